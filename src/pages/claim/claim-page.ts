@@ -1,77 +1,77 @@
 import { html } from 'hono/html'
 import type { Claim } from '../../repositories/merchants/live-keys.ts'
 import type { ClaimRefusal } from '../../services/merchants/live-keys.ts'
+import { bilingual } from '../bilingual.ts'
 import { banner, layoutPage, type Outcome } from '../checkout/layout.ts'
 import { timeText } from '../checkout/time-text.ts'
 import type { Language, Markup, PageContext } from '../layout.ts'
 
 /** The page on which a merchant claims a live key, in the style of the checkout pages. */
 
-const en = {
-  for: 'For',
-  kinds: { secret: 'Live secret key', publishable: 'Live publishable key' },
-  readyTitle: 'Claim your live key',
-  ready:
+const texts = bilingual({
+  for: ['For', 'Pour'],
+  kinds: {
+    secret: ['Live secret key', 'Clé secrète réelle'],
+    publishable: ['Live publishable key', 'Clé publiable réelle'],
+  },
+  readyTitle: ['Claim your live key', 'Récupérez votre clé réelle'],
+  ready: [
     'The key is created when you press the button, and shown only once. Have your secret store ' +
-    'ready: anyone with the key can move your money.',
-  until: (time: string) => `You can claim it until ${time}.`,
-  show: 'Create and show the key',
-  handedOver: (name: string | null, time: string) =>
-    `${name ?? 'An administrator'} of the payment service was shown this link on ${time}, to ` +
-    'hand it over to you. Anyone with the link can claim the key, once.',
-  keyTitle: 'Your live key',
-  store:
-    'Store this key now, where only those who need it can read it. It is never shown again, and ' +
-    'the staff of the service cannot see it.',
-  claimedTitle: 'This key was already claimed',
-  claimed: (time: string, from: string | null) =>
-    `It was shown once, on ${time}${from === null ? '' : `, to the network address ${from}`}. ` +
-    'If that was not you, or if you no longer have the key, tell ' +
-    'your contact at the payment service now: they revoke it and send you another link.',
-  overTitle: 'This link no longer works',
-  over: 'Ask your contact at the payment service for another one.',
-  fullTitle: 'No more keys can be created',
-  full:
-    'Your application already has 100 live keys. Ask your contact at the payment service to ' +
-    'revoke some, then try again.',
-  missingTitle: 'Link not found',
-  missing: 'Check that you opened the whole address in the mail.',
-}
-
-const fr: typeof en = {
-  for: 'Pour',
-  kinds: { secret: 'Clé secrète réelle', publishable: 'Clé publiable réelle' },
-  readyTitle: 'Récupérez votre clé réelle',
-  ready:
+      'ready: anyone with the key can move your money.',
     'La clé est créée quand vous appuyez sur le bouton, et affichée une seule fois. Préparez ' +
-    'votre coffre-fort de secrets : avec cette clé, on peut déplacer votre argent.',
-  until: (time) => `Vous pouvez la récupérer jusqu’au ${time}.`,
-  show: 'Créer et afficher la clé',
-  handedOver: (name, time) =>
-    `${name ?? 'Un administrateur'}, du service de paiement, a vu ce lien le ${time} pour vous ` +
-    'le remettre. Qui a le lien peut récupérer la clé, une seule fois.',
-  keyTitle: 'Votre clé réelle',
-  store:
+      'votre coffre-fort de secrets : avec cette clé, on peut déplacer votre argent.',
+  ],
+  until: [
+    (time: string) => `You can claim it until ${time}.`,
+    (time: string) => `Vous pouvez la récupérer jusqu’au ${time}.`,
+  ],
+  show: ['Create and show the key', 'Créer et afficher la clé'],
+  handedOver: [
+    (name: string | null, time: string) =>
+      `${name ?? 'An administrator'} of the payment service was shown this link on ${time}, to ` +
+      'hand it over to you. Anyone with the link can claim the key, once.',
+    (name: string | null, time: string) =>
+      `${name ?? 'Un administrateur'}, du service de paiement, a vu ce lien le ${time} pour vous ` +
+      'le remettre. Qui a le lien peut récupérer la clé, une seule fois.',
+  ],
+  keyTitle: ['Your live key', 'Votre clé réelle'],
+  store: [
+    'Store this key now, where only those who need it can read it. It is never shown again, and ' +
+      'the staff of the service cannot see it.',
     'Conservez cette clé maintenant, là où seules les personnes qui en ont besoin peuvent la ' +
-    'lire. Elle ne sera plus jamais affichée, et le personnel du service ne peut pas la voir.',
-  claimedTitle: 'Cette clé a déjà été récupérée',
-  claimed: (time, from) =>
-    `Elle a été affichée une fois, le ${time}` +
-    `${from === null ? '' : `, à l’adresse réseau ${from}`}. ` +
-    'Si ce n’était pas vous, ou si vous n’avez plus la ' +
-    'clé, prévenez tout de suite votre contact au service de paiement : il la révoquera et vous ' +
-    'enverra un autre lien.',
-  overTitle: 'Ce lien n’est plus valable',
-  over: 'Demandez-en un autre à votre contact au service de paiement.',
-  fullTitle: 'Plus aucune clé ne peut être créée',
-  full:
+      'lire. Elle ne sera plus jamais affichée, et le personnel du service ne peut pas la voir.',
+  ],
+  claimedTitle: ['This key was already claimed', 'Cette clé a déjà été récupérée'],
+  claimed: [
+    (time: string, from: string | null) =>
+      `It was shown once, on ${time}${from === null ? '' : `, to the network address ${from}`}. ` +
+      'If that was not you, or if you no longer have the key, tell ' +
+      'your contact at the payment service now: they revoke it and send you another link.',
+    (time: string, from: string | null) =>
+      `Elle a été affichée une fois, le ${time}` +
+      `${from === null ? '' : `, à l’adresse réseau ${from}`}. ` +
+      'Si ce n’était pas vous, ou si vous n’avez plus la ' +
+      'clé, prévenez tout de suite votre contact au service de paiement : il la révoquera et vous ' +
+      'enverra un autre lien.',
+  ],
+  overTitle: ['This link no longer works', 'Ce lien n’est plus valable'],
+  over: [
+    'Ask your contact at the payment service for another one.',
+    'Demandez-en un autre à votre contact au service de paiement.',
+  ],
+  fullTitle: ['No more keys can be created', 'Plus aucune clé ne peut être créée'],
+  full: [
+    'Your application already has 100 live keys. Ask your contact at the payment service to ' +
+      'revoke some, then try again.',
     'Votre application a déjà 100 clés réelles. Demandez à votre contact au service de paiement ' +
-    'd’en révoquer, puis réessayez.',
-  missingTitle: 'Lien introuvable',
-  missing: 'Vérifiez que vous avez ouvert l’adresse entière du message.',
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+      'd’en révoquer, puis réessayez.',
+  ],
+  missingTitle: ['Link not found', 'Lien introuvable'],
+  missing: [
+    'Check that you opened the whole address in the mail.',
+    'Vérifiez que vous avez ouvert l’adresse entière du message.',
+  ],
+})
 
 interface ClaimContext extends PageContext {
   /** The address of the page without query. */

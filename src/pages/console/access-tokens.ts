@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
-import type { Language, Markup } from '../layout.ts'
+import { bilingual } from '../bilingual.ts'
+import type { Markup } from '../layout.ts'
 import { foldedOffer } from './fold.ts'
 import { offer } from './forms.ts'
 import { written } from './names.ts'
@@ -12,49 +13,29 @@ import { words } from './words.ts'
 
 /** The access tokens of the signed-in person, for programs that act for them. */
 
-const en = {
-  ...words.en,
-  title: 'Access tokens',
-  about: 'For programs that act on your behalf. A token never has more permissions than you.',
-  nameHint: 'What the token is used for.',
-  permissions: 'Permissions',
-  made: 'Created',
-  ended: 'Inactive',
-  nothing: 'No access tokens.',
-  create: 'Create token',
-  createTitle: 'Create an access token',
-  createAbout: 'Select at least one permission.',
-  days: 'Expires after (days)',
-  daysHint: 'Up to 366.',
-  all: 'Read everything you can read',
-  created: 'Token created.',
-  revokeTitle: 'Revoke an access token',
-  revoked: 'Token revoked.',
-}
-
-const fr: typeof en = {
-  ...words.fr,
-  title: 'Jetons d’accès',
-  about:
+const texts = bilingual({
+  ...words,
+  title: ['Access tokens', 'Jetons d’accès'],
+  about: [
+    'For programs that act on your behalf. A token never has more permissions than you.',
     'Pour les programmes qui agissent en votre nom. Un jeton n’a jamais plus de permissions que ' +
-    'vous.',
-  nameHint: 'L’usage du jeton.',
-  permissions: 'Permissions',
-  made: 'Création',
-  ended: 'Inactif',
-  nothing: 'Aucun jeton d’accès.',
-  create: 'Créer le jeton',
-  createTitle: 'Créer un jeton d’accès',
-  createAbout: 'Sélectionnez au moins une permission.',
-  days: 'Expire après (jours)',
-  daysHint: '366 au maximum.',
-  all: 'Lire tout ce que vous pouvez lire',
-  created: 'Jeton créé.',
-  revokeTitle: 'Révoquer un jeton d’accès',
-  revoked: 'Jeton révoqué.',
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+      'vous.',
+  ],
+  nameHint: ['What the token is used for.', 'L’usage du jeton.'],
+  permissions: ['Permissions', 'Permissions'],
+  made: ['Created', 'Création'],
+  ended: ['Inactive', 'Inactif'],
+  nothing: ['No access tokens.', 'Aucun jeton d’accès.'],
+  create: ['Create token', 'Créer le jeton'],
+  createTitle: ['Create an access token', 'Créer un jeton d’accès'],
+  createAbout: ['Select at least one permission.', 'Sélectionnez au moins une permission.'],
+  days: ['Expires after (days)', 'Expire après (jours)'],
+  daysHint: ['Up to 366.', '366 au maximum.'],
+  all: ['Read everything you can read', 'Lire tout ce que vous pouvez lire'],
+  created: ['Token created.', 'Jeton créé.'],
+  revokeTitle: ['Revoke an access token', 'Révoquer un jeton d’accès'],
+  revoked: ['Token revoked.', 'Jeton révoqué.'],
+})
 
 const permissionField = (permission: string): string => `may.${permission}`
 

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
-import type { Language, Markup } from '../layout.ts'
+import { bilingual } from '../bilingual.ts'
+import type { Markup } from '../layout.ts'
 import { accessTokenActions, accessTokensPart } from './access-tokens.ts'
 import { authenticatorActions, authenticatorPart } from './authenticator.ts'
 import { offer } from './forms.ts'
@@ -15,41 +16,25 @@ import { words } from './words.ts'
 
 /** What people see and end of their own sign-ins, passkeys and access tokens. */
 
-const en = {
-  ...words.en,
-  title: 'My account',
-  yes: 'Set up',
-  no: 'Not set up: only your password is required to sign in',
-  sessions: 'Sessions',
-  from: 'Device',
-  began: 'Signed in',
-  used: 'Last used',
-  here: 'This session',
-  end: 'End session',
-  endTitle: 'End session',
-  ended: 'Session ended.',
-  endOthers: 'End all other sessions',
-  othersEnded: 'All other sessions ended.',
-}
-
-const fr: typeof en = {
-  ...words.fr,
-  title: 'Mon compte',
-  yes: 'Configurée',
-  no: 'Non configurée\u00a0: seul le mot de passe est demandé à la connexion',
-  sessions: 'Sessions',
-  from: 'Appareil',
-  began: 'Connexion',
-  used: 'Dernière activité',
-  here: 'Session actuelle',
-  end: 'Fermer la session',
-  endTitle: 'Fermer la session',
-  ended: 'Session fermée.',
-  endOthers: 'Fermer toutes les autres sessions',
-  othersEnded: 'Toutes les autres sessions sont fermées.',
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+const texts = bilingual({
+  ...words,
+  title: ['My account', 'Mon compte'],
+  yes: ['Set up', 'Configurée'],
+  no: [
+    'Not set up: only your password is required to sign in',
+    'Non configurée\u00a0: seul le mot de passe est demandé à la connexion',
+  ],
+  sessions: ['Sessions', 'Sessions'],
+  from: ['Device', 'Appareil'],
+  began: ['Signed in', 'Connexion'],
+  used: ['Last used', 'Dernière activité'],
+  here: ['This session', 'Session actuelle'],
+  end: ['End session', 'Fermer la session'],
+  endTitle: ['End session', 'Fermer la session'],
+  ended: ['Session ended.', 'Session fermée.'],
+  endOthers: ['End all other sessions', 'Fermer toutes les autres sessions'],
+  othersEnded: ['All other sessions ended.', 'Toutes les autres sessions sont fermées.'],
+})
 
 const endSessionById: DescribeAction = ({ language }) => ({
   label: texts[language].end,

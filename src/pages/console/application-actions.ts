@@ -1,4 +1,5 @@
 import { exponents } from '../../domain/markets.ts'
+import { bilingual, type Pairs } from '../bilingual.ts'
 import type { Language } from '../layout.ts'
 import { typedAmount } from '../typed-amount.ts'
 import { orProposed, proposed, withReason } from './propose.ts'
@@ -10,81 +11,56 @@ import { words } from './words.ts'
 
 /** The names of an application's settings, on its page and in its forms. */
 export const settingLabels = {
-  en: {
-    addresses: 'Allowed IPs',
-    rate: 'Requests per minute per key',
-    duplicate: 'Second payment in a checkout session',
-    language: 'Language of error messages',
-    languages: { fr: 'French', en: 'English' },
-  },
-  fr: {
-    addresses: 'IP autorisées',
-    rate: 'Requêtes par minute et par clé',
-    duplicate: 'Second paiement dans une session de paiement',
-    language: 'Langue des messages d’erreur',
-    languages: { fr: 'Français', en: 'Anglais' },
-  },
-}
+  addresses: ['Allowed IPs', 'IP autorisées'],
+  rate: ['Requests per minute per key', 'Requêtes par minute et par clé'],
+  duplicate: [
+    'Second payment in a checkout session',
+    'Second paiement dans une session de paiement',
+  ],
+  language: ['Language of error messages', 'Langue des messages d’erreur'],
+  languages: { fr: ['French', 'Français'], en: ['English', 'Anglais'] },
+} satisfies Pairs
 
-const en = {
-  ...words.en,
-  ...settingLabels.en,
-  settings: 'Edit settings',
-  addressesTitle: 'Edit allowed IPs',
-  addressesHint:
+const texts = bilingual({
+  ...words,
+  ...settingLabels,
+  settings: ['Edit settings', 'Modifier les paramètres'],
+  addressesTitle: ['Edit allowed IPs', 'Modifier les IP autorisées'],
+  addressesHint: [
     'One IP address or range per line, such as 203.0.113.7 or 2001:db8::/32. Leave empty to ' +
-    'allow any.',
-  rateHint: 'Leave empty for no limit.',
-  duplicates: { review: 'Flag for reconciliation', refund: 'Refund immediately' },
-  supportEmail: 'Support email',
-  supportPhone: 'Support phone',
-  supportPhoneHint: 'In international format: +242 …',
-  supportUrl: 'Support page',
-  supportUrlHint: 'Starts with https://',
-  rule: 'Set an approval rule',
-  ruleAbout: 'Replaces the current rule for this currency.',
-  set: 'Save',
-  threshold: 'Approval required above',
-  thresholdHint: 'Leave empty for no amount threshold.',
-  daily: 'Maximum without approval in 24 hours',
-  dailyHint: 'Leave empty for no limit.',
-  two: 'Two approvers above',
-  twoHint: 'Leave empty to require one approver.',
-  remove: 'Remove',
-  removeTitle: 'Remove approval rule',
-  removeAbout: 'Payouts in this currency no longer need approval.',
-}
-
-const fr: typeof en = {
-  ...words.fr,
-  ...settingLabels.fr,
-  settings: 'Modifier les paramètres',
-  addressesTitle: 'Modifier les IP autorisées',
-  addressesHint:
+      'allow any.',
     'Une adresse IP ou plage par ligne, par exemple 203.0.113.7 ou 2001:db8::/32. Laissez vide ' +
-    'pour toutes.',
-  rateHint: 'Laissez vide pour aucune limite.',
-  duplicates: { review: 'Signaler pour rapprochement', refund: 'Rembourser immédiatement' },
-  supportEmail: 'E-mail du support',
-  supportPhone: 'Téléphone du support',
-  supportPhoneHint: 'Au format international\u00a0: +242 …',
-  supportUrl: 'Page du support',
-  supportUrlHint: 'Commence par https://',
-  rule: 'Définir une règle d’approbation',
-  ruleAbout: 'Remplace la règle actuelle pour cette devise.',
-  set: 'Enregistrer',
-  threshold: 'Approbation requise au-dessus de',
-  thresholdHint: 'Laissez vide pour aucun seuil.',
-  daily: 'Maximum sans approbation en 24 heures',
-  dailyHint: 'Laissez vide pour aucune limite.',
-  two: 'Deux approbations au-dessus de',
-  twoHint: 'Laissez vide pour une seule approbation.',
-  remove: 'Supprimer',
-  removeTitle: 'Supprimer la règle d’approbation',
-  removeAbout: 'Les versements dans cette devise ne nécessitent plus d’approbation.',
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+      'pour toutes.',
+  ],
+  rateHint: ['Leave empty for no limit.', 'Laissez vide pour aucune limite.'],
+  duplicates: {
+    review: ['Flag for reconciliation', 'Signaler pour rapprochement'],
+    refund: ['Refund immediately', 'Rembourser immédiatement'],
+  },
+  supportEmail: ['Support email', 'E-mail du support'],
+  supportPhone: ['Support phone', 'Téléphone du support'],
+  supportPhoneHint: ['In international format: +242 …', 'Au format international\u00a0: +242 …'],
+  supportUrl: ['Support page', 'Page du support'],
+  supportUrlHint: ['Starts with https://', 'Commence par https://'],
+  rule: ['Set an approval rule', 'Définir une règle d’approbation'],
+  ruleAbout: [
+    'Replaces the current rule for this currency.',
+    'Remplace la règle actuelle pour cette devise.',
+  ],
+  set: ['Save', 'Enregistrer'],
+  threshold: ['Approval required above', 'Approbation requise au-dessus de'],
+  thresholdHint: ['Leave empty for no amount threshold.', 'Laissez vide pour aucun seuil.'],
+  daily: ['Maximum without approval in 24 hours', 'Maximum sans approbation en 24 heures'],
+  dailyHint: ['Leave empty for no limit.', 'Laissez vide pour aucune limite.'],
+  two: ['Two approvers above', 'Deux approbations au-dessus de'],
+  twoHint: ['Leave empty to require one approver.', 'Laissez vide pour une seule approbation.'],
+  remove: ['Remove', 'Supprimer'],
+  removeTitle: ['Remove approval rule', 'Supprimer la règle d’approbation'],
+  removeAbout: [
+    'Payouts in this currency no longer need approval.',
+    'Les versements dans cette devise ne nécessitent plus d’approbation.',
+  ],
+})
 
 type Rule = Schemas['PayoutApprovalRule']
 

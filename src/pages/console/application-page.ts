@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { toDecimal } from '../../domain/decimal-amount.ts'
-import type { Language, Markup } from '../layout.ts'
+import { bilingual } from '../bilingual.ts'
+import type { Markup } from '../layout.ts'
 import { applicationActions, settingLabels } from './application-actions.ts'
 import { endpointTable } from './endpoint-table.ts'
 import { foldedOffer } from './fold.ts'
@@ -20,37 +21,29 @@ import { words } from './words.ts'
 
 /** One application: its settings, its rules of approval and its keys. */
 
-const en = {
-  ...words.en,
-  ...settingLabels.en,
-  duplicates: { review: 'Flagged for reconciliation', refund: 'Refunded immediately' },
-  support: 'Support',
-  rules: 'Payout approval rules',
-  noRule: 'No rules: payouts don’t need approval.',
-  threshold: '#Approval above',
-  daily: '#Approval above, in 24 hours',
-  two: '#Two approvers above',
-  keys: 'API keys',
-  endpoints: 'Webhook endpoints',
-  noEndpoint: 'No endpoints: events aren’t sent.',
-}
-
-const fr: typeof en = {
-  ...words.fr,
-  ...settingLabels.fr,
-  duplicates: { review: 'Signalé pour rapprochement', refund: 'Remboursé immédiatement' },
-  support: 'Support',
-  rules: 'Règles d’approbation des versements',
-  noRule: 'Aucune règle\u00a0: les versements partent sans approbation.',
-  threshold: '#Approbation au-dessus de',
-  daily: '#Approbation au-dessus de, en 24 heures',
-  two: '#Deux approbations au-dessus de',
-  keys: 'Clés API',
-  endpoints: 'URL de notification',
-  noEndpoint: 'Aucune URL\u00a0: les événements ne sont pas envoyés.',
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+const texts = bilingual({
+  ...words,
+  ...settingLabels,
+  duplicates: {
+    review: ['Flagged for reconciliation', 'Signalé pour rapprochement'],
+    refund: ['Refunded immediately', 'Remboursé immédiatement'],
+  },
+  support: ['Support', 'Support'],
+  rules: ['Payout approval rules', 'Règles d’approbation des versements'],
+  noRule: [
+    'No rules: payouts don’t need approval.',
+    'Aucune règle\u00a0: les versements partent sans approbation.',
+  ],
+  threshold: ['#Approval above', '#Approbation au-dessus de'],
+  daily: ['#Approval above, in 24 hours', '#Approbation au-dessus de, en 24 heures'],
+  two: ['#Two approvers above', '#Deux approbations au-dessus de'],
+  keys: ['API keys', 'Clés API'],
+  endpoints: ['Webhook endpoints', 'URL de notification'],
+  noEndpoint: [
+    'No endpoints: events aren’t sent.',
+    'Aucune URL\u00a0: les événements ne sont pas envoyés.',
+  ],
+})
 
 const { updateApplication } = applicationActions
 

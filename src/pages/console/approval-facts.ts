@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { bilingual } from '../bilingual.ts'
 import type { Language, Markup } from '../layout.ts'
 import { type Counted, countedText, doneText, sumOf, sumText } from './counted.ts'
 import { fact } from './facts.ts'
@@ -12,66 +13,70 @@ import { words } from './words.ts'
 
 /** Details of a pending item for its reviewer, and the form to decide it. */
 
-const en = {
-  ...words.en,
-  balanceAfter: 'Balance after payout',
-  askedBy: 'Requested by',
-  unknownMaker: 'API key created at sign-up',
-  rule: 'Approval rule',
-  ruleGone: 'The rule was removed after this payout was created.',
-  ruleChanged: 'The rule changed after this payout was created.',
-  above: (limit: string) => `Approval required above ${limit}.`,
-  daily: (limit: string) => `Approval required above ${limit} in 24 hours.`,
-  two: 'Two approvers required.',
-  given: (given: number, needed: number) => `${given} of ${needed}`,
-  remark: 'Remark',
-  rejectionHint: 'Required. This can’t be undone.',
-  own: 'You created this, so someone else must approve it.',
-  second: 'Approval recorded. A second person must also approve.',
-  ownGiven: 'You approved this. Waiting for a second person.',
-  mayNotPay: 'This merchant is suspended or not verified, so this can’t be approved yet.',
-  before: 'Recipient history',
-  first: 'First payout',
-  only: 'No completed payout',
-  firstAbout: 'from this merchant to this number',
-  open: (count: number, amount: string) => `${count} pending or in progress, ${amount}`,
-  completed: (count: number, amount: string) => `${count} completed, ${amount}`,
-  orMore: 'or more',
-  last: 'last',
-  failed: (count: number) => `${count} failed`,
-}
-
-const fr: typeof en = {
-  ...words.fr,
-  balanceAfter: 'Solde après versement',
-  askedBy: 'Demandé par',
-  unknownMaker: 'Clé API créée à l’inscription',
-  rule: 'Règle d’approbation',
-  ruleGone: 'La règle a été supprimée après la création de ce versement.',
-  ruleChanged: 'La règle a changé après la création de ce versement.',
-  above: (limit) => `Approbation requise au-dessus de ${limit}.`,
-  daily: (limit) => `Approbation requise au-dessus de ${limit} en 24 heures.`,
-  two: 'Deux approbations requises.',
-  given: (given, needed) => `${given} sur ${needed}`,
-  remark: 'Remarque',
-  rejectionHint: 'Obligatoire. Un rejet est définitif.',
-  own: 'Vous êtes à l’origine de la demande\u00a0: une autre personne doit l’approuver.',
-  second: 'Approbation enregistrée. Une deuxième personne doit aussi approuver.',
-  ownGiven: 'Vous avez approuvé. En attente d’une deuxième personne.',
-  mayNotPay:
+const texts = bilingual({
+  ...words,
+  balanceAfter: ['Balance after payout', 'Solde après versement'],
+  askedBy: ['Requested by', 'Demandé par'],
+  unknownMaker: ['API key created at sign-up', 'Clé API créée à l’inscription'],
+  rule: ['Approval rule', 'Règle d’approbation'],
+  ruleGone: [
+    'The rule was removed after this payout was created.',
+    'La règle a été supprimée après la création de ce versement.',
+  ],
+  ruleChanged: [
+    'The rule changed after this payout was created.',
+    'La règle a changé après la création de ce versement.',
+  ],
+  above: [
+    (limit: string) => `Approval required above ${limit}.`,
+    (limit: string) => `Approbation requise au-dessus de ${limit}.`,
+  ],
+  daily: [
+    (limit: string) => `Approval required above ${limit} in 24 hours.`,
+    (limit: string) => `Approbation requise au-dessus de ${limit} en 24 heures.`,
+  ],
+  two: ['Two approvers required.', 'Deux approbations requises.'],
+  given: [
+    (given: number, needed: number) => `${given} of ${needed}`,
+    (given: number, needed: number) => `${given} sur ${needed}`,
+  ],
+  remark: ['Remark', 'Remarque'],
+  rejectionHint: ['Required. This can’t be undone.', 'Obligatoire. Un rejet est définitif.'],
+  own: [
+    'You created this, so someone else must approve it.',
+    'Vous êtes à l’origine de la demande\u00a0: une autre personne doit l’approuver.',
+  ],
+  second: [
+    'Approval recorded. A second person must also approve.',
+    'Approbation enregistrée. Une deuxième personne doit aussi approuver.',
+  ],
+  ownGiven: [
+    'You approved this. Waiting for a second person.',
+    'Vous avez approuvé. En attente d’une deuxième personne.',
+  ],
+  mayNotPay: [
+    'This merchant is suspended or not verified, so this can’t be approved yet.',
     'Ce marchand est suspendu ou non vérifié\u00a0: approbation impossible pour l’instant.',
-  before: 'Historique du bénéficiaire',
-  first: 'Premier versement',
-  only: 'Aucun versement terminé',
-  firstAbout: 'de ce marchand vers ce numéro',
-  open: (count, amount) => `${count} en attente ou en cours, ${amount}`,
-  completed: (count, amount) => `${count} ${count < 2 ? 'terminé' : 'terminés'}, ${amount}`,
-  orMore: 'ou plus',
-  last: 'dernier',
-  failed: (count) => `${count} ${count < 2 ? 'échoué' : 'échoués'}`,
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+  ],
+  before: ['Recipient history', 'Historique du bénéficiaire'],
+  first: ['First payout', 'Premier versement'],
+  only: ['No completed payout', 'Aucun versement terminé'],
+  firstAbout: ['from this merchant to this number', 'de ce marchand vers ce numéro'],
+  open: [
+    (count: number, amount: string) => `${count} pending or in progress, ${amount}`,
+    (count: number, amount: string) => `${count} en attente ou en cours, ${amount}`,
+  ],
+  completed: [
+    (count: number, amount: string) => `${count} completed, ${amount}`,
+    (count: number, amount: string) => `${count} ${count < 2 ? 'terminé' : 'terminés'}, ${amount}`,
+  ],
+  orMore: ['or more', 'ou plus'],
+  last: ['last', 'dernier'],
+  failed: [
+    (count: number) => `${count} failed`,
+    (count: number) => `${count} ${count < 2 ? 'échoué' : 'échoués'}`,
+  ],
+})
 
 type Approval = Schemas['Approval']
 

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
-import type { Language, Markup } from '../layout.ts'
+import { bilingual, type Pair } from '../bilingual.ts'
+import type { Markup } from '../layout.ts'
 import {
   approvalText,
   beforeFact,
@@ -40,81 +41,69 @@ import { words } from './words.ts'
 
 /** Payouts and bulk payouts that wait for somebody to approve or reject them. */
 
-const en = {
-  ...words.en,
-  title: 'Approvals',
-  bulks: 'Bulk payouts',
-  proposals: 'Changes needing two-person approval',
-  liveKeys: 'Live keys',
-  none: 'No payouts need approval.',
-  gone: 'This payout no longer needs approval.',
-  toTransaction: 'View transaction',
-  all: 'Show all pending approvals',
-  allBulks: 'All bulk payouts',
-  needed: (people: number) => `needs ${people} approvals`,
-  reference: 'Reference',
-  approveTitle: 'Approve payout',
-  approveSeveral: ['Approve selected', 'Approve 1 payout · $', 'Approve # payouts · $'] as Counted,
-  approved: [
-    'Payout approved. It will be submitted to the provider.',
-    '$ approved. The payout will be submitted to the provider.',
-    '# payouts approved, $ in total. They will be submitted to the provider.',
-  ] as Counted,
-  rejectTitle: 'Reject payout',
-  rejectSeveral: ['Reject selected', 'Reject 1 payout · $', 'Reject # payouts · $'] as Counted,
-  rejected: [
-    'Payout rejected. Funds released.',
-    'Payout rejected. $ and its fee released to the merchant.',
-    '# payouts rejected. $ and their fees released to the merchants.',
-  ] as Counted,
-  others: 'Finance or an owner can approve these.',
-  remarks: 'Remarks are visible to colleagues and auditors, not to merchants.',
-  payout: 'Payout',
-  history: 'Recipient history',
-  left: '-#Balance after',
-  approvals: '-Approvals',
-}
-
-const fr: typeof en = {
-  ...words.fr,
-  title: 'Approbations',
-  bulks: 'Versements groupés',
-  proposals: 'Modifications soumises à double approbation',
-  liveKeys: 'Clés réelles',
-  none: 'Aucun versement à approuver.',
-  gone: 'Ce versement n’est plus à approuver.',
-  toTransaction: 'Voir la transaction',
-  all: 'Afficher toutes les approbations en attente',
-  allBulks: 'Tous les versements groupés',
-  needed: (people: number) => `${people} approbations requises`,
-  reference: 'Référence',
-  approveTitle: 'Approuver le versement',
+const texts = bilingual({
+  ...words,
+  title: ['Approvals', 'Approbations'],
+  bulks: ['Bulk payouts', 'Versements groupés'],
+  proposals: ['Changes needing two-person approval', 'Modifications soumises à double approbation'],
+  liveKeys: ['Live keys', 'Clés réelles'],
+  none: ['No payouts need approval.', 'Aucun versement à approuver.'],
+  gone: ['This payout no longer needs approval.', 'Ce versement n’est plus à approuver.'],
+  toTransaction: ['View transaction', 'Voir la transaction'],
+  all: ['Show all pending approvals', 'Afficher toutes les approbations en attente'],
+  allBulks: ['All bulk payouts', 'Tous les versements groupés'],
+  needed: [
+    (people: number) => `needs ${people} approvals`,
+    (people: number) => `${people} approbations requises`,
+  ],
+  reference: ['Reference', 'Référence'],
+  approveTitle: ['Approve payout', 'Approuver le versement'],
   approveSeveral: [
-    'Approuver la sélection',
-    'Approuver 1 versement · $',
-    'Approuver # versements · $',
-  ],
+    ['Approve selected', 'Approve 1 payout · $', 'Approve # payouts · $'],
+    ['Approuver la sélection', 'Approuver 1 versement · $', 'Approuver # versements · $'],
+  ] as Pair<Counted>,
   approved: [
-    'Versement approuvé. Il va être envoyé à l’opérateur.',
-    'Versement approuvé\u00a0: $. Il va être envoyé à l’opérateur.',
-    '# versements approuvés, $ au total. Ils vont être envoyés à l’opérateur.',
-  ],
-  rejectTitle: 'Rejeter le versement',
-  rejectSeveral: ['Rejeter la sélection', 'Rejeter 1 versement · $', 'Rejeter # versements · $'],
+    [
+      'Payout approved. It will be submitted to the provider.',
+      '$ approved. The payout will be submitted to the provider.',
+      '# payouts approved, $ in total. They will be submitted to the provider.',
+    ],
+    [
+      'Versement approuvé. Il va être envoyé à l’opérateur.',
+      'Versement approuvé\u00a0: $. Il va être envoyé à l’opérateur.',
+      '# versements approuvés, $ au total. Ils vont être envoyés à l’opérateur.',
+    ],
+  ] as Pair<Counted>,
+  rejectTitle: ['Reject payout', 'Rejeter le versement'],
+  rejectSeveral: [
+    ['Reject selected', 'Reject 1 payout · $', 'Reject # payouts · $'],
+    ['Rejeter la sélection', 'Rejeter 1 versement · $', 'Rejeter # versements · $'],
+  ] as Pair<Counted>,
   rejected: [
-    'Versement rejeté. Fonds libérés.',
-    'Versement rejeté. $ et ses frais rendus au marchand.',
-    '# versements rejetés. $ et leurs frais rendus aux marchands.',
+    [
+      'Payout rejected. Funds released.',
+      'Payout rejected. $ and its fee released to the merchant.',
+      '# payouts rejected. $ and their fees released to the merchants.',
+    ],
+    [
+      'Versement rejeté. Fonds libérés.',
+      'Versement rejeté. $ et ses frais rendus au marchand.',
+      '# versements rejetés. $ et leurs frais rendus aux marchands.',
+    ],
+  ] as Pair<Counted>,
+  others: [
+    'Finance or an owner can approve these.',
+    'La finance ou un propriétaire peut les approuver.',
   ],
-  others: 'La finance ou un propriétaire peut les approuver.',
-  remarks: 'Les remarques sont visibles par les collègues et l’audit, pas par les marchands.',
-  payout: 'Versement',
-  history: 'Historique du bénéficiaire',
-  left: '-#Solde après',
-  approvals: '-Approbations',
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+  remarks: [
+    'Remarks are visible to colleagues and auditors, not to merchants.',
+    'Les remarques sont visibles par les collègues et l’audit, pas par les marchands.',
+  ],
+  payout: ['Payout', 'Versement'],
+  history: ['Recipient history', 'Historique du bénéficiaire'],
+  left: ['-#Balance after', '-#Solde après'],
+  approvals: ['-Approvals', '-Approbations'],
+})
 
 const [approvePayout, rejectPayout] = decisionActions(texts)
 
@@ -352,7 +341,7 @@ const approvalsPage = async (visit: Visit): Promise<Content> => {
 export const approvalsSection: Section = {
   menu: {
     path,
-    label: { en: en.title, fr: fr.title },
+    label: (language) => texts[language].title,
     key: 'a',
     operationId: 'listWaitingPayouts',
   },

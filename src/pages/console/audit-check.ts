@@ -1,7 +1,8 @@
 import { html } from 'hono/html'
 import type { FieldErrors } from '../../domain/field-errors.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
-import type { Language, Markup } from '../layout.ts'
+import { bilingual, type Pair } from '../bilingual.ts'
+import type { Markup } from '../layout.ts'
 import { fieldMarkup } from './forms.ts'
 import { filtersOf } from './lists.ts'
 import type { Content, Field } from './section.ts'
@@ -11,59 +12,46 @@ import type { Schemas, Visit } from './visit.ts'
 
 /** The audit trail check, and a checkpoint to store elsewhere. */
 
-const en = {
-  title: 'Audit trail check',
-  about:
+const texts = bilingual({
+  title: ['Audit trail check', 'Vérification du journal d’audit'],
+  about: [
     'Verifies the seal of every entry and the chain between entries. With an earlier checkpoint, ' +
-    'it also detects entries removed from the end.',
-  intact: (entries: number) => `The audit trail is intact: ${entries} entries.`,
-  faulty: 'The audit trail was tampered with.',
-  kind: 'Fault',
-  position: '#Position',
-  entry: 'Entry',
-  kinds: {
-    altered: 'Altered',
-    removed: 'Removed',
-    inserted: 'Inserted',
-    cut_off: 'Entries removed from the end',
-    other_chain: 'Different entry at the position of the checkpoint',
-    foreign_checkpoint: 'Checkpoint from another service',
-  } as Record<string, string>,
-  checkpoint: 'Earlier checkpoint',
-  again: 'Check with this checkpoint',
-  now: 'Current checkpoint',
-  nowAbout: 'Store this text outside the service, where its staff can’t change it.',
-  positionNow: (position: number) => `${position} entries, signed`,
-  empty: 'No entries yet.',
-}
-
-const fr: typeof en = {
-  title: 'Vérification du journal d’audit',
-  about:
+      'it also detects entries removed from the end.',
     'Vérifie le sceau de chaque entrée et la chaîne entre les entrées. Avec un point de contrôle ' +
-    'antérieur, détecte aussi les entrées retirées à la fin.',
-  intact: (entries) => `Le journal d’audit est intact\u00a0: ${entries} entrées.`,
-  faulty: 'Le journal d’audit a été altéré.',
-  kind: 'Anomalie',
-  position: '#Position',
-  entry: 'Entrée',
+      'antérieur, détecte aussi les entrées retirées à la fin.',
+  ],
+  intact: [
+    (entries: number) => `The audit trail is intact: ${entries} entries.`,
+    (entries: number) => `Le journal d’audit est intact\u00a0: ${entries} entrées.`,
+  ],
+  faulty: ['The audit trail was tampered with.', 'Le journal d’audit a été altéré.'],
+  kind: ['Fault', 'Anomalie'],
+  position: ['#Position', '#Position'],
+  entry: ['Entry', 'Entrée'],
   kinds: {
-    altered: 'Modifiée',
-    removed: 'Retirée',
-    inserted: 'Ajoutée',
-    cut_off: 'Entrées retirées à la fin',
-    other_chain: 'Entrée différente à la position du point de contrôle',
-    foreign_checkpoint: 'Point de contrôle d’un autre service',
-  },
-  checkpoint: 'Point de contrôle antérieur',
-  again: 'Vérifier avec ce point de contrôle',
-  now: 'Point de contrôle actuel',
-  nowAbout: 'Conservez ce texte hors du service, là où son équipe ne peut pas le modifier.',
-  positionNow: (position) => `${position} entrées, signées`,
-  empty: 'Aucune entrée.',
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+    altered: ['Altered', 'Modifiée'],
+    removed: ['Removed', 'Retirée'],
+    inserted: ['Inserted', 'Ajoutée'],
+    cut_off: ['Entries removed from the end', 'Entrées retirées à la fin'],
+    other_chain: [
+      'Different entry at the position of the checkpoint',
+      'Entrée différente à la position du point de contrôle',
+    ],
+    foreign_checkpoint: ['Checkpoint from another service', 'Point de contrôle d’un autre service'],
+  } as Record<string, Pair>,
+  checkpoint: ['Earlier checkpoint', 'Point de contrôle antérieur'],
+  again: ['Check with this checkpoint', 'Vérifier avec ce point de contrôle'],
+  now: ['Current checkpoint', 'Point de contrôle actuel'],
+  nowAbout: [
+    'Store this text outside the service, where its staff can’t change it.',
+    'Conservez ce texte hors du service, là où son équipe ne peut pas le modifier.',
+  ],
+  positionNow: [
+    (position: number) => `${position} entries, signed`,
+    (position: number) => `${position} entrées, signées`,
+  ],
+  empty: ['No entries yet.', 'Aucune entrée.'],
+})
 
 /** The result of the check, or the fault of the checkpoint. */
 const check = async (

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { Problem } from '../../domain/problems.ts'
-import type { Language, Markup } from '../layout.ts'
+import { bilingual } from '../bilingual.ts'
+import type { Markup } from '../layout.ts'
 import { operationName, principalName, subjectId, subjectName } from './audit-names.ts'
 import { fact, factIf } from './facts.ts'
 import { written } from './names.ts'
@@ -12,47 +13,25 @@ import { words } from './words.ts'
 
 /** One entry of the audit trail: who did what, from where, and what it changed. */
 
-const en = {
-  ...words.en,
-  id: 'Target ID',
-  credential: 'Session or access token ID',
-  request: 'Request ID',
-  entry: 'Entry ID',
-  changed: 'Changes',
-  nothing: 'No fields changed. See the target.',
-  field: 'Field',
-  before: 'Before',
-  after: 'After',
-  others: 'More on',
+const texts = bilingual({
+  ...words,
+  id: ['Target ID', 'Identifiant de la cible'],
+  credential: ['Session or access token ID', 'Identifiant de session ou de jeton d’accès'],
+  request: ['Request ID', 'Identifiant de requête'],
+  entry: ['Entry ID', 'Identifiant d’entrée'],
+  changed: ['Changes', 'Modifications'],
+  nothing: ['No fields changed. See the target.', 'Aucun champ modifié. Voir la cible.'],
+  field: ['Field', 'Champ'],
+  before: ['Before', 'Avant'],
+  after: ['After', 'Après'],
+  others: ['More on', 'Plus sur'],
   same: {
-    principal_id: 'this person or key',
-    operation: 'this operation',
-    subject_id: 'this target',
+    principal_id: ['this person or key', 'cette personne ou clé'],
+    operation: ['this operation', 'cette opération'],
+    subject_id: ['this target', 'cette cible'],
   },
-  back: 'Audit trail',
-}
-
-const fr: typeof en = {
-  ...words.fr,
-  id: 'Identifiant de la cible',
-  credential: 'Identifiant de session ou de jeton d’accès',
-  request: 'Identifiant de requête',
-  entry: 'Identifiant d’entrée',
-  changed: 'Modifications',
-  nothing: 'Aucun champ modifié. Voir la cible.',
-  field: 'Champ',
-  before: 'Avant',
-  after: 'Après',
-  others: 'Plus sur',
-  same: {
-    principal_id: 'cette personne ou clé',
-    operation: 'cette opération',
-    subject_id: 'cette cible',
-  },
-  back: 'Journal d’audit',
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+  back: ['Audit trail', 'Journal d’audit'],
+})
 
 type Entry = Schemas['AuditEntry']
 

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { bilingual, type Pair } from '../bilingual.ts'
 import { documentTextInFrench } from '../docs/documents-fr.ts'
 import type { Language, Markup } from '../layout.ts'
 import { personLink, written } from './names.ts'
@@ -8,66 +9,35 @@ import type { Schemas, Visit } from './visit.ts'
 
 type Entry = Schemas['AuditEntry']
 
-const subjects: Record<Language, Record<string, string>> = {
-  en: {
-    organisation: 'Merchant',
-    application: 'Application',
-    api_key: 'API key',
-    live_key: 'Live key',
-    webhook_endpoint: 'Webhook endpoint',
-    event: 'Event',
-    event_recovery: 'Event replay',
-    payment_link: 'Payment link',
-    transaction: 'Transaction',
-    payout: 'Payout',
-    bulk_payout: 'Bulk payout',
-    proposal: 'Proposal',
-    fee_schedule: 'Fee',
-    provider_price: 'Provider price',
-    provider_charge: 'Provider charge',
-    amount_limits: 'Amount limits',
-    reconciliation_item: 'Reconciliation',
-    unknown_order: 'Unknown transaction',
-    recovery: 'Service recovery',
-    sandbox_balance: 'Test balance',
-    person: 'Team member',
-    invitation: 'Invitation',
-    session: 'Session',
-    access_token: 'Access token',
-    passkey: 'Passkey',
-    saved_view: 'Saved view',
-    export: 'Export',
-  },
-  fr: {
-    organisation: 'Marchand',
-    application: 'Application',
-    api_key: 'Clé API',
-    live_key: 'Clé réelle',
-    webhook_endpoint: 'URL de notification',
-    event: 'Événement',
-    event_recovery: 'Renvoi d’événements',
-    payment_link: 'Lien de paiement',
-    transaction: 'Transaction',
-    payout: 'Versement',
-    bulk_payout: 'Versement groupé',
-    proposal: 'Proposition',
-    fee_schedule: 'Frais',
-    provider_price: 'Tarif d’un opérateur',
-    provider_charge: 'Frais d’un opérateur',
-    amount_limits: 'Limites de montants',
-    reconciliation_item: 'Rapprochement',
-    unknown_order: 'Transaction inconnue',
-    recovery: 'Reprise du service',
-    sandbox_balance: 'Solde de test',
-    person: 'Membre de l’équipe',
-    invitation: 'Invitation',
-    session: 'Session',
-    access_token: 'Jeton d’accès',
-    passkey: 'Clé d’accès',
-    saved_view: 'Vue enregistrée',
-    export: 'Export',
-  },
-}
+const subjects = bilingual<Record<string, Pair>>({
+  organisation: ['Merchant', 'Marchand'],
+  application: ['Application', 'Application'],
+  api_key: ['API key', 'Clé API'],
+  live_key: ['Live key', 'Clé réelle'],
+  webhook_endpoint: ['Webhook endpoint', 'URL de notification'],
+  event: ['Event', 'Événement'],
+  event_recovery: ['Event replay', 'Renvoi d’événements'],
+  payment_link: ['Payment link', 'Lien de paiement'],
+  transaction: ['Transaction', 'Transaction'],
+  payout: ['Payout', 'Versement'],
+  bulk_payout: ['Bulk payout', 'Versement groupé'],
+  proposal: ['Proposal', 'Proposition'],
+  fee_schedule: ['Fee', 'Frais'],
+  provider_price: ['Provider price', 'Tarif d’un opérateur'],
+  provider_charge: ['Provider charge', 'Frais d’un opérateur'],
+  amount_limits: ['Amount limits', 'Limites de montants'],
+  reconciliation_item: ['Reconciliation', 'Rapprochement'],
+  unknown_order: ['Unknown transaction', 'Transaction inconnue'],
+  recovery: ['Service recovery', 'Reprise du service'],
+  sandbox_balance: ['Test balance', 'Solde de test'],
+  person: ['Team member', 'Membre de l’équipe'],
+  invitation: ['Invitation', 'Invitation'],
+  session: ['Session', 'Session'],
+  access_token: ['Access token', 'Jeton d’accès'],
+  passkey: ['Passkey', 'Clé d’accès'],
+  saved_view: ['Saved view', 'Vue enregistrée'],
+  export: ['Export', 'Export'],
+})
 
 /** Kinds that the document may add later keep the name they have there. */
 export const subjectName = (kind: string, language: Language): string =>
@@ -82,20 +52,12 @@ export const operationName = ({ console, language }: Visit, operationId: string)
   return language === 'fr' ? documentTextInFrench(summary) : summary
 }
 
-const principals: Record<Language, Record<string, string>> = {
-  en: {
-    person: 'A team member',
-    api_key: 'API key',
-    management_token: 'Management token',
-    stranger: 'Not signed in',
-  },
-  fr: {
-    person: 'Un membre de l’équipe',
-    api_key: 'Clé API',
-    management_token: 'Jeton d’administration',
-    stranger: 'Sans connexion',
-  },
-}
+const principals = bilingual<Record<string, Pair>>({
+  person: ['A team member', 'Un membre de l’équipe'],
+  api_key: ['API key', 'Clé API'],
+  management_token: ['Management token', 'Jeton d’administration'],
+  stranger: ['Not signed in', 'Sans connexion'],
+})
 
 export const principalName = (visit: Visit, entry: Entry): Markup | string => {
   const { principal_kind: kind, principal_name: name, principal_id: id } = entry

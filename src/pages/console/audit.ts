@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { InvalidRequest } from '../../domain/problems.ts'
-import type { Language, Markup } from '../layout.ts'
+import { bilingual } from '../bilingual.ts'
+import type { Markup } from '../layout.ts'
 import { auditCheckPage } from './audit-check.ts'
 import { auditEntryPage } from './audit-entry-page.ts'
 import { operationName, principalName, subjectName } from './audit-names.ts'
@@ -23,34 +24,22 @@ import { words } from './words.ts'
 
 /** Who changed what, in the console. */
 
-const en = {
-  ...words.en,
-  title: 'Audit trail',
-  about:
+const texts = bilingual({
+  ...words,
+  title: ['Audit trail', 'Journal d’audit'],
+  about: [
     'Every change by a person, token or API key, and every export, newest first. Payments, ' +
-    'refunds and payouts created with API keys are in the timeline of each transaction.',
-  subject: 'Target ID',
-  what: 'Operation',
-  why: '-Reason',
-  none: 'No entries match.',
-  check: 'Check the audit trail',
-}
-
-const fr: typeof en = {
-  ...words.fr,
-  title: 'Journal d’audit',
-  about:
+      'refunds and payouts created with API keys are in the timeline of each transaction.',
     'Chaque modification par une personne, un jeton ou une clé API, et chaque export, du plus ' +
-    'récent au plus ancien. Les paiements, remboursements et versements créés avec des clés API ' +
-    'figurent dans la chronologie de chaque transaction.',
-  subject: 'Identifiant de la cible',
-  what: 'Opération',
-  why: '-Motif',
-  none: 'Aucune entrée ne correspond.',
-  check: 'Vérifier le journal d’audit',
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+      'récent au plus ancien. Les paiements, remboursements et versements créés avec des clés API ' +
+      'figurent dans la chronologie de chaque transaction.',
+  ],
+  subject: ['Target ID', 'Identifiant de la cible'],
+  what: ['Operation', 'Opération'],
+  why: ['-Reason', '-Motif'],
+  none: ['No entries match.', 'Aucune entrée ne correspond.'],
+  check: ['Check the audit trail', 'Vérifier le journal d’audit'],
+})
 
 const path = '/audit'
 
@@ -184,7 +173,7 @@ const entriesDownload: Download = {
 export const auditSection: Section = {
   menu: {
     path: `/console${path}`,
-    label: { en: en.title, fr: fr.title },
+    label: (language) => texts[language].title,
     key: 'j',
     operationId: 'listAuditEntries',
   },

@@ -1,7 +1,8 @@
 import { html } from 'hono/html'
 import { readDigitCode } from '../../domain/pasted-text.ts'
 import { qrSvg } from '../../replies/qr-code.ts'
-import type { Language, Markup } from '../layout.ts'
+import { bilingual } from '../bilingual.ts'
+import type { Markup } from '../layout.ts'
 import { actionForm, offer, valuesOf } from './forms.ts'
 import { type DescribeAction, resultOf } from './section.ts'
 import { shownOnce } from './shown-once.ts'
@@ -9,44 +10,32 @@ import type { Visit } from './visit.ts'
 
 /** The authenticator of the person who is signed in. */
 
-const en = {
-  title: 'Authenticator',
-  about: 'An app on your phone that shows a code of six digits, which each sign-in asks for.',
-  add: 'Set up an authenticator',
-  replace: 'Set up another authenticator',
-  scan: 'Scan this picture with the app, or type the secret into it.',
-  picture: 'QR code of the secret',
-  secret: 'Secret',
-  code: 'Code that the app shows',
-  confirm: 'Use this authenticator',
-  confirmed: 'The authenticator is set up.',
-  recovery: 'Recovery codes, for the day when you lose the app. Each works once.',
-  codes: 'Recovery codes',
-  remove: 'Remove the authenticator',
-  removed: 'The authenticator is removed.',
-}
-
-const fr: typeof en = {
-  title: 'Application d’authentification',
-  about:
+const texts = bilingual({
+  title: ['Authenticator', 'Application d’authentification'],
+  about: [
+    'An app on your phone that shows a code of six digits, which each sign-in asks for.',
     'Une application sur votre téléphone affiche un code à six chiffres, que chaque connexion ' +
-    'demande.',
-  add: 'Configurer une application',
-  replace: 'Configurer une autre application d’authentification',
-  scan: 'Scannez cette image avec l’application, ou saisissez-y le secret.',
-  picture: 'Code QR du secret',
-  secret: 'Secret',
-  code: 'Code affiché par l’application',
-  confirm: 'Utiliser cette application',
-  confirmed: 'L’application d’authentification est configurée.',
-  recovery:
+      'demande.',
+  ],
+  add: ['Set up an authenticator', 'Configurer une application'],
+  replace: ['Set up another authenticator', 'Configurer une autre application d’authentification'],
+  scan: [
+    'Scan this picture with the app, or type the secret into it.',
+    'Scannez cette image avec l’application, ou saisissez-y le secret.',
+  ],
+  picture: ['QR code of the secret', 'Code QR du secret'],
+  secret: ['Secret', 'Secret'],
+  code: ['Code that the app shows', 'Code affiché par l’application'],
+  confirm: ['Use this authenticator', 'Utiliser cette application'],
+  confirmed: ['The authenticator is set up.', 'L’application d’authentification est configurée.'],
+  recovery: [
+    'Recovery codes, for the day when you lose the app. Each works once.',
     'Codes de secours, pour le jour où vous perdrez l’application. Chacun ne sert qu’une fois.',
-  codes: 'Codes de secours',
-  remove: 'Retirer l’application d’authentification',
-  removed: 'L’application d’authentification est retirée.',
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+  ],
+  codes: ['Recovery codes', 'Codes de secours'],
+  remove: ['Remove the authenticator', 'Retirer l’application d’authentification'],
+  removed: ['The authenticator is removed.', 'L’application d’authentification est retirée.'],
+})
 
 const confirmAuthenticator: DescribeAction = ({ language }) => ({
   label: texts[language].confirm,

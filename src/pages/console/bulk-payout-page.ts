@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
-import type { Language, Markup } from '../layout.ts'
+import { bilingual } from '../bilingual.ts'
+import type { Markup } from '../layout.ts'
 import { decisionActions, decisionForm, merchantFact, reviewFacts } from './approval-facts.ts'
 import { fact, factIf } from './facts.ts'
 import { foldedOffer } from './fold.ts'
@@ -25,61 +26,41 @@ import { words } from './words.ts'
 
 /** One bulk payout with its totals, line by line, and the decision about it while it waits. */
 
-const en = {
-  ...words.en,
-  title: 'Bulk payout',
-  amount: 'Amount',
-  fees: 'Fees',
-  total: 'Total debited',
-  lines: 'Lines',
-  description: 'Description',
-  approve: 'Approve all lines',
-  approveTitle: 'Approve bulk payout',
-  approved: 'Bulk payout approved. Its payouts will be submitted.',
-  rejectTitle: 'Reject bulk payout',
-  rejected: 'Bulk payout rejected. Funds released.',
-  cancel: 'Cancel remaining lines',
-  cancelTitle: 'Cancel remaining lines',
-  cancelAbout:
+const texts = bilingual({
+  ...words,
+  title: ['Bulk payout', 'Versement groupé'],
+  amount: ['Amount', 'Montant'],
+  fees: ['Fees', 'Frais'],
+  total: ['Total debited', 'Total débité'],
+  lines: ['Lines', 'Lignes'],
+  description: ['Description', 'Description'],
+  approve: ['Approve all lines', 'Approuver toutes les lignes'],
+  approveTitle: ['Approve bulk payout', 'Approuver le versement groupé'],
+  approved: [
+    'Bulk payout approved. Its payouts will be submitted.',
+    'Versement groupé approuvé. Ses versements vont être envoyés.',
+  ],
+  rejectTitle: ['Reject bulk payout', 'Rejeter le versement groupé'],
+  rejected: ['Bulk payout rejected. Funds released.', 'Versement groupé rejeté. Fonds libérés.'],
+  cancel: ['Cancel remaining lines', 'Annuler les lignes restantes'],
+  cancelTitle: ['Cancel remaining lines', 'Annuler les lignes restantes'],
+  cancelAbout: [
     'Lines that haven’t become payouts are cancelled and their funds released immediately. ' +
-    'Existing payouts continue.',
-  cancelled: 'Remaining lines cancelled. Funds released.',
-  number: '#Line',
-  lineAmount: '#Amount',
-  fee: '#Fee',
-  references: 'References',
-  ofState: 'Status',
-  none: 'No lines with this status.',
-}
-
-const fr: typeof en = {
-  ...words.fr,
-  title: 'Versement groupé',
-  amount: 'Montant',
-  fees: 'Frais',
-  total: 'Total débité',
-  lines: 'Lignes',
-  description: 'Description',
-  approve: 'Approuver toutes les lignes',
-  approveTitle: 'Approuver le versement groupé',
-  approved: 'Versement groupé approuvé. Ses versements vont être envoyés.',
-  rejectTitle: 'Rejeter le versement groupé',
-  rejected: 'Versement groupé rejeté. Fonds libérés.',
-  cancel: 'Annuler les lignes restantes',
-  cancelTitle: 'Annuler les lignes restantes',
-  cancelAbout:
+      'Existing payouts continue.',
     'Les lignes qui ne sont pas encore des versements sont annulées et leurs fonds libérés ' +
-    'immédiatement. Les versements existants continuent.',
-  cancelled: 'Lignes restantes annulées. Fonds libérés.',
-  number: '#Ligne',
-  lineAmount: '#Montant',
-  fee: '#Frais',
-  references: 'Références',
-  ofState: 'Statut',
-  none: 'Aucune ligne avec ce statut.',
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+      'immédiatement. Les versements existants continuent.',
+  ],
+  cancelled: [
+    'Remaining lines cancelled. Funds released.',
+    'Lignes restantes annulées. Fonds libérés.',
+  ],
+  number: ['#Line', '#Ligne'],
+  lineAmount: ['#Amount', '#Montant'],
+  fee: ['#Fee', '#Frais'],
+  references: ['References', 'Références'],
+  ofState: ['Status', 'Statut'],
+  none: ['No lines with this status.', 'Aucune ligne avec ce statut.'],
+})
 
 export const [approveBulkPayout, rejectBulkPayout] = decisionActions(texts)
 

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
-import type { Language, Markup } from '../layout.ts'
+import { bilingual } from '../bilingual.ts'
+import type { Markup } from '../layout.ts'
 import { cursorOf, filterPanel, filtersOf, pageLinks } from './lists.ts'
 import { merchantFilter } from './merchant-filter.ts'
 import { amountOf, statusTag, written } from './names.ts'
@@ -13,21 +14,12 @@ import { words } from './words.ts'
 
 /** Bulk payouts of all merchants, in any state. */
 
-const en = {
-  ...words.en,
-  title: 'Bulk payouts',
-  created: '-Created',
-  none: 'No bulk payouts match.',
-}
-
-const fr: typeof en = {
-  ...words.fr,
-  title: 'Versements groupés',
-  created: '-Création',
-  none: 'Aucun versement groupé ne correspond.',
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+const texts = bilingual({
+  ...words,
+  title: ['Bulk payouts', 'Versements groupés'],
+  created: ['-Created', '-Création'],
+  none: ['No bulk payouts match.', 'Aucun versement groupé ne correspond.'],
+})
 
 const path = '/approvals/bulk'
 

@@ -1,6 +1,7 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { line, type Series, stack } from 'd3-shape'
 import { html } from 'hono/html'
+import { bilingual } from '../bilingual.ts'
 import type { Language, Markup } from '../layout.ts'
 import { numberText, shareText, shortNumberText } from './names.ts'
 
@@ -19,10 +20,10 @@ interface Drawing {
   ends: readonly [first: string, last: string]
 }
 
-const texts: Record<Language, { rate: string; orders: string }> = {
-  en: { rate: 'Success', orders: 'Transactions' },
-  fr: { rate: 'Réussite', orders: 'Transactions' },
-}
+const texts = bilingual({
+  rate: ['Success', 'Réussite'],
+  orders: ['Transactions', 'Transactions'],
+})
 
 /** In units of the picture, which are pixels on a small screen. */
 const picture = { width: 320, height: 176, left: 42, right: 316 }

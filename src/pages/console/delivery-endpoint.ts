@@ -1,4 +1,5 @@
-import type { Language, Markup } from '../layout.ts'
+import { bilingual } from '../bilingual.ts'
+import type { Markup } from '../layout.ts'
 import { offer } from './forms.ts'
 import { linked } from './linked.ts'
 import { written } from './names.ts'
@@ -7,21 +8,12 @@ import type { Schemas, Visit } from './visit.ts'
 
 /** Where a delivery goes, what it was answered, and the button that sends it once more. */
 
-const en = {
-  deleted: 'Deleted endpoint',
-  resend: 'Resend',
-  resendTitle: 'Resend an event',
-  resent: 'Resending the event.',
-}
-
-const fr: typeof en = {
-  deleted: 'URL de notification supprimée',
-  resend: 'Renvoyer',
-  resendTitle: 'Renvoyer un événement',
-  resent: 'Événement en cours de renvoi.',
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+const texts = bilingual({
+  deleted: ['Deleted endpoint', 'URL de notification supprimée'],
+  resend: ['Resend', 'Renvoyer'],
+  resendTitle: ['Resend an event', 'Renvoyer un événement'],
+  resent: ['Resending the event.', 'Événement en cours de renvoi.'],
+})
 
 type To = Pick<Schemas['Delivery'], 'webhook_endpoint_id' | 'url'>
 

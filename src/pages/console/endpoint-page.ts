@@ -1,7 +1,8 @@
 import { html } from 'hono/html'
 import { Problem } from '../../domain/problems.ts'
 import { deliveryStatuses } from '../../domain/webhooks/endpoints.ts'
-import type { Language, Markup } from '../layout.ts'
+import { bilingual } from '../bilingual.ts'
+import type { Markup } from '../layout.ts'
 import { applicationLink } from './application-page.ts'
 import { answerText, resendForm } from './delivery-endpoint.ts'
 import { endpointState, lastFailure, lastSuccess, waitingText } from './endpoint-table.ts'
@@ -21,55 +22,33 @@ import { words } from './words.ts'
 
 /** One webhook endpoint: its health, its deliveries and its actions. */
 
-const en = {
-  ...words.en,
-  events: 'Events',
-  every: 'All events',
-  success: 'Last success',
-  waiting: 'Pending events',
-  sent: 'Event deliveries',
-  none: 'No events yet.',
-  noneSo: 'No events with this status.',
-  of: 'Created',
-  delivery: 'Delivery',
-  attempts: '-Attempts',
-  next: '-Next attempt',
-  status: 'Delivery',
-  noAnswer: 'None',
-  recoveries: 'Replays',
-  from: 'Events from',
-  until: 'Until',
-  running: 'In progress',
-  finished: 'Completed',
-  counts: (found: number, delivered: number, failed: number) =>
-    `${found} found, ${delivered} delivered, ${failed} failed`,
-}
-
-const fr: typeof en = {
-  ...words.fr,
-  events: 'Événements',
-  every: 'Tous les événements',
-  success: 'Dernier succès',
-  waiting: 'Événements en attente',
-  sent: 'Notifications envoyées',
-  none: 'Aucun événement.',
-  noneSo: 'Aucun événement avec ce statut.',
-  of: 'Création',
-  delivery: 'Livraison',
-  attempts: '-Tentatives',
-  next: '-Prochaine tentative',
-  status: 'Livraison',
-  noAnswer: 'Aucune',
-  recoveries: 'Renvois',
-  from: 'Événements depuis',
-  until: 'Jusqu’à',
-  running: 'En cours',
-  finished: 'Terminée',
-  counts: (found: number, delivered: number, failed: number) =>
-    `${found} trouvés, ${delivered} livrés, ${failed} échoués`,
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+const texts = bilingual({
+  ...words,
+  events: ['Events', 'Événements'],
+  every: ['All events', 'Tous les événements'],
+  success: ['Last success', 'Dernier succès'],
+  waiting: ['Pending events', 'Événements en attente'],
+  sent: ['Event deliveries', 'Notifications envoyées'],
+  none: ['No events yet.', 'Aucun événement.'],
+  noneSo: ['No events with this status.', 'Aucun événement avec ce statut.'],
+  of: ['Created', 'Création'],
+  delivery: ['Delivery', 'Livraison'],
+  attempts: ['-Attempts', '-Tentatives'],
+  next: ['-Next attempt', '-Prochaine tentative'],
+  status: ['Delivery', 'Livraison'],
+  noAnswer: ['None', 'Aucune'],
+  recoveries: ['Replays', 'Renvois'],
+  from: ['Events from', 'Événements depuis'],
+  until: ['Until', 'Jusqu’à'],
+  running: ['In progress', 'En cours'],
+  finished: ['Completed', 'Terminée'],
+  counts: [
+    (found: number, delivered: number, failed: number) =>
+      `${found} found, ${delivered} delivered, ${failed} failed`,
+    (found: number, delivered: number, failed: number) =>
+      `${found} trouvés, ${delivered} livrés, ${failed} échoués`,
+  ],
+})
 
 type Health = Schemas['EndpointHealth']
 

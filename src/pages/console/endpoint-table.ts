@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
-import type { Language, Markup } from '../layout.ts'
+import { bilingual } from '../bilingual.ts'
+import type { Markup } from '../layout.ts'
 import { written } from './names.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
@@ -8,39 +9,21 @@ import { words } from './words.ts'
 
 /** Webhook endpoints with how they do. */
 
-const en = {
-  ...words.en,
-  untried: 'No deliveries yet',
-  failing: 'Failing since',
-  disabled: 'Disabled',
+const texts = bilingual({
+  ...words,
+  untried: ['No deliveries yet', 'Aucune notification'],
+  failing: ['Failing since', 'En échec depuis'],
+  disabled: ['Disabled', 'Désactivée'],
   reasons: {
-    manual: 'Disabled manually',
-    gone: 'Returned 410 Gone',
-    failing: 'Failed for five days',
+    manual: ['Disabled manually', 'Désactivation manuelle'],
+    gone: ['Returned 410 Gone', 'Réponse 410'],
+    failing: ['Failed for five days', 'Cinq jours d’échecs'],
   },
-  success: '-Last success',
-  waiting: '-Waiting',
-  many: '1000+',
-  never: 'None',
-}
-
-const fr: typeof en = {
-  ...words.fr,
-  untried: 'Aucune notification',
-  failing: 'En échec depuis',
-  disabled: 'Désactivée',
-  reasons: {
-    manual: 'Désactivation manuelle',
-    gone: 'Réponse 410',
-    failing: 'Cinq jours d’échecs',
-  },
-  success: '-Dernier succès',
-  waiting: '-En attente',
-  many: '1000+',
-  never: 'Aucun',
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+  success: ['-Last success', '-Dernier succès'],
+  waiting: ['-Waiting', '-En attente'],
+  many: ['1000+', '1000+'],
+  never: ['None', 'Aucun'],
+})
 
 type Health = Schemas['EndpointHealth']
 

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
-import type { Language, Markup } from '../layout.ts'
+import { bilingual } from '../bilingual.ts'
+import type { Markup } from '../layout.ts'
 import { applicationLink } from './application-page.ts'
 import { answerText, endpointLink, isEndpointDeleted, resendForm } from './delivery-endpoint.ts'
 import { environmentName } from './key-names.ts'
@@ -12,31 +13,23 @@ import { words } from './words.ts'
 
 /** One event: what was sent, to whom, and each answer. */
 
-const en = {
-  ...words.en,
-  about: 'About',
-  toTransaction: 'Transaction',
-  wholeNumber: 'Full numbers shown. This view is logged.',
-  request: 'Payload',
-  to: 'Delivery to',
-  next: (at: Markup) => html`Next attempt ${at}.`,
-  ms: (ms: number) => `${ms} ms`,
-  none: 'No attempts yet.',
-}
-
-const fr: typeof en = {
-  ...words.fr,
-  about: 'Objet',
-  toTransaction: 'Transaction',
-  wholeNumber: 'Numéros complets affichés. Cette consultation est enregistrée.',
-  request: 'Contenu',
-  to: 'Notification à',
-  next: (at: Markup) => html`Prochaine tentative ${at}.`,
-  ms: (ms: number) => `${ms} ms`,
-  none: 'Aucune tentative.',
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+const texts = bilingual({
+  ...words,
+  about: ['About', 'Objet'],
+  toTransaction: ['Transaction', 'Transaction'],
+  wholeNumber: [
+    'Full numbers shown. This view is logged.',
+    'Numéros complets affichés. Cette consultation est enregistrée.',
+  ],
+  request: ['Payload', 'Contenu'],
+  to: ['Delivery to', 'Notification à'],
+  next: [
+    (at: Markup) => html`Next attempt ${at}.`,
+    (at: Markup) => html`Prochaine tentative ${at}.`,
+  ],
+  ms: [(ms: number) => `${ms} ms`, (ms: number) => `${ms} ms`],
+  none: ['No attempts yet.', 'Aucune tentative.'],
+})
 
 type Attempt = Schemas['DeliveryAttempt']
 

@@ -1,7 +1,8 @@
 import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
 import { countries } from '../../domain/markets.ts'
-import type { Language, Markup } from '../layout.ts'
+import { bilingual } from '../bilingual.ts'
+import type { Markup } from '../layout.ts'
 import { chart } from './chart.ts'
 import { filterPanel, filtersOf } from './lists.ts'
 import { amountOf, numberText, shareText } from './names.ts'
@@ -13,37 +14,26 @@ import { words } from './words.ts'
 
 /** Volume, number, success rate and fees of live transactions by month and country. */
 
-const en = {
-  ...words.en,
-  title: 'Finance',
-  months: 'Volume and success',
-  revenue: 'Margin',
-  pricing: 'Pricing',
-  about: 'Live transactions that succeeded or failed, by month (UTC), and the fees earned.',
-  volume: '#Volume',
-  transactions: '#Transactions',
-  rate: '#Success',
-  fees: '#Fees',
-  none: 'No transactions or fees in this month.',
-  year: (first: string, last: string) => `Transactions by month, ${first} to ${last}`,
-}
-
-const fr: typeof en = {
-  ...words.fr,
-  title: 'Finances',
-  months: 'Volume et réussite',
-  revenue: 'Marge',
-  pricing: 'Tarifs',
-  about: 'Transactions réelles réussies ou échouées, par mois (UTC), et commissions perçues.',
-  volume: '#Volume',
-  transactions: '#Transactions',
-  rate: '#Réussite',
-  fees: '#Commissions',
-  none: 'Ni transaction ni commission ce mois-ci.',
-  year: (first, last) => `Transactions par mois, de ${first} à ${last}`,
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+const texts = bilingual({
+  ...words,
+  title: ['Finance', 'Finances'],
+  months: ['Volume and success', 'Volume et réussite'],
+  revenue: ['Margin', 'Marge'],
+  pricing: ['Pricing', 'Tarifs'],
+  about: [
+    'Live transactions that succeeded or failed, by month (UTC), and the fees earned.',
+    'Transactions réelles réussies ou échouées, par mois (UTC), et commissions perçues.',
+  ],
+  volume: ['#Volume', '#Volume'],
+  transactions: ['#Transactions', '#Transactions'],
+  rate: ['#Success', '#Réussite'],
+  fees: ['#Fees', '#Commissions'],
+  none: ['No transactions or fees in this month.', 'Ni transaction ni commission ce mois-ci.'],
+  year: [
+    (first: string, last: string) => `Transactions by month, ${first} to ${last}`,
+    (first: string, last: string) => `Transactions par mois, de ${first} à ${last}`,
+  ],
+})
 
 type Line = Schemas['MarketMonth']
 

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
 import { InvalidRequest } from '../../domain/problems.ts'
+import { bilingual, type Pair } from '../bilingual.ts'
 import type { Language, Markup } from '../layout.ts'
 import { financeTabs, monthsDownload, monthsPage } from './finance-months.ts'
 import { fieldMarkup } from './forms.ts'
@@ -12,98 +13,86 @@ import { table } from './table.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 
-const en = {
-  title: 'Finance',
-  revenue: 'Margin',
-  about: 'Fees by month (UTC), net of returned fees and corrections, less what providers charged.',
-  until: 'Data as of',
-  notYet: 'No data yet.',
-  from: 'From',
-  to: 'To',
-  show: 'Apply',
-  month: 'Month',
-  provider: 'Provider',
-  country: 'Country',
-  fees: '#Fees',
-  charges: '#Provider charges',
-  margin: '#Margin',
-  per: 'Break down by',
-  by: { market: 'Provider and country', merchant: 'Merchant' },
-  merchant: 'Merchant',
-  total: 'Total',
-  none: 'No fees or charges in this period and environment.',
-  proof: 'Ledger check',
-  proofAbout: 'Sums all postings and compares the totals with stored balances.',
-  prove: 'Run ledger check',
-  balanced: 'No discrepancies.',
-  unbalanced:
-    'The ledger doesn’t balance. Follow “The ledger check does not pass” in the operations guide.',
-  faults: (count: number): string =>
-    count < 100
-      ? 'Amounts are in the smallest unit of their currency.'
-      : 'Showing the first 100 discrepancies. Amounts are in the smallest unit of their currency.',
-  kind: 'Rule',
-  where: 'Location',
-  rules: {
-    'postings sum to zero': 'Entries of a posting sum to zero',
-    'balances follow from entries': 'Balance equals the sum of its entries',
-    'reservations are open orders': 'Reserved balance equals the sum of open transactions',
-    'postings follow from statuses': 'Postings match the transaction status',
-    'entries belong to their posting': 'Entries belong to their posting',
-    'a debt leaves no balance': 'A merchant in debt has no available balance',
-  } as Record<Schemas['LedgerRule'], string>,
-  is: '#Actual',
-  shouldBe: '#Expected',
-}
-
-const fr: typeof en = {
-  title: 'Finances',
-  revenue: 'Marge',
-  about:
+const texts = bilingual({
+  title: ['Finance', 'Finances'],
+  revenue: ['Margin', 'Marge'],
+  about: [
+    'Fees by month (UTC), net of returned fees and corrections, less what providers charged.',
     'Commissions par mois (UTC), nettes des restitutions et des corrections, moins les frais des ' +
-    'opérateurs.',
-  until: 'Données au',
-  notYet: 'Aucune donnée.',
-  from: 'Du',
-  to: 'Au',
-  show: 'Appliquer',
-  month: 'Mois',
-  provider: 'Opérateur',
-  country: 'Pays',
-  fees: '#Commissions',
-  charges: '#Frais des opérateurs',
-  margin: '#Marge',
-  per: 'Détailler par',
-  by: { market: 'Opérateur et pays', merchant: 'Marchand' },
-  merchant: 'Marchand',
-  total: 'Total',
-  none: 'Ni commissions ni frais sur cette période dans cet environnement.',
-  proof: 'Contrôle du grand livre',
-  proofAbout: 'Additionne toutes les écritures et compare les totaux aux soldes enregistrés.',
-  prove: 'Lancer le contrôle',
-  balanced: 'Aucun écart.',
-  unbalanced:
+      'opérateurs.',
+  ],
+  until: ['Data as of', 'Données au'],
+  notYet: ['No data yet.', 'Aucune donnée.'],
+  from: ['From', 'Du'],
+  to: ['To', 'Au'],
+  show: ['Apply', 'Appliquer'],
+  month: ['Month', 'Mois'],
+  provider: ['Provider', 'Opérateur'],
+  country: ['Country', 'Pays'],
+  fees: ['#Fees', '#Commissions'],
+  charges: ['#Provider charges', '#Frais des opérateurs'],
+  margin: ['#Margin', '#Marge'],
+  per: ['Break down by', 'Détailler par'],
+  by: { market: ['Provider and country', 'Opérateur et pays'], merchant: ['Merchant', 'Marchand'] },
+  merchant: ['Merchant', 'Marchand'],
+  total: ['Total', 'Total'],
+  none: [
+    'No fees or charges in this period and environment.',
+    'Ni commissions ni frais sur cette période dans cet environnement.',
+  ],
+  proof: ['Ledger check', 'Contrôle du grand livre'],
+  proofAbout: [
+    'Sums all postings and compares the totals with stored balances.',
+    'Additionne toutes les écritures et compare les totaux aux soldes enregistrés.',
+  ],
+  prove: ['Run ledger check', 'Lancer le contrôle'],
+  balanced: ['No discrepancies.', 'Aucun écart.'],
+  unbalanced: [
+    'The ledger doesn’t balance. Follow “The ledger check does not pass” in the operations guide.',
     'Le grand livre n’est pas équilibré. Suivez «\u00a0The ledger check does not pass\u00a0» ' +
-    'dans le guide d’exploitation.',
-  faults: (count) =>
-    count < 100
-      ? 'Les montants sont dans la plus petite unité de leur devise.'
-      : 'Voici les 100 premiers écarts, dans la plus petite unité de leur devise.',
-  kind: 'Règle',
-  where: 'Emplacement',
+      'dans le guide d’exploitation.',
+  ],
+  faults: [
+    (count: number): string =>
+      count < 100
+        ? 'Amounts are in the smallest unit of their currency.'
+        : 'Showing the first 100 discrepancies. Amounts are in the smallest unit of their currency.',
+    (count: number) =>
+      count < 100
+        ? 'Les montants sont dans la plus petite unité de leur devise.'
+        : 'Voici les 100 premiers écarts, dans la plus petite unité de leur devise.',
+  ],
+  kind: ['Rule', 'Règle'],
+  where: ['Location', 'Emplacement'],
   rules: {
-    'postings sum to zero': 'Les lignes d’une écriture s’annulent',
-    'balances follow from entries': 'Le solde est la somme de ses lignes',
-    'reservations are open orders': 'Le montant réservé est la somme des transactions en cours',
-    'postings follow from statuses': 'Les écritures correspondent au statut de la transaction',
-    'entries belong to their posting': 'Les lignes appartiennent à leur écriture',
-    'a debt leaves no balance': 'Un marchand endetté n’a aucun solde disponible',
-  },
-  is: '#Constaté',
-  shouldBe: '#Attendu',
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+    'postings sum to zero': [
+      'Entries of a posting sum to zero',
+      'Les lignes d’une écriture s’annulent',
+    ],
+    'balances follow from entries': [
+      'Balance equals the sum of its entries',
+      'Le solde est la somme de ses lignes',
+    ],
+    'reservations are open orders': [
+      'Reserved balance equals the sum of open transactions',
+      'Le montant réservé est la somme des transactions en cours',
+    ],
+    'postings follow from statuses': [
+      'Postings match the transaction status',
+      'Les écritures correspondent au statut de la transaction',
+    ],
+    'entries belong to their posting': [
+      'Entries belong to their posting',
+      'Les lignes appartiennent à leur écriture',
+    ],
+    'a debt leaves no balance': [
+      'A merchant in debt has no available balance',
+      'Un marchand endetté n’a aucun solde disponible',
+    ],
+  } as Record<Schemas['LedgerRule'], Pair>,
+  is: ['#Actual', '#Constaté'],
+  shouldBe: ['#Expected', '#Attendu'],
+})
 
 type Line = Schemas['RevenueLine']
 
@@ -258,7 +247,7 @@ ${table(
 export const financeSection: Section = {
   menu: {
     path: '/console/finance',
-    label: { en: en.title, fr: fr.title },
+    label: (language) => texts[language].title,
     key: 'f',
     operationId: 'listRevenue',
   },

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
-import type { Language, Markup } from '../layout.ts'
+import { bilingual } from '../bilingual.ts'
+import type { Markup } from '../layout.ts'
 import {
   amountOf,
   providerNames,
@@ -16,23 +17,13 @@ import { words } from './words.ts'
 
 /** A table of transactions, as searches find them. */
 
-const en = {
-  ...words.en,
-  what: '-Type',
-  merchant: '-Merchant',
-  number: 'Phone number, provider',
-  references: '-References',
-}
-
-const fr: typeof en = {
-  ...words.fr,
-  what: '-Type',
-  merchant: '-Marchand',
-  number: 'Téléphone, opérateur',
-  references: '-Références',
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+const texts = bilingual({
+  ...words,
+  what: ['-Type', '-Type'],
+  merchant: ['-Merchant', '-Marchand'],
+  number: ['Phone number, provider', 'Téléphone, opérateur'],
+  references: ['-References', '-Références'],
+})
 
 const referencesOf = (found: Schemas['FoundTransaction']): Markup | string => {
   const { reference, merchant_reference, provider_reference } = found

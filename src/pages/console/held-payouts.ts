@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { bilingual } from '../bilingual.ts'
 import type { Language, Markup } from '../layout.ts'
 import { foldedOffer } from './fold.ts'
 import { offer } from './forms.ts'
@@ -10,55 +11,52 @@ import type { Schemas, Visit } from './visit.ts'
 
 /** Payouts that are held before their submission, and what staff decide about them. */
 
-const en = {
-  heldSince: 'On hold since',
-  reasons: { merchant_suspended: 'the merchant was suspended before submission.' },
-  stays: 'Resume or cancel it.',
-  resume: 'Resume',
-  resumeTitle: 'Resume payout',
-  resumeAbout: 'The payout is submitted to the provider immediately.',
-  resumed: 'Payout resumed.',
-  cancel: 'Cancel payout',
-  cancelAbout: 'The payout is rejected. The amount and fee are released to the merchant.',
-  cancelled: 'Payout cancelled. Funds released.',
-  held: 'Held payouts',
-  resumeAll: 'Resume held payouts',
-  resumeAllAbout: 'Up to 500 payouts, oldest first, are submitted to their providers immediately.',
-  resumedAll: 'Payouts resumed.',
-  cancelAll: 'Cancel held payouts',
-  cancelAllAbout:
-    'Up to 500 payouts, oldest first, are rejected. Their funds are released to the merchant.',
-  cancelledAll: 'Payouts cancelled. Funds released.',
-}
-
-const fr: typeof en = {
-  heldSince: 'Bloqué depuis le',
-  reasons: { merchant_suspended: 'le marchand a été suspendu avant l’envoi.' },
-  stays: 'Reprenez-le ou annulez-le.',
-  resume: 'Reprendre',
-  resumeTitle: 'Reprendre le versement',
-  resumeAbout: 'Le versement est envoyé immédiatement à l’opérateur.',
-  resumed: 'Versement repris.',
-  cancel: 'Annuler le versement',
-  cancelAbout: 'Le versement est rejeté. Le montant et les frais sont rendus au marchand.',
-  cancelled: 'Versement annulé. Fonds libérés.',
-  held: 'Versements bloqués',
-  resumeAll: 'Reprendre les versements bloqués',
-  resumeAllAbout:
+const texts = bilingual({
+  heldSince: ['On hold since', 'Bloqué depuis le'],
+  reasons: {
+    merchant_suspended: [
+      'the merchant was suspended before submission.',
+      'le marchand a été suspendu avant l’envoi.',
+    ],
+  },
+  stays: ['Resume or cancel it.', 'Reprenez-le ou annulez-le.'],
+  resume: ['Resume', 'Reprendre'],
+  resumeTitle: ['Resume payout', 'Reprendre le versement'],
+  resumeAbout: [
+    'The payout is submitted to the provider immediately.',
+    'Le versement est envoyé immédiatement à l’opérateur.',
+  ],
+  resumed: ['Payout resumed.', 'Versement repris.'],
+  cancel: ['Cancel payout', 'Annuler le versement'],
+  cancelAbout: [
+    'The payout is rejected. The amount and fee are released to the merchant.',
+    'Le versement est rejeté. Le montant et les frais sont rendus au marchand.',
+  ],
+  cancelled: ['Payout cancelled. Funds released.', 'Versement annulé. Fonds libérés.'],
+  held: ['Held payouts', 'Versements bloqués'],
+  resumeAll: ['Resume held payouts', 'Reprendre les versements bloqués'],
+  resumeAllAbout: [
+    'Up to 500 payouts, oldest first, are submitted to their providers immediately.',
     'Jusqu’à 500 versements, les plus anciens d’abord, sont envoyés immédiatement aux opérateurs.',
-  resumedAll: 'Versements repris.',
-  cancelAll: 'Annuler les versements bloqués',
-  cancelAllAbout:
+  ],
+  resumedAll: ['Payouts resumed.', 'Versements repris.'],
+  cancelAll: ['Cancel held payouts', 'Annuler les versements bloqués'],
+  cancelAllAbout: [
+    'Up to 500 payouts, oldest first, are rejected. Their funds are released to the merchant.',
     'Jusqu’à 500 versements, les plus anciens d’abord, sont rejetés. Leurs fonds sont rendus au ' +
-    'marchand.',
-  cancelledAll: 'Versements annulés. Fonds libérés.',
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+      'marchand.',
+  ],
+  cancelledAll: ['Payouts cancelled. Funds released.', 'Versements annulés. Fonds libérés.'],
+})
 
 const action =
   (
-    words: (wording: typeof en) => { label: string; title: string; about: string; done: string },
+    words: (wording: (typeof texts)['en']) => {
+      label: string
+      title: string
+      about: string
+      done: string
+    },
     isDangerous: boolean,
   ): DescribeAction =>
   ({ language }) => ({
@@ -102,7 +100,7 @@ export const heldActions = { resumePayout, cancelPayout, resumeHeldPayouts, canc
 export const holdNotice = (
   visit: Visit,
   { id, environment }: Pick<Schemas['ManagedTransaction'], 'id' | 'environment'>,
-  { reason, since }: { reason: keyof typeof en.reasons; since: string },
+  { reason, since }: { reason: keyof (typeof texts)['en']['reasons']; since: string },
 ): Markup => {
   const { heldSince, reasons, stays } = texts[visit.language]
   const given = { 'param.id': id, environment }

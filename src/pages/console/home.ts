@@ -1,7 +1,8 @@
 import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
 import { waitingShown } from '../../repositories/page-versions.ts'
-import type { Language, Markup } from '../layout.ts'
+import { bilingual } from '../bilingual.ts'
+import type { Markup } from '../layout.ts'
 import { obstacleOf } from './approval-facts.ts'
 import { liveAddress } from './live.ts'
 import { ageOf, amountOf, decisionNames, isolated, providerNames, written } from './names.ts'
@@ -16,49 +17,41 @@ import { time } from './time.ts'
 import type { OperationId, Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-const en = {
-  ...words.en,
-  title: 'Needs your attention',
-  others: 'Waiting for others',
-  menu: 'Home',
-  whose: 'Merchant',
-  age: 'Waiting',
-  nothing: 'You’re all caught up.',
-  more: 'Showing the items waiting longest.',
-  work: 'System status',
-  lines: (count: number) => (count === 1 ? '1 line' : `${count} lines`),
-  unread: 'This can’t be loaded right now.',
-  alone: 'A control can be weakened without a colleague’s approval from',
-  loss:
+const texts = bilingual({
+  ...words,
+  title: ['Needs your attention', 'À traiter'],
+  others: ['Waiting for others', 'À traiter par d’autres'],
+  menu: ['Home', 'Accueil'],
+  whose: ['Merchant', 'Marchand'],
+  age: ['Waiting', 'En attente depuis'],
+  nothing: ['You’re all caught up.', 'Rien à traiter.'],
+  more: [
+    'Showing the items waiting longest.',
+    'Voici les éléments en attente depuis le plus longtemps.',
+  ],
+  work: ['System status', 'État du système'],
+  lines: [
+    (count: number) => (count === 1 ? '1 line' : `${count} lines`),
+    (count: number) => (count === 1 ? '1 ligne' : `${count} lignes`),
+  ],
+  unread: ['This can’t be loaded right now.', 'Chargement impossible pour le moment.'],
+  alone: [
+    'A control can be weakened without a colleague’s approval from',
+    'Une protection pourra être affaiblie sans l’approbation d’un collègue à partir du',
+  ],
+  loss: [
     'The service uses its embedded database: a power failure may lose confirmed live payments. ' +
-    'Move to PostgreSQL.',
-  sharedToken:
-    'The shared management token still works for everything that needs neither a second factor ' +
-    'nor a second person. Move to personal access tokens, then set MANAGEMENT_TOKEN=off.',
-}
-
-const fr: typeof en = {
-  ...words.fr,
-  title: 'À traiter',
-  others: 'À traiter par d’autres',
-  menu: 'Accueil',
-  whose: 'Marchand',
-  age: 'En attente depuis',
-  nothing: 'Rien à traiter.',
-  more: 'Voici les éléments en attente depuis le plus longtemps.',
-  work: 'État du système',
-  lines: (count: number) => (count === 1 ? '1 ligne' : `${count} lignes`),
-  unread: 'Chargement impossible pour le moment.',
-  alone: 'Une protection pourra être affaiblie sans l’approbation d’un collègue à partir du',
-  loss:
+      'Move to PostgreSQL.',
     'Le service utilise sa base de données intégrée\u00a0: une coupure de courant peut faire ' +
-    'perdre des paiements réels confirmés. Passez à PostgreSQL.',
-  sharedToken:
+      'perdre des paiements réels confirmés. Passez à PostgreSQL.',
+  ],
+  sharedToken: [
+    'The shared management token still works for everything that needs neither a second factor ' +
+      'nor a second person. Move to personal access tokens, then set MANAGEMENT_TOKEN=off.',
     'Le jeton d’administration partagé sert encore à tout ce qui ne demande ni second facteur ni ' +
-    'deuxième personne. Passez aux jetons d’accès personnels, puis réglez MANAGEMENT_TOKEN=off.',
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+      'deuxième personne. Passez aux jetons d’accès personnels, puis réglez MANAGEMENT_TOKEN=off.',
+  ],
+})
 
 /** Where a decision is made. */
 const placeOf = ({ base }: Visit, { kind, id }: Schemas['WaitingDecision']): string => {
@@ -194,7 +187,7 @@ const aloneNotices = async (visit: Visit): Promise<Markup | string> => {
 export const homeSection: Section = {
   menu: {
     path: '/console',
-    label: { en: en.menu, fr: fr.menu },
+    label: (language) => texts[language].menu,
     key: 'h',
     operationId: 'listWaitingDecisions',
   },

@@ -1,19 +1,16 @@
 import { html } from 'hono/html'
-import type { Language, Markup } from '../layout.ts'
+import { bilingual } from '../bilingual.ts'
+import type { Markup } from '../layout.ts'
 import { fact } from './facts.ts'
 import { written } from './names.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 
-const en = { provider: 'Identity provider', since: 'since', unlinked: 'Not linked' }
-
-const fr: typeof en = {
-  provider: 'Fournisseur d’identité',
-  since: 'depuis le',
-  unlinked: 'Non associé',
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+const texts = bilingual({
+  provider: ['Identity provider', 'Fournisseur d’identité'],
+  since: ['since', 'depuis le'],
+  unlinked: ['Not linked', 'Non associé'],
+})
 
 /** The provider by which a person signs in; nothing where the service has none, and had none. */
 export const identityFact = (

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { bilingual } from '../bilingual.ts'
 import type { Language } from '../layout.ts'
 import { keyLabel, kindOptions, permissionOptions } from './key-names.ts'
 import { written } from './names.ts'
@@ -11,52 +12,39 @@ import { words } from './words.ts'
 
 /** Actions on API keys. */
 
-const en = {
-  ...words.en,
-  create: 'Create key',
-  createTitle: 'Create a test key',
-  kindHint: 'Secret keys call the API. Publishable keys are for client-side use only.',
-  expires: 'Expires on',
-  expiresHint: 'Leave empty for no expiry.',
-  all: 'Full access',
-  only: 'Otherwise, read access plus the permissions selected below.',
-  created: 'Key created.',
-  roll: 'Roll',
-  rollTitle: 'Roll API key',
-  overlap: 'Keep old key for',
-  overlaps: { '0': 'Revoke now', '3600': '1 hour', '86400': '1 day', '604800': '7 days' },
-  rolled: 'Key rolled.',
-  revokeTitle: 'Revoke API key',
-  revokeAbout: 'The key stops working within a second. This can’t be undone.',
-  revoked: 'Key revoked.',
-}
-
-const fr: typeof en = {
-  ...words.fr,
-  create: 'Créer la clé',
-  createTitle: 'Créer une clé de test',
-  kindHint: 'Les clés secrètes appellent l’API. Les clés publiques ne servent que côté client.',
-  expires: 'Expire le',
-  expiresHint: 'Laissez vide pour aucune expiration.',
-  all: 'Accès complet',
-  only: 'Sinon, lecture et permissions sélectionnées ci-dessous.',
-  created: 'Clé créée.',
-  roll: 'Renouveler',
-  rollTitle: 'Renouveler la clé API',
-  overlap: 'Garder l’ancienne clé pendant',
+const texts = bilingual({
+  ...words,
+  create: ['Create key', 'Créer la clé'],
+  createTitle: ['Create a test key', 'Créer une clé de test'],
+  kindHint: [
+    'Secret keys call the API. Publishable keys are for client-side use only.',
+    'Les clés secrètes appellent l’API. Les clés publiques ne servent que côté client.',
+  ],
+  expires: ['Expires on', 'Expire le'],
+  expiresHint: ['Leave empty for no expiry.', 'Laissez vide pour aucune expiration.'],
+  all: ['Full access', 'Accès complet'],
+  only: [
+    'Otherwise, read access plus the permissions selected below.',
+    'Sinon, lecture et permissions sélectionnées ci-dessous.',
+  ],
+  created: ['Key created.', 'Clé créée.'],
+  roll: ['Roll', 'Renouveler'],
+  rollTitle: ['Roll API key', 'Renouveler la clé API'],
+  overlap: ['Keep old key for', 'Garder l’ancienne clé pendant'],
   overlaps: {
-    '0': 'Révoquer maintenant',
-    '3600': '1 heure',
-    '86400': '1 jour',
-    '604800': '7 jours',
+    '0': ['Revoke now', 'Révoquer maintenant'],
+    '3600': ['1 hour', '1 heure'],
+    '86400': ['1 day', '1 jour'],
+    '604800': ['7 days', '7 jours'],
   },
-  rolled: 'Clé renouvelée.',
-  revokeTitle: 'Révoquer la clé API',
-  revokeAbout: 'La clé cesse de fonctionner en une seconde. La révocation est définitive.',
-  revoked: 'Clé révoquée.',
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+  rolled: ['Key rolled.', 'Clé renouvelée.'],
+  revokeTitle: ['Revoke API key', 'Révoquer la clé API'],
+  revokeAbout: [
+    'The key stops working within a second. This can’t be undone.',
+    'La clé cesse de fonctionner en une seconde. La révocation est définitive.',
+  ],
+  revoked: ['Key revoked.', 'Clé révoquée.'],
+})
 
 const issued = (language: Language, key: Schemas['IssuedApiKey']) =>
   shownOnce(language, [

@@ -1,56 +1,42 @@
+import { bilingual, type Pair } from '../bilingual.ts'
 import type { Language } from '../layout.ts'
 import type { Schemas } from './visit.ts'
 
 /** Names and permissions of API keys in words. */
 
-type Names<Code extends string> = Record<Language, Record<Code, string>>
-
 type Key = Schemas['ApiKey']
 
-const kinds: Names<Key['kind']> = {
-  en: { secret: 'Secret key', publishable: 'Publishable key' },
-  fr: { secret: 'Clé secrète', publishable: 'Clé publique' },
-}
+const kinds = bilingual<Record<Key['kind'], Pair>>({
+  secret: ['Secret key', 'Clé secrète'],
+  publishable: ['Publishable key', 'Clé publique'],
+})
 
-const environments: Names<Key['environment']> = {
-  en: { live: 'Live', test: 'Test' },
-  fr: { live: 'Réel', test: 'Test' },
-}
+const environments = bilingual<Record<Key['environment'], Pair>>({
+  live: ['Live', 'Réel'],
+  test: ['Test', 'Test'],
+})
 
-const permissions: Names<Schemas['Permission']> = {
-  en: {
-    'payments:write': 'Create payments',
-    'refunds:write': 'Create refunds',
-    'payouts:write': 'Create payouts',
-    'checkout:write': 'Create checkout sessions',
-    'payment_links:write': 'Manage payment links',
-    'webhooks:write': 'Manage webhook endpoints and deliveries',
-    'transactions:write': 'Edit references and metadata',
-    'keys:write': 'Roll its own key',
-    'sandbox:write': 'Advance the test clock',
-  },
-  fr: {
-    'payments:write': 'Créer des paiements',
-    'refunds:write': 'Créer des remboursements',
-    'payouts:write': 'Créer des versements',
-    'checkout:write': 'Créer des sessions de paiement',
-    'payment_links:write': 'Gérer les liens de paiement',
-    'webhooks:write': 'Gérer les URL de notification et les envois',
-    'transactions:write': 'Modifier les références et métadonnées',
-    'keys:write': 'Renouveler sa propre clé',
-    'sandbox:write': 'Avancer l’horloge de test',
-  },
-}
+const permissions = bilingual<Record<Schemas['Permission'], Pair>>({
+  'payments:write': ['Create payments', 'Créer des paiements'],
+  'refunds:write': ['Create refunds', 'Créer des remboursements'],
+  'payouts:write': ['Create payouts', 'Créer des versements'],
+  'checkout:write': ['Create checkout sessions', 'Créer des sessions de paiement'],
+  'payment_links:write': ['Manage payment links', 'Gérer les liens de paiement'],
+  'webhooks:write': [
+    'Manage webhook endpoints and deliveries',
+    'Gérer les URL de notification et les envois',
+  ],
+  'transactions:write': ['Edit references and metadata', 'Modifier les références et métadonnées'],
+  'keys:write': ['Roll its own key', 'Renouveler sa propre clé'],
+  'sandbox:write': ['Advance the test clock', 'Avancer l’horloge de test'],
+})
 
-const words: Record<Language, Record<'all' | 'read' | 'only' | 'none', string>> = {
-  en: { all: 'Full access', read: 'Read', only: 'Read-only', none: 'Client-side only' },
-  fr: {
-    all: 'Accès complet',
-    read: 'Lecture',
-    only: 'Lecture seule',
-    none: 'Côté client uniquement',
-  },
-}
+const words = bilingual<Record<'all' | 'read' | 'only' | 'none', Pair>>({
+  all: ['Full access', 'Accès complet'],
+  read: ['Read', 'Lecture'],
+  only: ['Read-only', 'Lecture seule'],
+  none: ['Client-side only', 'Côté client uniquement'],
+})
 
 export const environmentName = (environment: Key['environment'], language: Language): string =>
   environments[language][environment]

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
-import type { Language, Markup } from '../layout.ts'
+import { bilingual } from '../bilingual.ts'
+import type { Markup } from '../layout.ts'
 import { offer } from './forms.ts'
 import { keyActions } from './key-actions.ts'
 import { kindName, mayDo } from './key-names.ts'
@@ -12,38 +13,23 @@ import { words } from './words.ts'
 
 /** The keys of an application, in words. */
 
-const en = {
-  ...words.en,
-  key: 'Name',
-  begins: 'Key',
-  expired: 'Expired',
-  revoked: 'Revoked',
-  refused: 'Blocked',
-  suspended: 'Merchant suspended',
-  unverified: 'Merchant not verified',
-  revokeAbout: 'A revoked key stops working within a second. This can’t be undone.',
-  change: 'Roll or revoke',
-  none: 'No API keys.',
-  created: 'Transactions',
-}
-
-const fr: typeof en = {
-  ...words.fr,
-  key: 'Nom',
-  begins: 'Clé',
-  expired: 'Expirée',
-  revoked: 'Révoquée',
-  refused: 'Bloquée',
-  suspended: 'Marchand suspendu',
-  unverified: 'Marchand non vérifié',
-  revokeAbout:
+const texts = bilingual({
+  ...words,
+  key: ['Name', 'Nom'],
+  begins: ['Key', 'Clé'],
+  expired: ['Expired', 'Expirée'],
+  revoked: ['Revoked', 'Révoquée'],
+  refused: ['Blocked', 'Bloquée'],
+  suspended: ['Merchant suspended', 'Marchand suspendu'],
+  unverified: ['Merchant not verified', 'Marchand non vérifié'],
+  revokeAbout: [
+    'A revoked key stops working within a second. This can’t be undone.',
     'Une clé révoquée cesse de fonctionner en une seconde. La révocation est définitive.',
-  change: 'Renouveler ou révoquer',
-  none: 'Aucune clé API.',
-  created: 'Transactions',
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+  ],
+  change: ['Roll or revoke', 'Renouveler ou révoquer'],
+  none: ['No API keys.', 'Aucune clé API.'],
+  created: ['Transactions', 'Transactions'],
+})
 
 type Merchant = Schemas['Organisation']
 

@@ -92,7 +92,7 @@ const menuOf = (visit: Visit, entries: readonly MenuEntry[]): Markup => {
       (entry) =>
         html`<li><a href="${base}${entry.path}" data-key="${entry.key}"${
           isIn(entry.path) ? html` aria-current="page"` : ''
-        }>${entry.label[language]}</a></li>`,
+        }>${entry.label(language)}</a></li>`,
     )
   return html`<nav id="menu" popover aria-label="${texts[language].menu}">${modeSwitch(visit)}
 <ul>${links}</ul>${zoneForm(visit)}</nav>`
@@ -146,7 +146,7 @@ const keysOf = (visit: Visit, entries: readonly MenuEntry[]): Markup => {
 <div><dt><kbd>Enter</kbd></dt><dd>${wording.keys.open}</dd></div>
 ${shown.map(
   ({ key, label }) =>
-    html`<div><dt><kbd>g</kbd> <kbd>${key}</kbd></dt><dd>${label[visit.language]}</dd></div>`,
+    html`<div><dt><kbd>g</kbd> <kbd>${key}</kbd></dt><dd>${label(visit.language)}</dd></div>`,
 )}</dl>`
 }
 

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
 import { countries, exponents, providers } from '../../domain/markets.ts'
-import type { Language } from '../layout.ts'
+import { bilingual } from '../bilingual.ts'
 import { typedAmount } from '../typed-amount.ts'
 import { foldedOffer } from './fold.ts'
 import { amountOf, limitText, providerNames } from './names.ts'
@@ -13,42 +13,29 @@ import { words } from './words.ts'
 
 /** What one payment or payout may amount to, by provider, country and currency. */
 
-const en = {
-  ...words.en,
-  title: 'Amount limits',
-  menu: 'Limits',
-  about:
+const texts = bilingual({
+  ...words,
+  title: ['Amount limits', 'Limites de montant'],
+  menu: ['Limits', 'Limites'],
+  about: [
     'Limits apply to all merchants, live and test. Payments and payouts outside them are ' +
-    'refused, and checkout pages don’t offer the provider. Refunds have no limits.',
-  least: '#Min. amount',
-  greatest: '#Max. amount',
-  changed: 'Last changed',
-  set: 'Set limits',
-  leastLabel: 'Min. amount',
-  greatestLabel: 'Max. amount',
-  hint: 'In the selected currency.',
-  done: 'Limits saved. They apply within a second.',
-}
-
-const fr: typeof en = {
-  ...words.fr,
-  title: 'Limites de montant',
-  menu: 'Limites',
-  about:
+      'refused, and checkout pages don’t offer the provider. Refunds have no limits.',
     'Les limites s’appliquent à tous les marchands, en réel et en test. Les paiements et ' +
-    'versements en dehors sont refusés, et les pages de paiement ne proposent pas l’opérateur. ' +
-    'Les remboursements n’ont pas de limite.',
-  least: '#Montant min.',
-  greatest: '#Montant max.',
-  changed: 'Dernière modification',
-  set: 'Définir les limites',
-  leastLabel: 'Montant min.',
-  greatestLabel: 'Montant max.',
-  hint: 'Dans la devise sélectionnée.',
-  done: 'Limites enregistrées. Elles s’appliquent en une seconde.',
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+      'versements en dehors sont refusés, et les pages de paiement ne proposent pas l’opérateur. ' +
+      'Les remboursements n’ont pas de limite.',
+  ],
+  least: ['#Min. amount', '#Montant min.'],
+  greatest: ['#Max. amount', '#Montant max.'],
+  changed: ['Last changed', 'Dernière modification'],
+  set: ['Set limits', 'Définir les limites'],
+  leastLabel: ['Min. amount', 'Montant min.'],
+  greatestLabel: ['Max. amount', 'Montant max.'],
+  hint: ['In the selected currency.', 'Dans la devise sélectionnée.'],
+  done: [
+    'Limits saved. They apply within a second.',
+    'Limites enregistrées. Elles s’appliquent en une seconde.',
+  ],
+})
 
 const limitsForm: DescribeAction = ({ language }) => {
   const wording = texts[language]
@@ -108,7 +95,7 @@ const proposeAmountLimits = proposed(limitsForm)
 export const limitsSection: Section = {
   menu: {
     path: '/console/limits',
-    label: { en: en.menu, fr: fr.menu },
+    label: (language) => texts[language].menu,
     key: 'l',
     operationId: 'listAmountLimits',
   },

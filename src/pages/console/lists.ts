@@ -1,7 +1,8 @@
 import { html } from 'hono/html'
 import type { FieldErrors } from '../../domain/field-errors.ts'
 import { dayMs } from '../../domain/time.ts'
-import type { Language, Markup } from '../layout.ts'
+import { bilingual } from '../bilingual.ts'
+import type { Markup } from '../layout.ts'
 import { fieldMarkup } from './forms.ts'
 import type { Field } from './section.ts'
 import { isoOfLocal } from './time.ts'
@@ -9,29 +10,23 @@ import type { Visit } from './visit.ts'
 
 /** Common parts of lists: filters in the URL, and pages by cursor. */
 
-const en = {
-  filters: 'Filters',
-  show: 'Apply',
-  clear: 'Clear filters',
-  remove: (filter: string) => `Remove filter ${filter}`,
-  first: 'First page',
-  next: 'Next page',
-  results: (count: number, hasMore: boolean) =>
-    hasMore ? `First ${count} results` : count === 1 ? '1 result' : `${count} results`,
-}
-
-const fr: typeof en = {
-  filters: 'Filtres',
-  show: 'Appliquer',
-  clear: 'Réinitialiser',
-  remove: (filter: string) => `Retirer le filtre ${filter}`,
-  first: 'Première page',
-  next: 'Page suivante',
-  results: (count: number, hasMore: boolean) =>
-    hasMore ? `${count} premiers résultats` : count === 1 ? '1 résultat' : `${count} résultats`,
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+const texts = bilingual({
+  filters: ['Filters', 'Filtres'],
+  show: ['Apply', 'Appliquer'],
+  clear: ['Clear filters', 'Réinitialiser'],
+  remove: [
+    (filter: string) => `Remove filter ${filter}`,
+    (filter: string) => `Retirer le filtre ${filter}`,
+  ],
+  first: ['First page', 'Première page'],
+  next: ['Next page', 'Page suivante'],
+  results: [
+    (count: number, hasMore: boolean) =>
+      hasMore ? `First ${count} results` : count === 1 ? '1 result' : `${count} results`,
+    (count: number, hasMore: boolean) =>
+      hasMore ? `${count} premiers résultats` : count === 1 ? '1 résultat' : `${count} résultats`,
+  ],
+})
 
 const unknownMerchant: FieldErrors[string] = [{ code: 'unknown_organisation' }]
 

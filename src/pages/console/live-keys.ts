@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
-import type { Language, Markup } from '../layout.ts'
+import { bilingual, type Pair } from '../bilingual.ts'
+import type { Markup } from '../layout.ts'
 import { approvalText, decisionActions, decisionForm } from './approval-facts.ts'
 import { fact, factIf } from './facts.ts'
 import { foldedOffer } from './fold.ts'
@@ -18,89 +19,66 @@ import { words } from './words.ts'
 
 type LiveKey = Schemas['LiveKey']
 
-const en = {
-  ...words.en,
-  heading: 'Live keys to claim',
-  about: 'The merchant claims a live key with a one-time link. Only the merchant sees the key.',
-  start: 'Create claim link',
-  startTitle: 'Create a live key',
-  startAbout:
+const texts = bilingual({
+  ...words,
+  heading: ['Live keys to claim', 'Clés réelles à récupérer'],
+  about: [
+    'The merchant claims a live key with a one-time link. Only the merchant sees the key.',
+    'Le marchand récupère sa clé réelle avec un lien à usage unique. Lui seul voit la clé.',
+  ],
+  start: ['Create claim link', 'Créer le lien'],
+  startTitle: ['Create a live key', 'Créer une clé réelle'],
+  startAbout: [
     'The claim link is emailed to the merchant’s contact address, or sent by the colleague who ' +
-    'approves.',
-  started: 'Live key created. The list shows when the merchant claims it.',
-  key: 'Key',
-  by: 'Created by',
-  to: 'Claim link sent to',
-  byHand: 'The approver, who passes it on',
-  handedOver: 'Claim link shown to',
-  from: 'from',
-  states: {
-    awaiting_approval: 'Needs approval',
-    ready: 'Waiting for merchant',
-    claimed: 'Claimed',
-    cancelled: 'Cancelled',
-    expired: 'Expired',
-  } as Record<LiveKey['status'], string>,
-  none: 'No live keys.',
-  why: 'Approval reason',
-  reasons: {
-    no_mail: 'The service doesn’t send email.',
-    contact_not_verified:
-      'The contact address isn’t verified: nobody but the person who set it has verified the ' +
-      'merchant.',
-  } as Record<NonNullable<LiveKey['approval_reason']>, string>,
-  ends: 'Key expires',
-  approveTitle: 'Approve live key',
-  approved: 'Live key approved. The merchant can claim it.',
-  link: 'Claim link (send it only to the merchant)',
-  mailed: (to: string) => `Claim link emailed to ${to}.`,
-  cancel: 'Cancel',
-  cancelTitle: 'Cancel live key',
-  cancelled: 'Live key cancelled. The claim link no longer works.',
-}
-
-const fr: typeof en = {
-  ...words.fr,
-  heading: 'Clés réelles à récupérer',
-  about: 'Le marchand récupère sa clé réelle avec un lien à usage unique. Lui seul voit la clé.',
-  start: 'Créer le lien',
-  startTitle: 'Créer une clé réelle',
-  startAbout:
+      'approves.',
     'Le lien est envoyé à l’adresse de contact du marchand, ou transmis par le collègue qui ' +
-    'approuve.',
-  started: 'Clé réelle créée. La liste indique quand le marchand la récupère.',
-  key: 'Clé',
-  by: 'Créée par',
-  to: 'Lien envoyé à',
-  byHand: 'La personne qui approuve et le transmet',
-  handedOver: 'Lien montré à',
-  from: 'depuis',
+      'approuve.',
+  ],
+  started: [
+    'Live key created. The list shows when the merchant claims it.',
+    'Clé réelle créée. La liste indique quand le marchand la récupère.',
+  ],
+  key: ['Key', 'Clé'],
+  by: ['Created by', 'Créée par'],
+  to: ['Claim link sent to', 'Lien envoyé à'],
+  byHand: ['The approver, who passes it on', 'La personne qui approuve et le transmet'],
+  handedOver: ['Claim link shown to', 'Lien montré à'],
+  from: ['from', 'depuis'],
   states: {
-    awaiting_approval: 'À approuver',
-    ready: 'En attente du marchand',
-    claimed: 'Récupérée',
-    cancelled: 'Annulée',
-    expired: 'Expirée',
-  },
-  none: 'Aucune clé réelle.',
-  why: 'Motif de l’approbation',
+    awaiting_approval: ['Needs approval', 'À approuver'],
+    ready: ['Waiting for merchant', 'En attente du marchand'],
+    claimed: ['Claimed', 'Récupérée'],
+    cancelled: ['Cancelled', 'Annulée'],
+    expired: ['Expired', 'Expirée'],
+  } as Record<LiveKey['status'], Pair>,
+  why: ['Approval reason', 'Motif de l’approbation'],
   reasons: {
-    no_mail: 'Le service n’envoie pas d’e-mail.',
-    contact_not_verified:
+    no_mail: ['The service doesn’t send email.', 'Le service n’envoie pas d’e-mail.'],
+    contact_not_verified: [
+      'The contact address isn’t verified: nobody but the person who set it has verified the ' +
+        'merchant.',
       'L’adresse de contact n’est pas vérifiée : personne d’autre que l’auteur de sa saisie n’a ' +
-      'vérifié le marchand.',
-  },
-  ends: 'Expiration de la clé',
-  approveTitle: 'Approuver la clé réelle',
-  approved: 'Clé réelle approuvée. Le marchand peut la récupérer.',
-  link: 'Lien de récupération (à envoyer au marchand seulement)',
-  mailed: (to) => `Lien envoyé à ${to}.`,
-  cancel: 'Annuler',
-  cancelTitle: 'Annuler la clé réelle',
-  cancelled: 'Clé réelle annulée. Le lien ne fonctionne plus.',
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+        'vérifié le marchand.',
+    ],
+  } as Record<NonNullable<LiveKey['approval_reason']>, Pair>,
+  ends: ['Key expires', 'Expiration de la clé'],
+  approveTitle: ['Approve live key', 'Approuver la clé réelle'],
+  approved: [
+    'Live key approved. The merchant can claim it.',
+    'Clé réelle approuvée. Le marchand peut la récupérer.',
+  ],
+  link: [
+    'Claim link (send it only to the merchant)',
+    'Lien de récupération (à envoyer au marchand seulement)',
+  ],
+  mailed: [(to: string) => `Claim link emailed to ${to}.`, (to: string) => `Lien envoyé à ${to}.`],
+  cancel: ['Cancel', 'Annuler'],
+  cancelTitle: ['Cancel live key', 'Annuler la clé réelle'],
+  cancelled: [
+    'Live key cancelled. The claim link no longer works.',
+    'Clé réelle annulée. Le lien ne fonctionne plus.',
+  ],
+})
 
 const startLiveKey: DescribeAction = (visit) => {
   const { start, startTitle, startAbout, started } = texts[visit.language]

@@ -6,7 +6,8 @@ import type { Person } from '../../domain/people/person.ts'
 import { Problem } from '../../domain/problems.ts'
 import { requirePermission } from '../../operations/run-operation.ts'
 import type { PageSubject } from '../../repositories/page-versions.ts'
-import type { Language, Markup } from '../layout.ts'
+import { bilingual } from '../bilingual.ts'
+import type { Markup } from '../layout.ts'
 import type { Console, OperationId, Visit } from './visit.ts'
 
 /**
@@ -14,17 +15,13 @@ import type { Console, OperationId, Visit } from './visit.ts'
  * that a page is no longer as it was shown, and the script reads the page again.
  */
 
-const en = {
-  changed: 'Page updated.',
-  held: 'New data is available. It appears once you finish filling in or selecting.',
-}
-
-const fr: typeof en = {
-  changed: 'Page mise à jour.',
-  held: 'De nouvelles données sont disponibles. Elles s’afficheront après votre saisie.',
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+const texts = bilingual({
+  changed: ['Page updated.', 'Page mise à jour.'],
+  held: [
+    'New data is available. It appears once you finish filling in or selecting.',
+    'De nouvelles données sont disponibles. Elles s’afficheront après votre saisie.',
+  ],
+})
 
 const path = '/console/live'
 

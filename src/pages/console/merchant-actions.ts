@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
 import { countries } from '../../domain/markets.ts'
 import { isLive } from '../../services/approvals/controls.ts'
+import { bilingual } from '../bilingual.ts'
 import type { Language } from '../layout.ts'
 import { heldActions } from './held-payouts.ts'
 import { keyLabel } from './key-names.ts'
@@ -15,72 +16,55 @@ import { words } from './words.ts'
 
 /** Actions on a merchant. */
 
-const en = {
-  ...words.en,
-  signUp: 'Add merchant',
-  signUpTitle: 'Add a merchant',
-  signUpAbout:
+const texts = bilingual({
+  ...words,
+  signUp: ['Add merchant', 'Ajouter'],
+  signUpTitle: ['Add a merchant', 'Ajouter un marchand'],
+  signUpAbout: [
     'Creates the merchant, an application and its two test keys. Live keys work once the ' +
-    'merchant is verified.',
-  signedUp: 'Merchant added.',
-  toMerchant: 'View merchant',
-  verify: 'Update',
-  verifyTitle: 'Update verification',
-  verification: 'Verification status',
-  verifyAbout: 'Live keys work only while the merchant is verified. Takes effect within a second.',
-  verified: 'Verification updated.',
-  suspend: 'Suspend',
-  suspendTitle: 'Suspend merchant',
-  reason: 'Internal reason',
-  reasonHint: 'Required to withdraw a verification or reverse a rejection.',
-  contactReasonHint: 'Required to change the email address.',
-  suspended: 'Merchant suspended.',
-  resume: 'Lift suspension',
-  resumeAbout:
-    'API keys and checkout pages work again within a second. Held payouts stay on hold: resume ' +
-    'or cancel them afterwards.',
-  resumed: 'Suspension lifted.',
-  changeTitle: 'Edit name or email',
-  add: 'Create',
-  addTitle: 'Create an application',
-  addAbout: 'Starts with no keys, no IP restrictions and 100 requests per minute.',
-  added: 'Application created.',
-}
-
-const fr: typeof en = {
-  ...words.fr,
-  signUp: 'Ajouter',
-  signUpTitle: 'Ajouter un marchand',
-  signUpAbout:
+      'merchant is verified.',
     'Crée le marchand, une application et ses deux clés de test. Les clés réelles fonctionnent ' +
-    'une fois le marchand vérifié.',
-  signedUp: 'Marchand ajouté.',
-  toMerchant: 'Voir le marchand',
-  verify: 'Mettre à jour',
-  verifyTitle: 'Mettre à jour la vérification',
-  verification: 'Statut de vérification',
-  verifyAbout:
+      'une fois le marchand vérifié.',
+  ],
+  signedUp: ['Merchant added.', 'Marchand ajouté.'],
+  toMerchant: ['View merchant', 'Voir le marchand'],
+  verify: ['Update', 'Mettre à jour'],
+  verifyTitle: ['Update verification', 'Mettre à jour la vérification'],
+  verification: ['Verification status', 'Statut de vérification'],
+  verifyAbout: [
+    'Live keys work only while the merchant is verified. Takes effect within a second.',
     'Les clés réelles ne fonctionnent que si le marchand est vérifié. Effet en une seconde.',
-  verified: 'Vérification mise à jour.',
-  suspend: 'Suspendre',
-  suspendTitle: 'Suspendre le marchand',
-  reason: 'Motif interne',
-  reasonHint: 'Obligatoire pour retirer une vérification ou revenir sur un rejet.',
-  contactReasonHint: 'Obligatoire pour changer l’adresse e-mail.',
-  suspended: 'Marchand suspendu.',
-  resume: 'Lever la suspension',
-  resumeAbout:
+  ],
+  verified: ['Verification updated.', 'Vérification mise à jour.'],
+  suspend: ['Suspend', 'Suspendre'],
+  suspendTitle: ['Suspend merchant', 'Suspendre le marchand'],
+  reason: ['Internal reason', 'Motif interne'],
+  reasonHint: [
+    'Required to withdraw a verification or reverse a rejection.',
+    'Obligatoire pour retirer une vérification ou revenir sur un rejet.',
+  ],
+  contactReasonHint: [
+    'Required to change the email address.',
+    'Obligatoire pour changer l’adresse e-mail.',
+  ],
+  suspended: ['Merchant suspended.', 'Marchand suspendu.'],
+  resume: ['Lift suspension', 'Lever la suspension'],
+  resumeAbout: [
+    'API keys and checkout pages work again within a second. Held payouts stay on hold: resume ' +
+      'or cancel them afterwards.',
     'Les clés API et les pages de paiement fonctionnent de nouveau en une seconde. Les ' +
-    'versements bloqués le restent\u00a0: reprenez-les ou annulez-les ensuite.',
-  resumed: 'Suspension levée.',
-  changeTitle: 'Modifier le nom ou l’e-mail',
-  add: 'Créer',
-  addTitle: 'Créer une application',
-  addAbout: 'Sans clé au départ, sans restriction d’IP, 100 requêtes par minute.',
-  added: 'Application créée.',
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+      'versements bloqués le restent\u00a0: reprenez-les ou annulez-les ensuite.',
+  ],
+  resumed: ['Suspension lifted.', 'Suspension levée.'],
+  changeTitle: ['Edit name or email', 'Modifier le nom ou l’e-mail'],
+  add: ['Create', 'Créer'],
+  addTitle: ['Create an application', 'Créer une application'],
+  addAbout: [
+    'Starts with no keys, no IP restrictions and 100 requests per minute.',
+    'Sans clé au départ, sans restriction d’IP, 100 requêtes par minute.',
+  ],
+  added: ['Application created.', 'Application créée.'],
+})
 
 const nameAndEmail = (language: Language): Field[] => [
   {

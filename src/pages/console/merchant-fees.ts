@@ -1,7 +1,8 @@
 import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
 import { countries, exponents, providers } from '../../domain/markets.ts'
-import type { Language, Markup } from '../layout.ts'
+import { bilingual } from '../bilingual.ts'
+import type { Markup } from '../layout.ts'
 import { readTypedAmount, typedAmount } from '../typed-amount.ts'
 import { financeTabs } from './finance-months.ts'
 import { foldedOffer } from './fold.ts'
@@ -17,74 +18,57 @@ import { words } from './words.ts'
 
 /** The fees of payments and payouts that apply to one merchant. */
 
-const en = {
-  ...words.en,
-  about:
+const texts = bilingual({
+  ...words,
+  about: [
     'Each payment and payout uses the latest fee in effect for its provider, country and ' +
-    'currency. Custom fees take priority over standard pricing. By default, payouts cost 1% and ' +
-    'payments nothing.',
-  own: 'Custom fees',
-  noOwn: 'No custom fees; standard pricing applies.',
-  type: 'Charged on',
-  types: { collection: 'Payments', disbursement: 'Payouts' },
-  returned: 'Return the payment fee on refunds',
-  returnedShort: 'returned on refunds',
-  fee: '#Fee',
-  from: 'Effective from',
-  in_force: 'Active',
-  to_come: 'Scheduled',
-  replaced: 'Replaced',
-  set: 'Set fee',
-  setTitle: 'Set a fee',
-  pricing: 'Standard pricing',
-  none: 'No standard fees are set: payouts cost 1% and payments nothing.',
-  by: 'Set by',
-  token: 'the management token',
-  percent: 'Percentage fee (%)',
-  percentHint: 'Up to two decimals, such as 1.5.',
-  percentMustBe: 'Enter a percentage from 0 to 100 with at most two decimals, such as 1.5.',
-  fixed: 'Fixed fee',
-  fixedHint: 'In the selected currency. Enter 0 for none.',
-  effective: 'Effective from',
-  effectiveHint: 'Leave empty to apply now.',
-  done: 'Fee saved.',
-}
-
-const fr: typeof en = {
-  ...words.fr,
-  about:
+      'currency. Custom fees take priority over standard pricing. By default, payouts cost 1% and ' +
+      'payments nothing.',
     'Chaque paiement ou versement utilise les derniers frais en vigueur pour son opérateur, son ' +
-    'pays et sa devise. Les frais personnalisés priment sur le tarif standard. Par défaut, un ' +
-    'versement coûte 1 % et un paiement est gratuit.',
-  own: 'Frais personnalisés',
-  noOwn: 'Aucun tarif personnalisé\u00a0; tarif standard appliqué.',
-  type: 'Appliqués aux',
-  types: { collection: 'Paiements', disbursement: 'Versements' },
-  returned: 'Restituer les frais du paiement en cas de remboursement',
-  returnedShort: 'restitués en cas de remboursement',
-  fee: '#Frais',
-  from: 'En vigueur le',
-  in_force: 'En vigueur',
-  to_come: 'À venir',
-  replaced: 'Remplacés',
-  set: 'Définir les frais',
-  setTitle: 'Définir des frais',
-  pricing: 'Tarif standard',
-  none: 'Aucun tarif standard\u00a0: un versement coûte 1\u00a0% et un paiement est gratuit.',
-  by: 'Défini par',
-  token: 'le jeton d’administration',
-  percent: 'Commission (%)',
-  percentHint: 'Deux décimales au plus, par exemple 1,5.',
-  percentMustBe:
+      'pays et sa devise. Les frais personnalisés priment sur le tarif standard. Par défaut, un ' +
+      'versement coûte 1 % et un paiement est gratuit.',
+  ],
+  own: ['Custom fees', 'Frais personnalisés'],
+  noOwn: [
+    'No custom fees; standard pricing applies.',
+    'Aucun tarif personnalisé\u00a0; tarif standard appliqué.',
+  ],
+  type: ['Charged on', 'Appliqués aux'],
+  types: { collection: ['Payments', 'Paiements'], disbursement: ['Payouts', 'Versements'] },
+  returned: [
+    'Return the payment fee on refunds',
+    'Restituer les frais du paiement en cas de remboursement',
+  ],
+  returnedShort: ['returned on refunds', 'restitués en cas de remboursement'],
+  fee: ['#Fee', '#Frais'],
+  from: ['Effective from', 'En vigueur le'],
+  in_force: ['Active', 'En vigueur'],
+  to_come: ['Scheduled', 'À venir'],
+  replaced: ['Replaced', 'Remplacés'],
+  set: ['Set fee', 'Définir les frais'],
+  setTitle: ['Set a fee', 'Définir des frais'],
+  pricing: ['Standard pricing', 'Tarif standard'],
+  none: [
+    'No standard fees are set: payouts cost 1% and payments nothing.',
+    'Aucun tarif standard\u00a0: un versement coûte 1\u00a0% et un paiement est gratuit.',
+  ],
+  by: ['Set by', 'Défini par'],
+  token: ['the management token', 'le jeton d’administration'],
+  percent: ['Percentage fee (%)', 'Commission (%)'],
+  percentHint: ['Up to two decimals, such as 1.5.', 'Deux décimales au plus, par exemple 1,5.'],
+  percentMustBe: [
+    'Enter a percentage from 0 to 100 with at most two decimals, such as 1.5.',
     'Saisissez un pourcentage de 0 à 100, avec deux décimales au plus, par exemple 1,5.',
-  fixed: 'Frais fixes',
-  fixedHint: 'Dans la devise sélectionnée. Saisissez 0 pour aucun.',
-  effective: 'En vigueur le',
-  effectiveHint: 'Laissez vide pour une application immédiate.',
-  done: 'Frais enregistrés.',
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+  ],
+  fixed: ['Fixed fee', 'Frais fixes'],
+  fixedHint: [
+    'In the selected currency. Enter 0 for none.',
+    'Dans la devise sélectionnée. Saisissez 0 pour aucun.',
+  ],
+  effective: ['Effective from', 'En vigueur le'],
+  effectiveHint: ['Leave empty to apply now.', 'Laissez vide pour une application immédiate.'],
+  done: ['Fee saved.', 'Frais enregistrés.'],
+})
 
 const feeText = (visit: Visit, fee: Schemas['FeeSchedule']): string => {
   const { currency, basis_points: points, fixed_amount: amount } = fee

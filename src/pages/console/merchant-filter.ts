@@ -1,17 +1,17 @@
 import { isUuid } from '../../domain/ids.ts'
 import { Problem } from '../../domain/problems.ts'
 import { foldForSearch } from '../../domain/search-text.ts'
-import type { Language } from '../layout.ts'
+import { bilingual } from '../bilingual.ts'
 import { unlessWrong } from './refused-filters.ts'
 import type { Field } from './section.ts'
 import type { Visit } from './visit.ts'
 
 /** The filter by merchant of the lists: people may type a name, their addresses have the id. */
 
-const texts: Record<Language, { label: string; hint: string }> = {
-  en: { label: 'Merchant', hint: 'Start typing a name' },
-  fr: { label: 'Marchand', hint: 'Saisissez le début du nom' },
-}
+const texts = bilingual({
+  label: ['Merchant', 'Marchand'],
+  hint: ['Start typing a name', 'Saisissez le début du nom'],
+})
 
 const name = 'organisation_id'
 

@@ -1,24 +1,18 @@
 import { html } from 'hono/html'
-import type { Language, Markup } from '../layout.ts'
+import { bilingual } from '../bilingual.ts'
+import type { Markup } from '../layout.ts'
 import { tabs } from './tabs.ts'
 import type { Schemas, Visit } from './visit.ts'
 
 /** What the pages of one merchant have in common. */
 
-const en = {
-  tabs: 'Merchant',
-  overview: 'Overview',
-  money: 'Balances',
-  fees: 'Fees',
-  history: 'History',
-}
-
-const fr: typeof en = {
-  ...{ tabs: 'Marchand', overview: 'Aperçu', money: 'Soldes', fees: 'Frais' },
-  history: 'Historique',
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+const texts = bilingual({
+  tabs: ['Merchant', 'Marchand'],
+  overview: ['Overview', 'Aperçu'],
+  money: ['Balances', 'Soldes'],
+  fees: ['Fees', 'Frais'],
+  history: ['History', 'Historique'],
+})
 
 /** Links to the pages of a merchant. */
 export const merchantTabs = (visit: Visit, id: string): Markup => {

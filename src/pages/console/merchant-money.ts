@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { bilingual } from '../bilingual.ts'
 import type { Language, Markup } from '../layout.ts'
 import { proposeBalanceAdjustment } from './balance-adjustment.ts'
 import { foldedOffer } from './fold.ts'
@@ -14,51 +15,36 @@ import { words } from './words.ts'
 
 /** One merchant's money: balances, monthly changes and statement. */
 
-const en = {
-  ...words.en,
-  balances: 'Balances',
-  available: '#Available',
-  reserved: '#Reserved',
-  debt: '#Debt',
-  fees: '#Fees paid',
-  noBalance: 'No balances yet.',
-  bridge: (month: string) => `Balance summary, ${month} (UTC)`,
-  opening: 'Opening balance',
-  collections: 'Payments',
-  fee: 'Fees',
-  corrections: 'Corrections and adjustments',
-  testMoney: 'Test credit',
-  closing: 'Closing balance',
-  line: 'Item',
-  noBridge: (mode: string) => `${mode}: no activity and no balance this month.`,
-  statement: 'Statement',
-  statementAbout: 'Every balance movement in the period, as CSV.',
-  download: 'Download',
-}
-
-const fr: typeof en = {
-  ...words.fr,
-  balances: 'Soldes',
-  available: '#Disponible',
-  reserved: '#Réservé',
-  debt: '#Dette',
-  fees: '#Frais payés',
-  noBalance: 'Aucun solde.',
-  bridge: (month: string) => `Synthèse du solde, ${month} (UTC)`,
-  opening: 'Solde d’ouverture',
-  collections: 'Paiements',
-  fee: 'Frais',
-  corrections: 'Corrections et ajustements',
-  testMoney: 'Crédit de test',
-  closing: 'Solde de clôture',
-  line: 'Élément',
-  noBridge: (mode: string) => `${mode}\u00a0: aucun mouvement ni solde ce mois-ci.`,
-  statement: 'Relevé',
-  statementAbout: 'Tous les mouvements de solde de la période, en CSV.',
-  download: 'Télécharger',
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+const texts = bilingual({
+  ...words,
+  balances: ['Balances', 'Soldes'],
+  available: ['#Available', '#Disponible'],
+  reserved: ['#Reserved', '#Réservé'],
+  debt: ['#Debt', '#Dette'],
+  fees: ['#Fees paid', '#Frais payés'],
+  noBalance: ['No balances yet.', 'Aucun solde.'],
+  bridge: [
+    (month: string) => `Balance summary, ${month} (UTC)`,
+    (month: string) => `Synthèse du solde, ${month} (UTC)`,
+  ],
+  opening: ['Opening balance', 'Solde d’ouverture'],
+  collections: ['Payments', 'Paiements'],
+  fee: ['Fees', 'Frais'],
+  corrections: ['Corrections and adjustments', 'Corrections et ajustements'],
+  testMoney: ['Test credit', 'Crédit de test'],
+  closing: ['Closing balance', 'Solde de clôture'],
+  line: ['Item', 'Élément'],
+  noBridge: [
+    (mode: string) => `${mode}: no activity and no balance this month.`,
+    (mode: string) => `${mode}\u00a0: aucun mouvement ni solde ce mois-ci.`,
+  ],
+  statement: ['Statement', 'Relevé'],
+  statementAbout: [
+    'Every balance movement in the period, as CSV.',
+    'Tous les mouvements de solde de la période, en CSV.',
+  ],
+  download: ['Download', 'Télécharger'],
+})
 
 const balancesOf = (visit: Visit, balances: readonly Schemas['ManagedBalance'][]): Markup => {
   const { currency, available, reserved, debt, fees, noBalance } = texts[visit.language]

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
+import { bilingual } from '../bilingual.ts'
 import type { Language, Markup } from '../layout.ts'
 import { foldedOffer } from './fold.ts'
 import { transactionsTable } from './found-transactions.ts'
@@ -16,62 +17,47 @@ import { words } from './words.ts'
 
 /** One merchant: status, applications and recent transactions. */
 
-const en = {
-  ...words.en,
-  suspendedSince: 'Suspended since',
-  since: 'Created',
-  waits: 'This merchant’s identity needs verification.',
-  applications: 'Applications',
-  addresses: '-Allowed IPs',
-  rate: '-Requests per minute',
-  noApplication: 'No applications yet.',
-  more: 'Use the API to list more applications.',
-  transactions: 'Recent transactions',
-  noTransaction: 'No transactions yet.',
-  all: 'All transactions',
-  webhooks: 'Webhook endpoints',
-  stops: 'Stops within a second',
+const texts = bilingual({
+  ...words,
+  suspendedSince: ['Suspended since', 'Suspendu depuis'],
+  since: ['Created', 'Création'],
+  waits: [
+    'This merchant’s identity needs verification.',
+    'L’identité de ce marchand est à vérifier.',
+  ],
+  applications: ['Applications', 'Applications'],
+  addresses: ['-Allowed IPs', '-IP autorisées'],
+  rate: ['-Requests per minute', '-Requêtes par minute'],
+  noApplication: ['No applications yet.', 'Aucune application.'],
+  transactions: ['Recent transactions', 'Dernières transactions'],
+  noTransaction: ['No transactions yet.', 'Aucune transaction.'],
+  all: ['All transactions', 'Toutes les transactions'],
+  stops: ['Stops within a second', 'S’arrête en une seconde'],
   stopsList: [
-    'All API keys are refused: no new payments, refunds or payouts.',
-    'Open checkout pages and payment links stop accepting payments.',
-    'Approved payouts that are not submitted yet are held until staff resume or cancel them.',
+    [
+      'All API keys are refused: no new payments, refunds or payouts.',
+      'Open checkout pages and payment links stop accepting payments.',
+      'Approved payouts that are not submitted yet are held until staff resume or cancel them.',
+    ],
+    [
+      'Toutes les clés API sont refusées\u00a0: aucun nouveau paiement, remboursement ou versement.',
+      'Les pages de paiement et liens de paiement ouverts n’acceptent plus de paiement.',
+      'Les versements approuvés, pas encore envoyés, attendent une décision de l’équipe.',
+    ],
   ],
-  goesOn: 'Continues',
+  goesOn: ['Continues', 'Continue'],
   goesOnList: [
-    'Payouts already submitted, payments and refunds still complete, and their webhooks are sent.',
-    'Balances don’t change.',
+    [
+      'Payouts already submitted, payments and refunds still complete, and their webhooks are sent.',
+      'Balances don’t change.',
+    ],
+    [
+      'Les versements déjà envoyés, les paiements et les remboursements se terminent, et leurs ' +
+        'notifications sont envoyées.',
+      'Les soldes ne changent pas.',
+    ],
   ],
-}
-
-const fr: typeof en = {
-  ...words.fr,
-  suspendedSince: 'Suspendu depuis',
-  since: 'Création',
-  waits: 'L’identité de ce marchand est à vérifier.',
-  applications: 'Applications',
-  addresses: '-IP autorisées',
-  rate: '-Requêtes par minute',
-  noApplication: 'Aucune application.',
-  more: 'Utilisez l’API pour lister les autres applications.',
-  transactions: 'Dernières transactions',
-  noTransaction: 'Aucune transaction.',
-  all: 'Toutes les transactions',
-  webhooks: 'URL de notification',
-  stops: 'S’arrête en une seconde',
-  stopsList: [
-    'Toutes les clés API sont refusées\u00a0: aucun nouveau paiement, remboursement ou versement.',
-    'Les pages de paiement et liens de paiement ouverts n’acceptent plus de paiement.',
-    'Les versements approuvés, pas encore envoyés, attendent une décision de l’équipe.',
-  ],
-  goesOn: 'Continue',
-  goesOnList: [
-    'Les versements déjà envoyés, les paiements et les remboursements se terminent, et leurs ' +
-      'notifications sont envoyées.',
-    'Les soldes ne changent pas.',
-  ],
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+})
 
 type Merchant = Schemas['Organisation']
 

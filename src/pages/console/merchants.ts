@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
 import { kycStatuses } from '../../domain/merchants/kyc-status.ts'
 import { InvalidRequest } from '../../domain/problems.ts'
+import { bilingual } from '../bilingual.ts'
 import type { Language } from '../layout.ts'
 import { applicationActions } from './application-actions.ts'
 import { applicationPage } from './application-page.ts'
@@ -24,27 +25,15 @@ import { words } from './words.ts'
 
 /** The merchants of the service. */
 
-const en = {
-  ...words.en,
-  title: 'Merchants',
-  country: '-Country',
-  since: '-Created',
-  text: 'Name or email',
-  none: 'No merchants match.',
-  nobody: 'No merchants yet.',
-}
-
-const fr: typeof en = {
-  ...words.fr,
-  title: 'Marchands',
-  country: '-Pays',
-  since: '-Création',
-  text: 'Nom ou e-mail',
-  none: 'Aucun marchand ne correspond.',
-  nobody: 'Aucun marchand.',
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+const texts = bilingual({
+  ...words,
+  title: ['Merchants', 'Marchands'],
+  country: ['-Country', '-Pays'],
+  since: ['-Created', '-Création'],
+  text: ['Name or email', 'Nom ou e-mail'],
+  none: ['No merchants match.', 'Aucun marchand ne correspond.'],
+  nobody: ['No merchants yet.', 'Aucun marchand.'],
+})
 
 const path = '/merchants'
 
@@ -99,7 +88,7 @@ const rowOf = (visit: Visit, merchant: Schemas['Organisation']) => ({
 export const merchantsSection: Section = {
   menu: {
     path: `/console${path}`,
-    label: { en: en.title, fr: fr.title },
+    label: (language) => texts[language].title,
     key: 'm',
     operationId: 'listOrganisations',
   },

@@ -2,39 +2,28 @@ import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
 import { unlimited } from '../../domain/markets.ts'
 import { amountText } from '../../replies/amount-text.ts'
+import { bilingual, type Pair } from '../bilingual.ts'
 import type { Language, Markup } from '../layout.ts'
 import { durationText, timeText } from './time.ts'
 import type { Reading, Schemas, Visit } from './visit.ts'
 
 /** What the API's codes are called, and how money and ages are written. */
 
-type Names<Code extends string> = Record<Language, Record<Code, string>>
+export const decisionNames = bilingual<Record<Schemas['WaitingDecisionKind'], Pair>>({
+  payout: ['Payout to approve', 'Versement à approuver'],
+  bulk_payout: ['Bulk payout to approve', 'Versement groupé à approuver'],
+  reconciliation_item: ['Reconciliation', 'Rapprochement'],
+  unknown_order: ['Unknown transaction', 'Transaction inconnue'],
+  identity_verification: ['Identity to verify', 'Identité à vérifier'],
+  proposal: ['Change to approve', 'Modification à approuver'],
+  live_key: ['Live key to approve', 'Clé réelle à approuver'],
+})
 
-export const decisionNames: Names<Schemas['WaitingDecisionKind']> = {
-  en: {
-    payout: 'Payout to approve',
-    bulk_payout: 'Bulk payout to approve',
-    reconciliation_item: 'Reconciliation',
-    unknown_order: 'Unknown transaction',
-    identity_verification: 'Identity to verify',
-    proposal: 'Change to approve',
-    live_key: 'Live key to approve',
-  },
-  fr: {
-    payout: 'Versement à approuver',
-    bulk_payout: 'Versement groupé à approuver',
-    reconciliation_item: 'Rapprochement',
-    unknown_order: 'Transaction inconnue',
-    identity_verification: 'Identité à vérifier',
-    proposal: 'Modification à approuver',
-    live_key: 'Clé réelle à approuver',
-  },
-}
-
-export const typeNames: Names<Schemas['FoundTransaction']['type']> = {
-  en: { collection: 'Payment', refund: 'Refund', disbursement: 'Payout' },
-  fr: { collection: 'Paiement', refund: 'Remboursement', disbursement: 'Versement' },
-}
+export const typeNames = bilingual<Record<Schemas['FoundTransaction']['type'], Pair>>({
+  collection: ['Payment', 'Paiement'],
+  refund: ['Refund', 'Remboursement'],
+  disbursement: ['Payout', 'Versement'],
+})
 
 /** Basis points as a percentage, such as `1.5 %`. */
 export const percentText = (basisPoints: number, language: Language): string =>
@@ -91,26 +80,15 @@ export const deliveryStatus = (
   { status, attempts }: Pick<Schemas['Delivery'], 'status' | 'attempts'>,
 ): Markup => statusTag(reading, status === 'pending' && attempts.length > 0 ? 'retried' : status)
 
-const reasons: Names<Schemas['FailureReason']> = {
-  en: {
-    insufficient_funds: 'Insufficient funds',
-    payer_not_found: 'No wallet for this number',
-    payer_limit_reached: 'Wallet limit reached',
-    payer_account_blocked: 'Wallet blocked',
-    expired: 'Timed out',
-    provider_unavailable: 'Provider unavailable',
-    provider_error: 'Declined by the provider',
-  },
-  fr: {
-    insufficient_funds: 'Solde insuffisant',
-    payer_not_found: 'Aucun compte à ce numéro',
-    payer_limit_reached: 'Plafond du compte atteint',
-    payer_account_blocked: 'Compte bloqué',
-    expired: 'Délai dépassé',
-    provider_unavailable: 'Opérateur indisponible',
-    provider_error: 'Refusé par l’opérateur',
-  },
-}
+const reasons = bilingual<Record<Schemas['FailureReason'], Pair>>({
+  insufficient_funds: ['Insufficient funds', 'Solde insuffisant'],
+  payer_not_found: ['No wallet for this number', 'Aucun compte à ce numéro'],
+  payer_limit_reached: ['Wallet limit reached', 'Plafond du compte atteint'],
+  payer_account_blocked: ['Wallet blocked', 'Compte bloqué'],
+  expired: ['Timed out', 'Délai dépassé'],
+  provider_unavailable: ['Provider unavailable', 'Opérateur indisponible'],
+  provider_error: ['Declined by the provider', 'Refusé par l’opérateur'],
+})
 
 export const failureReasons = Object.keys(reasons.en) as Schemas['FailureReason'][]
 

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import type { components } from '../../../generated/management.ts'
-import type { Language, Markup } from '../layout.ts'
+import { bilingual } from '../bilingual.ts'
+import type { Markup } from '../layout.ts'
 import { actionForm, valuesOf } from './forms.ts'
 import { passkeyScript } from './layout.ts'
 import type { Action } from './section.ts'
@@ -11,23 +12,19 @@ import type { Reading, Visit } from './visit.ts'
  * passkeys, those that sign in stay hidden.
  */
 
-const en = {
-  signIn: 'Sign in with a passkey',
-  confirm: 'Confirm with a passkey',
-  unused: 'The passkey wasn’t used. Try again, or use another method.',
-  create: 'Create passkey',
-  without: 'Passkeys aren’t available in this browser or at this address.',
-}
-
-const fr: typeof en = {
-  signIn: 'Se connecter avec une clé d’accès',
-  confirm: 'Confirmer avec une clé d’accès',
-  unused: 'La clé d’accès n’a pas été utilisée. Réessayez, ou utilisez un autre moyen.',
-  create: 'Créer la clé d’accès',
-  without: 'Les clés d’accès ne sont pas disponibles dans ce navigateur ou à cette adresse.',
-}
-
-export const passkeyTexts: Record<Language, typeof en> = { en, fr }
+export const passkeyTexts = bilingual({
+  signIn: ['Sign in with a passkey', 'Se connecter avec une clé d’accès'],
+  confirm: ['Confirm with a passkey', 'Confirmer avec une clé d’accès'],
+  unused: [
+    'The passkey wasn’t used. Try again, or use another method.',
+    'La clé d’accès n’a pas été utilisée. Réessayez, ou utilisez un autre moyen.',
+  ],
+  create: ['Create passkey', 'Créer la clé d’accès'],
+  without: [
+    'Passkeys aren’t available in this browser or at this address.',
+    'Les clés d’accès ne sont pas disponibles dans ce navigateur ou à cette adresse.',
+  ],
+})
 
 /** Where the script gets what a passkey signs. */
 export const challengePath = '/console/sign-in/passkey-challenge'

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
-import type { Language, Markup } from '../layout.ts'
+import { bilingual } from '../bilingual.ts'
+import type { Markup } from '../layout.ts'
 import { offer } from './forms.ts'
 import { written } from './names.ts'
 import { creationForm, newPasskeyOf, passkeyTexts } from './passkey-forms.ts'
@@ -10,41 +11,34 @@ import type { Schemas, Visit } from './visit.ts'
 
 /** The passkeys of the signed-in person. */
 
-const en = {
-  title: 'Passkeys',
-  about: 'Sign in without a password, using your fingerprint, face or device PIN.',
-  nothing: 'No passkeys.',
-  name: 'Name',
-  nameHint: 'Where the passkey is stored, for example “My phone”.',
-  added: 'Added',
-  neverUsed: 'never',
-  add: 'Add a passkey',
-  addDone: 'Passkey added. You can now sign in with it.',
-  remove: 'Remove',
-  removeTitle: 'Remove a passkey',
-  removed: 'Passkey removed. It can no longer be used to sign in.',
-  used: 'Last used',
-}
-
-const fr: typeof en = {
-  title: 'Clés d’accès',
-  about:
+const texts = bilingual({
+  title: ['Passkeys', 'Clés d’accès'],
+  about: [
+    'Sign in without a password, using your fingerprint, face or device PIN.',
     'Connectez-vous sans mot de passe, avec votre empreinte, votre visage ou le code de votre ' +
-    'appareil.',
-  nothing: 'Aucune clé d’accès.',
-  name: 'Nom',
-  nameHint: 'L’endroit où elle est enregistrée, par exemple «\u00a0Mon téléphone\u00a0».',
-  added: 'Ajout',
-  neverUsed: 'jamais',
-  add: 'Ajouter une clé d’accès',
-  addDone: 'Clé d’accès ajoutée. Vous pouvez maintenant vous connecter avec.',
-  remove: 'Retirer',
-  removeTitle: 'Retirer une clé d’accès',
-  removed: 'Clé d’accès retirée. Elle ne permet plus de se connecter.',
-  used: 'Dernier usage',
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+      'appareil.',
+  ],
+  nothing: ['No passkeys.', 'Aucune clé d’accès.'],
+  name: ['Name', 'Nom'],
+  nameHint: [
+    'Where the passkey is stored, for example “My phone”.',
+    'L’endroit où elle est enregistrée, par exemple «\u00a0Mon téléphone\u00a0».',
+  ],
+  added: ['Added', 'Ajout'],
+  neverUsed: ['never', 'jamais'],
+  add: ['Add a passkey', 'Ajouter une clé d’accès'],
+  addDone: [
+    'Passkey added. You can now sign in with it.',
+    'Clé d’accès ajoutée. Vous pouvez maintenant vous connecter avec.',
+  ],
+  remove: ['Remove', 'Retirer'],
+  removeTitle: ['Remove a passkey', 'Retirer une clé d’accès'],
+  removed: [
+    'Passkey removed. It can no longer be used to sign in.',
+    'Clé d’accès retirée. Elle ne permet plus de se connecter.',
+  ],
+  used: ['Last used', 'Dernier usage'],
+})
 
 const addPasskey: DescribeAction = ({ language }) => ({
   label: passkeyTexts[language].create,

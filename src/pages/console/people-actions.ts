@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
 import { type Country, countries } from '../../domain/markets.ts'
 import { type Role, roles } from '../../domain/people/roles.ts'
+import { bilingual } from '../bilingual.ts'
 import type { Language, Markup } from '../layout.ts'
 import { countriesText, written } from './names.ts'
 import { orProposed, proposed, withReason } from './propose.ts'
@@ -14,105 +15,89 @@ import { words } from './words.ts'
 
 /** Actions on staff accounts. */
 
-const en = {
-  ...words.en,
-  onlyMarked: 'Selected countries only',
-  countriesTitle: 'Edit countries',
-  countriesAbout:
+const texts = bilingual({
+  ...words,
+  onlyMarked: ['Selected countries only', 'Pays sélectionnés seulement'],
+  countriesTitle: ['Edit countries', 'Modifier les pays'],
+  countriesAbout: [
     'The person no longer sees data of other countries, nor anything that combines several ' +
-    'countries. Takes effect immediately.',
-  invite: 'Send invitation',
-  inviteTitle: 'Invite a team member',
-  inviteAbout:
-    'Creates a link to choose a name and a password. It works once and expires after three days.',
-  invited: 'Invitation created.',
-  mailed: 'Link emailed to',
-  hand: (email: Markup | string) => html`Send this link only to ${email}.`,
-  link: 'Link',
-  takeBack: 'Revoke',
-  takeBackTitle: 'Revoke an invitation',
-  takenBack: 'Invitation revoked. The link no longer works.',
-  roleTitle: 'Edit role',
-  roleAbout: 'Takes effect immediately.',
-  bar: 'Deactivate',
-  barTitle: 'Deactivate this account',
-  barAbout: 'Ends all sessions, revokes all access tokens and blocks sign-in.',
-  admit: 'Reactivate',
-  admitAbout: 'The person can sign in again. Revoked access tokens stay revoked.',
-  unlink: 'Unlink',
-  unlinkTitle: 'Unlink identity provider',
-  unlinkAbout:
-    'Ends the person’s sessions. The next identity with the same email is linked instead. To ' +
-    'block sign-in, deactivate the account.',
-  unlinkDone: 'Identity unlinked.',
-  confirm: 'Confirm',
-  confirmTitle: 'Confirm this team member',
-  confirmAbout: (colleague: string) =>
-    `${colleague} saw this person’s sign-in link, so both count as one person in approvals. ` +
-    'Speak to the person first. Confirm only if nobody else can sign in as them.',
-  confirmReason: 'How did you verify this?',
-  confirmDone: 'Confirmed. This person now counts separately in approvals.',
-  reset: 'Create link',
-  resetTitle: 'Create a password reset link',
-  resetAbout:
-    'For someone who forgot their password. Make sure the request really comes from them.',
-  resetDone: 'Reset link created.',
-  resetMailed: 'Reset link emailed.',
-  resetHand: 'Send this link only to this person.',
-}
-
-const fr: typeof en = {
-  ...words.fr,
-  onlyMarked: 'Pays sélectionnés seulement',
-  countriesTitle: 'Modifier les pays',
-  countriesAbout:
+      'countries. Takes effect immediately.',
     'La personne ne voit plus les données des autres pays, ni ce qui regroupe plusieurs pays. ' +
-    'Effet immédiat.',
-  invite: 'Envoyer l’invitation',
-  inviteTitle: 'Inviter un membre de l’équipe',
-  inviteAbout:
+      'Effet immédiat.',
+  ],
+  invite: ['Send invitation', 'Envoyer l’invitation'],
+  inviteTitle: ['Invite a team member', 'Inviter un membre de l’équipe'],
+  inviteAbout: [
+    'Creates a link to choose a name and a password. It works once and expires after three days.',
     'Crée un lien pour choisir un nom et un mot de passe. Il sert une seule fois et expire après ' +
-    'trois jours.',
-  invited: 'Invitation créée.',
-  mailed: 'Lien envoyé par e-mail à',
-  hand: (email) => html`Envoyez ce lien à ${email} et à personne d’autre.`,
-  link: 'Lien',
-  takeBack: 'Annuler',
-  takeBackTitle: 'Annuler une invitation',
-  takenBack: 'Invitation annulée. Le lien ne fonctionne plus.',
-  roleTitle: 'Modifier le rôle',
-  roleAbout: 'Effet immédiat.',
-  bar: 'Désactiver',
-  barTitle: 'Désactiver ce compte',
-  barAbout: 'Ferme toutes les sessions, révoque tous les jetons d’accès et bloque la connexion.',
-  admit: 'Réactiver',
-  admitAbout: 'La personne peut de nouveau se connecter. Les jetons révoqués le restent.',
-  unlink: 'Dissocier',
-  unlinkTitle: 'Dissocier le fournisseur d’identité',
-  unlinkAbout:
+      'trois jours.',
+  ],
+  invited: ['Invitation created.', 'Invitation créée.'],
+  mailed: ['Link emailed to', 'Lien envoyé par e-mail à'],
+  hand: [
+    (email: Markup | string) => html`Send this link only to ${email}.`,
+    (email: Markup | string) => html`Envoyez ce lien à ${email} et à personne d’autre.`,
+  ],
+  link: ['Link', 'Lien'],
+  takeBack: ['Revoke', 'Annuler'],
+  takeBackTitle: ['Revoke an invitation', 'Annuler une invitation'],
+  takenBack: [
+    'Invitation revoked. The link no longer works.',
+    'Invitation annulée. Le lien ne fonctionne plus.',
+  ],
+  roleTitle: ['Edit role', 'Modifier le rôle'],
+  roleAbout: ['Takes effect immediately.', 'Effet immédiat.'],
+  bar: ['Deactivate', 'Désactiver'],
+  barTitle: ['Deactivate this account', 'Désactiver ce compte'],
+  barAbout: [
+    'Ends all sessions, revokes all access tokens and blocks sign-in.',
+    'Ferme toutes les sessions, révoque tous les jetons d’accès et bloque la connexion.',
+  ],
+  admit: ['Reactivate', 'Réactiver'],
+  admitAbout: [
+    'The person can sign in again. Revoked access tokens stay revoked.',
+    'La personne peut de nouveau se connecter. Les jetons révoqués le restent.',
+  ],
+  unlink: ['Unlink', 'Dissocier'],
+  unlinkTitle: ['Unlink identity provider', 'Dissocier le fournisseur d’identité'],
+  unlinkAbout: [
+    'Ends the person’s sessions. The next identity with the same email is linked instead. To ' +
+      'block sign-in, deactivate the account.',
     'Ferme les sessions de la personne. La prochaine identité avec la même adresse e-mail est ' +
-    'associée à sa place. Pour bloquer la connexion, désactivez le compte.',
-  unlinkDone: 'Identité dissociée.',
-  confirm: 'Confirmer',
-  confirmTitle: 'Confirmer ce membre de l’équipe',
-  confirmAbout: (colleague) =>
-    `${colleague} a vu le lien de connexion de cette personne\u00a0: ` +
-    'les deux comptent pour une seule ' +
-    'dans les approbations. Parlez d’abord à la personne. Ne confirmez que si personne d’autre ' +
-    'ne peut se connecter à sa place.',
-  confirmReason: 'Comment l’avez-vous vérifié\u00a0?',
-  confirmDone: 'Confirmé. Cette personne compte désormais séparément dans les approbations.',
-  reset: 'Créer le lien',
-  resetTitle: 'Créer un lien de réinitialisation du mot de passe',
-  resetAbout:
+      'associée à sa place. Pour bloquer la connexion, désactivez le compte.',
+  ],
+  unlinkDone: ['Identity unlinked.', 'Identité dissociée.'],
+  confirm: ['Confirm', 'Confirmer'],
+  confirmTitle: ['Confirm this team member', 'Confirmer ce membre de l’équipe'],
+  confirmAbout: [
+    (colleague: string) =>
+      `${colleague} saw this person’s sign-in link, so both count as one person in approvals. ` +
+      'Speak to the person first. Confirm only if nobody else can sign in as them.',
+    (colleague: string) =>
+      `${colleague} a vu le lien de connexion de cette personne\u00a0: ` +
+      'les deux comptent pour une seule ' +
+      'dans les approbations. Parlez d’abord à la personne. Ne confirmez que si personne d’autre ' +
+      'ne peut se connecter à sa place.',
+  ],
+  confirmReason: ['How did you verify this?', 'Comment l’avez-vous vérifié\u00a0?'],
+  confirmDone: [
+    'Confirmed. This person now counts separately in approvals.',
+    'Confirmé. Cette personne compte désormais séparément dans les approbations.',
+  ],
+  reset: ['Create link', 'Créer le lien'],
+  resetTitle: ['Create a password reset link', 'Créer un lien de réinitialisation du mot de passe'],
+  resetAbout: [
+    'For someone who forgot their password. Make sure the request really comes from them.',
     'Pour une personne qui a oublié son mot de passe. Assurez-vous que la demande vient bien ' +
-    'd’elle.',
-  resetDone: 'Lien de réinitialisation créé.',
-  resetMailed: 'Lien de réinitialisation envoyé par e-mail.',
-  resetHand: 'Envoyez ce lien à cette personne et à personne d’autre.',
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+      'd’elle.',
+  ],
+  resetDone: ['Reset link created.', 'Lien de réinitialisation créé.'],
+  resetMailed: ['Reset link emailed.', 'Lien de réinitialisation envoyé par e-mail.'],
+  resetHand: [
+    'Send this link only to this person.',
+    'Envoyez ce lien à cette personne et à personne d’autre.',
+  ],
+})
 
 export const roleName = (role: Role, language: Language): string =>
   frameTexts[language].roles[role] ?? role

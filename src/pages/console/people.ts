@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { coversCountries } from '../../domain/people/countries.ts'
-import type { Language, Markup } from '../layout.ts'
+import { bilingual } from '../bilingual.ts'
+import type { Markup } from '../layout.ts'
 import { fact } from './facts.ts'
 import { foldedOffer } from './fold.ts'
 import { offer } from './forms.ts'
@@ -15,45 +16,24 @@ import { words } from './words.ts'
 
 /** The people who run the service, and the invitations that are open. */
 
-const en = {
-  ...words.en,
-  title: 'Team',
-  set: 'Set up',
-  none: 'Not set up',
-  since: 'Joined',
-  unconfirmed: 'Unconfirmed',
-  linkShownTo: 'Counts as the same person as',
-  self: 'You',
-  nobody: 'No team members yet.',
-  invitations: 'Pending invitations',
-  noInvitations: 'No pending invitations.',
-  made: 'Sent',
-  until: 'Expires',
-  did: 'Activity',
-  own: 'My account',
-  back: 'All team members',
-}
-
-const fr: typeof en = {
-  ...words.fr,
-  title: 'Équipe',
-  set: 'Configurée',
-  none: 'Non configurée',
-  since: 'Depuis',
-  unconfirmed: 'Non confirmé',
-  linkShownTo: 'Compte comme la même personne que',
-  self: 'Vous',
-  nobody: 'Aucun membre dans l’équipe.',
-  invitations: 'Invitations en attente',
-  noInvitations: 'Aucune invitation en attente.',
-  made: 'Envoi',
-  until: 'Expiration',
-  did: 'Activité',
-  own: 'Mon compte',
-  back: 'Toute l’équipe',
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+const texts = bilingual({
+  ...words,
+  title: ['Team', 'Équipe'],
+  set: ['Set up', 'Configurée'],
+  none: ['Not set up', 'Non configurée'],
+  since: ['Joined', 'Depuis'],
+  unconfirmed: ['Unconfirmed', 'Non confirmé'],
+  linkShownTo: ['Counts as the same person as', 'Compte comme la même personne que'],
+  self: ['You', 'Vous'],
+  nobody: ['No team members yet.', 'Aucun membre dans l’équipe.'],
+  invitations: ['Pending invitations', 'Invitations en attente'],
+  noInvitations: ['No pending invitations.', 'Aucune invitation en attente.'],
+  made: ['Sent', 'Envoi'],
+  until: ['Expires', 'Expiration'],
+  did: ['Activity', 'Activité'],
+  own: ['My account', 'Mon compte'],
+  back: ['All team members', 'Toute l’équipe'],
+})
 
 const path = '/people'
 
@@ -213,7 +193,7 @@ ${isOwn ? html`<a href="${base}/console/account">${wording.own}</a>` : ''}
 export const peopleSection: Section = {
   menu: {
     path: `/console${path}`,
-    label: { en: en.title, fr: fr.title },
+    label: (language) => texts[language].title,
     key: 'e',
     operationId: 'listPeople',
   },

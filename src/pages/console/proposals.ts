@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
+import { bilingual, type Pair } from '../bilingual.ts'
 import type { Language, Markup } from '../layout.ts'
 import { approvalText, decisionActions, decisionForm } from './approval-facts.ts'
 import { fact, factIf } from './facts.ts'
@@ -26,142 +27,99 @@ import { words } from './words.ts'
 type Proposal = Schemas['Proposal']
 type Terms = Schemas['ProposalTerms']
 
-const en = {
-  ...words.en,
+const texts = bilingual({
+  ...words,
   kinds: {
-    settlement: 'Reconciliation decision',
-    fee_schedule: 'Fee',
-    amount_limits: 'Amount limits',
-    payout_approval_rules: 'Payout approval rules',
-    ip_allow_list: 'Allowed IPs',
-    person: 'Team member access',
-    organisation_resumption: 'Lift a suspension',
-    organisation_verification: 'Verification after a rejection',
-    refund: 'Refund',
-    unknown_order: 'Unknown transaction',
-    balance_adjustment: 'Balance adjustment',
-  } as Record<Proposal['kind'], string>,
-  dismissal: 'Dismiss the item',
-  directions: { credit: 'Add to the balance,', debit: 'Take from the balance,' },
-  feeTypes: { collection: 'Payments:', disbursement: 'Payouts:' },
-  returned: '(returned on refunds)',
-  kept: '(kept on refunds)',
-  suspended: 'Suspended',
-  refundedInAll: (amount: string) => `Total refunded: ${amount}`,
-  offList: 'Remove from the list',
-  market: 'Market',
-  person: 'Team member',
-  order: 'Transaction',
-  look: 'View',
-  noRules: 'No rules: payouts don’t need approval',
-  rule: (currency: string, threshold: string, daily: string, two: string) =>
-    `${currency}: approval above ${threshold}, in 24 hours above ${daily}; ` +
-    `two approvers above ${two}`,
-  anyAddress: 'Any',
-  signInChanges: {
-    password_link: 'Password reset link, shown to the person who proposed it',
-    identity_unlinked: 'Identity provider unlinked',
+    settlement: ['Reconciliation decision', 'Décision de rapprochement'],
+    fee_schedule: ['Fee', 'Frais'],
+    amount_limits: ['Amount limits', 'Limites de montants'],
+    payout_approval_rules: ['Payout approval rules', 'Règles d’approbation des versements'],
+    ip_allow_list: ['Allowed IPs', 'IP autorisées'],
+    person: ['Team member access', 'Accès d’un membre de l’équipe'],
+    organisation_resumption: ['Lift a suspension', 'Levée d’une suspension'],
+    organisation_verification: ['Verification after a rejection', 'Vérification après un rejet'],
+    refund: ['Refund', 'Remboursement'],
+    unknown_order: ['Unknown transaction', 'Transaction inconnue'],
+    balance_adjustment: ['Balance adjustment', 'Ajustement du solde'],
+  } as Record<Proposal['kind'], Pair>,
+  dismissal: ['Dismiss the item', 'Classer sans suite'],
+  directions: {
+    credit: ['Add to the balance,', 'Ajouter au solde,'],
+    debit: ['Take from the balance,', 'Retirer du solde,'],
   },
-  ownFrom: 'Self-approval from',
-  ownHint:
+  feeTypes: {
+    collection: ['Payments:', 'Paiements\u00a0:'],
+    disbursement: ['Payouts:', 'Versements\u00a0:'],
+  },
+  returned: ['(returned on refunds)', '(restitués en cas de remboursement)'],
+  kept: ['(kept on refunds)', '(conservés en cas de remboursement)'],
+  suspended: ['Suspended', 'Suspendu'],
+  refundedInAll: [
+    (amount: string) => `Total refunded: ${amount}`,
+    (amount: string) => `Total remboursé\u00a0: ${amount}`,
+  ],
+  offList: ['Remove from the list', 'Retirer de la liste'],
+  market: ['Market', 'Marché'],
+  person: ['Team member', 'Membre de l’équipe'],
+  order: ['Transaction', 'Transaction'],
+  look: ['View', 'Voir'],
+  noRules: [
+    'No rules: payouts don’t need approval',
+    'Aucune règle\u00a0: les versements partent sans approbation',
+  ],
+  rule: [
+    (currency: string, threshold: string, daily: string, two: string) =>
+      `${currency}: approval above ${threshold}, in 24 hours above ${daily}; ` +
+      `two approvers above ${two}`,
+    (currency: string, threshold: string, daily: string, two: string) =>
+      `${currency}\u00a0: approbation au-dessus de ${threshold}, ` +
+      `en 24 heures au-dessus de ${daily}\u00a0; ` +
+      `deux approbations au-dessus de ${two}`,
+  ],
+  anyAddress: ['Any', 'Toutes'],
+  signInChanges: {
+    password_link: [
+      'Password reset link, shown to the person who proposed it',
+      'Lien de réinitialisation du mot de passe, montré à la personne qui le propose',
+    ],
+    identity_unlinked: ['Identity provider unlinked', 'Fournisseur d’identité dissocié'],
+  },
+  ownFrom: ['Self-approval from', 'Auto-approbation à partir du'],
+  ownHint: [
     'Nobody else can approve this. You can, from this time on. To apply it earlier, run “momo ' +
-    'proposals confirm” on the server.',
-  link: 'You can create the link within one day:',
-  only: 'View merchant',
-  proposed: 'Proposed',
-  inForce: 'Current',
-  by: 'Proposed by',
-  token: 'Management token',
-  title: 'Proposal',
-  states: {
-    waiting: 'Needs two-person approval',
-    carried_out: 'Approved and applied',
-    rejected: 'Rejected',
-    withdrawn: 'Withdrawn',
-    replaced: 'Replaced by a newer proposal',
-    overtaken: 'Superseded by another change',
-    expired: 'Expired',
-  } as Record<string, string>,
-  all: 'All pending approvals',
-  from: 'from',
-  approveTitle: 'Approve proposal',
-  approved: 'Proposal approved and applied.',
-  rejectTitle: 'Reject proposal',
-  rejected: 'Proposal rejected. Nothing else changes.',
-  withdraw: 'Withdraw',
-  withdrawTitle: 'Withdraw proposal',
-  withdrawn: 'Proposal withdrawn.',
-}
-
-const fr: typeof en = {
-  ...words.fr,
-  kinds: {
-    settlement: 'Décision de rapprochement',
-    fee_schedule: 'Frais',
-    amount_limits: 'Limites de montants',
-    payout_approval_rules: 'Règles d’approbation des versements',
-    ip_allow_list: 'IP autorisées',
-    person: 'Accès d’un membre de l’équipe',
-    organisation_resumption: 'Levée d’une suspension',
-    organisation_verification: 'Vérification après un rejet',
-    refund: 'Remboursement',
-    unknown_order: 'Transaction inconnue',
-    balance_adjustment: 'Ajustement du solde',
-  },
-  dismissal: 'Classer sans suite',
-  directions: { credit: 'Ajouter au solde,', debit: 'Retirer du solde,' },
-  feeTypes: { collection: 'Paiements\u00a0:', disbursement: 'Versements\u00a0:' },
-  returned: '(restitués en cas de remboursement)',
-  kept: '(conservés en cas de remboursement)',
-  suspended: 'Suspendu',
-  refundedInAll: (amount) => `Total remboursé\u00a0: ${amount}`,
-  offList: 'Retirer de la liste',
-  market: 'Marché',
-  person: 'Membre de l’équipe',
-  order: 'Transaction',
-  look: 'Voir',
-  noRules: 'Aucune règle\u00a0: les versements partent sans approbation',
-  rule: (currency, threshold, daily, two) =>
-    `${currency}\u00a0: approbation au-dessus de ${threshold}, ` +
-    `en 24 heures au-dessus de ${daily}\u00a0; ` +
-    `deux approbations au-dessus de ${two}`,
-  anyAddress: 'Toutes',
-  signInChanges: {
-    password_link: 'Lien de réinitialisation du mot de passe, montré à la personne qui le propose',
-    identity_unlinked: 'Fournisseur d’identité dissocié',
-  },
-  ownFrom: 'Auto-approbation à partir du',
-  ownHint:
+      'proposals confirm” on the server.',
     'Personne d’autre ne peut approuver. Vous le pourrez à partir de cette heure. Pour ' +
-    'l’appliquer plus tôt, exécutez «\u00a0momo proposals confirm\u00a0» sur le serveur.',
-  link: 'Vous pouvez créer le lien pendant un jour :',
-  only: 'Voir le marchand',
-  proposed: 'Proposé',
-  inForce: 'En vigueur',
-  by: 'Proposé par',
-  token: 'Jeton d’administration',
-  title: 'Proposition',
+      'l’appliquer plus tôt, exécutez «\u00a0momo proposals confirm\u00a0» sur le serveur.',
+  ],
+  link: ['You can create the link within one day:', 'Vous pouvez créer le lien pendant un jour :'],
+  only: ['View merchant', 'Voir le marchand'],
+  proposed: ['Proposed', 'Proposé'],
+  inForce: ['Current', 'En vigueur'],
+  by: ['Proposed by', 'Proposé par'],
+  token: ['Management token', 'Jeton d’administration'],
+  title: ['Proposal', 'Proposition'],
   states: {
-    waiting: 'Double approbation requise',
-    carried_out: 'Approuvée et appliquée',
-    rejected: 'Rejetée',
-    withdrawn: 'Retirée',
-    replaced: 'Remplacée par une proposition plus récente',
-    overtaken: 'Remplacée par une autre modification',
-    expired: 'Expirée',
-  },
-  all: 'Toutes les approbations en attente',
-  from: 'à partir du',
-  approveTitle: 'Approuver la proposition',
-  approved: 'Proposition approuvée et appliquée.',
-  rejectTitle: 'Rejeter la proposition',
-  rejected: 'Proposition rejetée. Rien d’autre ne change.',
-  withdraw: 'Retirer',
-  withdrawTitle: 'Retirer la proposition',
-  withdrawn: 'Proposition retirée.',
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+    waiting: ['Needs two-person approval', 'Double approbation requise'],
+    carried_out: ['Approved and applied', 'Approuvée et appliquée'],
+    rejected: ['Rejected', 'Rejetée'],
+    withdrawn: ['Withdrawn', 'Retirée'],
+    replaced: ['Replaced by a newer proposal', 'Remplacée par une proposition plus récente'],
+    overtaken: ['Superseded by another change', 'Remplacée par une autre modification'],
+    expired: ['Expired', 'Expirée'],
+  } as Record<string, Pair>,
+  all: ['All pending approvals', 'Toutes les approbations en attente'],
+  from: ['from', 'à partir du'],
+  approveTitle: ['Approve proposal', 'Approuver la proposition'],
+  approved: ['Proposal approved and applied.', 'Proposition approuvée et appliquée.'],
+  rejectTitle: ['Reject proposal', 'Rejeter la proposition'],
+  rejected: [
+    'Proposal rejected. Nothing else changes.',
+    'Proposition rejetée. Rien d’autre ne change.',
+  ],
+  withdraw: ['Withdraw', 'Retirer'],
+  withdrawTitle: ['Withdraw proposal', 'Retirer la proposition'],
+  withdrawn: ['Proposal withdrawn.', 'Proposition retirée.'],
+})
 
 /** What somebody proposes, in words. */
 export const proposalKindName = (kind: Proposal['kind'], language: Language): string =>

@@ -1,26 +1,22 @@
-import type { Language } from '../layout.ts'
+import { bilingual } from '../bilingual.ts'
 import type { Action, DescribeAction } from './section.ts'
 import type { AnswerOf, OperationId } from './visit.ts'
 
 /** Changes that somebody proposes where a second person has to decide them. */
 
-const en = {
-  label: 'Propose',
-  title: 'Propose for two-person approval',
-  about: 'Nothing changes until a colleague approves.',
-  done: 'Proposal created. A second person must approve it.',
-  reason: 'Reason',
-}
-
-const fr: typeof en = {
-  label: 'Proposer',
-  title: 'Proposer à une deuxième personne',
-  about: 'Rien ne change tant qu’un collègue n’a pas approuvé.',
-  done: 'Proposition créée. Une deuxième personne doit l’approuver.',
-  reason: 'Motif',
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+const texts = bilingual({
+  label: ['Propose', 'Proposer'],
+  title: ['Propose for two-person approval', 'Proposer à une deuxième personne'],
+  about: [
+    'Nothing changes until a colleague approves.',
+    'Rien ne change tant qu’un collègue n’a pas approuvé.',
+  ],
+  done: [
+    'Proposal created. A second person must approve it.',
+    'Proposition créée. Une deuxième personne doit l’approuver.',
+  ],
+  reason: ['Reason', 'Motif'],
+})
 
 type Proposing =
   | 'proposeSettlement'

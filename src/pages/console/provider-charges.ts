@@ -2,7 +2,8 @@ import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
 import { countries, exponents, providers } from '../../domain/markets.ts'
 import { transactionTypes } from '../../domain/transactions/state-machine.ts'
-import type { Language, Markup } from '../layout.ts'
+import { bilingual } from '../bilingual.ts'
+import type { Markup } from '../layout.ts'
 import { readTypedAmount, typedAmount } from '../typed-amount.ts'
 import { fact } from './facts.ts'
 import { fold, foldedOffer } from './fold.ts'
@@ -15,92 +16,59 @@ import type { Schemas, Visit } from './visit.ts'
 
 /** What providers charge: prices, charges that differ, and the charge of one transaction. */
 
-const en = {
-  title: 'Provider charges',
-  about:
+const texts = bilingual({
+  title: ['Provider charges', 'Frais des opérateurs'],
+  about: [
     'When a transaction succeeds, the latest price in effect gives its expected charge. Actual ' +
-    'charges come from statements or from staff. Merchants are not affected.',
-  prices: 'Prices',
-  noPrices: 'No prices; no charges are expected.',
-  type: 'Transactions',
-  provider: 'Provider',
-  country: 'Country',
-  currency: 'Currency',
-  price: '#Price',
-  from: 'Effective from',
-  state: 'Status',
-  in_force: 'Active',
-  to_come: 'Scheduled',
-  replaced: 'Replaced',
-  differences: 'Differences',
-  noDifferences: 'No actual charge differs from its expected charge.',
-  transaction: 'Transaction',
-  expected: '#Expected',
-  actual: '#Actual',
-  difference: '#Difference',
-  source: 'Source',
-  set: 'Set price',
-  percent: 'Percentage (%)',
-  percentHint: 'Up to two decimals, such as 0.8.',
-  percentMustBe: 'Enter a percentage from 0 to 100 with at most two decimals, such as 0.8.',
-  fixed: 'Fixed amount',
-  fixedHint: 'In the selected currency. Enter 0 for none.',
-  effective: 'Effective from',
-  effectiveHint: 'Leave empty to apply now.',
-  saved: 'Price saved.',
-  record: 'Record charge',
-  recordTitle: 'Record what the provider charged',
-  amount: 'Actual charge',
-  reason: 'Source of the figure',
-  recorded: 'Charge recorded.',
-  expectedCharge: 'Expected provider charge',
-  actualCharge: 'Actual provider charge',
-}
-
-const fr: typeof en = {
-  title: 'Frais des opérateurs',
-  about:
+      'charges come from statements or from staff. Merchants are not affected.',
     'Quand une transaction réussit, le dernier tarif en vigueur donne ses frais attendus. Les ' +
-    'frais réels viennent des relevés ou de l’équipe. Les marchands ne sont pas concernés.',
-  prices: 'Tarifs',
-  noPrices: 'Aucun tarif\u00a0; aucuns frais attendus.',
-  type: 'Transactions',
-  provider: 'Opérateur',
-  country: 'Pays',
-  currency: 'Devise',
-  price: '#Tarif',
-  from: 'En vigueur le',
-  state: 'Statut',
-  in_force: 'En vigueur',
-  to_come: 'À venir',
-  replaced: 'Remplacé',
-  differences: 'Écarts',
-  noDifferences: 'Aucun écart entre frais réels et frais attendus.',
-  transaction: 'Transaction',
-  expected: '#Attendus',
-  actual: '#Réels',
-  difference: '#Écart',
-  source: 'Source',
-  set: 'Définir un tarif',
-  percent: 'Commission (%)',
-  percentHint: 'Deux décimales au plus, par exemple 0,8.',
-  percentMustBe:
+      'frais réels viennent des relevés ou de l’équipe. Les marchands ne sont pas concernés.',
+  ],
+  prices: ['Prices', 'Tarifs'],
+  noPrices: ['No prices; no charges are expected.', 'Aucun tarif\u00a0; aucuns frais attendus.'],
+  type: ['Transactions', 'Transactions'],
+  provider: ['Provider', 'Opérateur'],
+  country: ['Country', 'Pays'],
+  currency: ['Currency', 'Devise'],
+  price: ['#Price', '#Tarif'],
+  from: ['Effective from', 'En vigueur le'],
+  state: ['Status', 'Statut'],
+  in_force: ['Active', 'En vigueur'],
+  to_come: ['Scheduled', 'À venir'],
+  replaced: ['Replaced', 'Remplacé'],
+  differences: ['Differences', 'Écarts'],
+  noDifferences: [
+    'No actual charge differs from its expected charge.',
+    'Aucun écart entre frais réels et frais attendus.',
+  ],
+  transaction: ['Transaction', 'Transaction'],
+  expected: ['#Expected', '#Attendus'],
+  actual: ['#Actual', '#Réels'],
+  difference: ['#Difference', '#Écart'],
+  source: ['Source', 'Source'],
+  set: ['Set price', 'Définir un tarif'],
+  percent: ['Percentage (%)', 'Commission (%)'],
+  percentHint: ['Up to two decimals, such as 0.8.', 'Deux décimales au plus, par exemple 0,8.'],
+  percentMustBe: [
+    'Enter a percentage from 0 to 100 with at most two decimals, such as 0.8.',
     'Saisissez un pourcentage de 0 à 100, avec deux décimales au plus, par exemple 0,8.',
-  fixed: 'Montant fixe',
-  fixedHint: 'Dans la devise sélectionnée. Saisissez 0 pour aucun.',
-  effective: 'En vigueur le',
-  effectiveHint: 'Laissez vide pour une application immédiate.',
-  saved: 'Tarif enregistré.',
-  record: 'Enregistrer les frais',
-  recordTitle: 'Enregistrer les frais réels de l’opérateur',
-  amount: 'Frais réels',
-  reason: 'Source du chiffre',
-  recorded: 'Frais enregistrés.',
-  expectedCharge: 'Frais opérateur attendus',
-  actualCharge: 'Frais opérateur réels',
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+  ],
+  fixed: ['Fixed amount', 'Montant fixe'],
+  fixedHint: [
+    'In the selected currency. Enter 0 for none.',
+    'Dans la devise sélectionnée. Saisissez 0 pour aucun.',
+  ],
+  effective: ['Effective from', 'En vigueur le'],
+  effectiveHint: ['Leave empty to apply now.', 'Laissez vide pour une application immédiate.'],
+  saved: ['Price saved.', 'Tarif enregistré.'],
+  record: ['Record charge', 'Enregistrer les frais'],
+  recordTitle: ['Record what the provider charged', 'Enregistrer les frais réels de l’opérateur'],
+  amount: ['Actual charge', 'Frais réels'],
+  reason: ['Source of the figure', 'Source du chiffre'],
+  recorded: ['Charge recorded.', 'Frais enregistrés.'],
+  expectedCharge: ['Expected provider charge', 'Frais opérateur attendus'],
+  actualCharge: ['Actual provider charge', 'Frais opérateur réels'],
+})
 
 const typed = (form: URLSearchParams, name: string): string => (form.get(name) ?? '').trim()
 

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
 import { dayMs, hourMs } from '../../domain/time.ts'
+import { bilingual } from '../bilingual.ts'
 import type { Language, Markup } from '../layout.ts'
 import { chart, type Ended, totalOf } from './chart.ts'
 import { numberText, providerNames, shareText } from './names.ts'
@@ -16,39 +17,33 @@ type Line = Schemas['ProviderHealthLine']
 /** The length of a period; `hour` is the last 24 hours, `day` the last 30 days. */
 export type Per = 'hour' | 'day'
 
-const en = {
-  ...words.en,
-  about:
+const texts = bilingual({
+  ...words,
+  about: [
     'Live payments, refunds and payouts that succeeded or failed, excluding those the payer ' +
-    'declined.',
-  days: 'Days are in UTC.',
-  none: 'Charts are drawn above 20 transactions.',
-  hour: 'Last 24 hours',
-  day: 'Last 30 days',
-  atProvider: '#Provider errors',
-  median: '#Median time',
-  from: 'From',
-  each: { hour: 'Hourly figures', day: 'Daily figures' },
-  orders: (count: number, text: string) => (count === 1 ? '1 transaction' : `${text} transactions`),
-  share: (share: string) => `${share} succeeded`,
-}
-
-const fr: typeof en = {
-  ...words.fr,
-  about: 'Paiements, remboursements et versements réels, réussis ou échoués, hors refus du payeur.',
-  days: 'Les jours sont en UTC.',
-  none: 'Les graphiques paraissent au-delà de 20 transactions.',
-  hour: '24 dernières heures',
-  day: '30 derniers jours',
-  atProvider: '#Erreurs opérateur',
-  median: '#Durée médiane',
-  from: 'Début',
-  each: { hour: 'Chiffres par heure', day: 'Chiffres par jour' },
-  orders: (count, text) => (count < 2 ? `${text} transaction` : `${text} transactions`),
-  share: (share) => `${share} de réussite`,
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+      'declined.',
+    'Paiements, remboursements et versements réels, réussis ou échoués, hors refus du payeur.',
+  ],
+  days: ['Days are in UTC.', 'Les jours sont en UTC.'],
+  none: [
+    'Charts are drawn above 20 transactions.',
+    'Les graphiques paraissent au-delà de 20 transactions.',
+  ],
+  hour: ['Last 24 hours', '24 dernières heures'],
+  day: ['Last 30 days', '30 derniers jours'],
+  atProvider: ['#Provider errors', '#Erreurs opérateur'],
+  median: ['#Median time', '#Durée médiane'],
+  from: ['From', 'Début'],
+  each: {
+    hour: ['Hourly figures', 'Chiffres par heure'],
+    day: ['Daily figures', 'Chiffres par jour'],
+  },
+  orders: [
+    (count: number, text: string) => (count === 1 ? '1 transaction' : `${text} transactions`),
+    (count: number, text: string) => (count < 2 ? `${text} transaction` : `${text} transactions`),
+  ],
+  share: [(share: string) => `${share} succeeded`, (share: string) => `${share} de réussite`],
+})
 
 const spans: Record<Per, { ms: number; count: number }> = {
   hour: { ms: hourMs, count: 24 },

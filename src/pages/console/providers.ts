@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
-import type { Language, Markup } from '../layout.ts'
+import { bilingual } from '../bilingual.ts'
+import type { Markup } from '../layout.ts'
 import { ageOf, amountOf, numberText, providerNames } from './names.ts'
 import {
   type Market,
@@ -17,47 +18,33 @@ import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-const en = {
-  ...words.en,
-  title: 'Providers',
-  about: 'Most severe first. The rate ignores payer refusals and insufficient funds.',
-  errors: '#Provider errors',
-  others: '-#Other failures',
-  outage: '-Last success',
-  none: 'No live provider is configured. See PROVIDERS_FILE.',
-  calls: 'Status',
-  closed: 'Up',
-  open: 'Down',
-  'half-open': 'Recovering',
-  balance: 'Balance at provider',
-  unread: 'Not available yet',
-  ago: (age: Markup) => html`${age} ago`,
-  wallets: { collection: 'Payments', disbursement: 'Payouts', shared: 'Payments and payouts' },
-}
-
-const fr: typeof en = {
-  ...words.fr,
-  title: 'Opérateurs',
-  about: 'Les plus graves d’abord. Le taux ignore les refus du payeur et les soldes insuffisants.',
-  errors: '#Erreurs opérateur',
-  others: '-#Autres échecs',
-  outage: '-Dernier succès',
-  none: 'Aucun opérateur n’est configuré. Voir PROVIDERS_FILE.',
-  calls: 'État',
-  closed: 'Disponible',
-  open: 'En panne',
-  'half-open': 'Reprise',
-  balance: 'Solde chez l’opérateur',
-  unread: 'Pas encore disponible',
-  ago: (age) => html`il y a ${age}`,
+const texts = bilingual({
+  ...words,
+  title: ['Providers', 'Opérateurs'],
+  about: [
+    'Most severe first. The rate ignores payer refusals and insufficient funds.',
+    'Les plus graves d’abord. Le taux ignore les refus du payeur et les soldes insuffisants.',
+  ],
+  errors: ['#Provider errors', '#Erreurs opérateur'],
+  others: ['-#Other failures', '-#Autres échecs'],
+  outage: ['-Last success', '-Dernier succès'],
+  none: [
+    'No live provider is configured. See PROVIDERS_FILE.',
+    'Aucun opérateur n’est configuré. Voir PROVIDERS_FILE.',
+  ],
+  calls: ['Status', 'État'],
+  closed: ['Up', 'Disponible'],
+  open: ['Down', 'En panne'],
+  'half-open': ['Recovering', 'Reprise'],
+  balance: ['Balance at provider', 'Solde chez l’opérateur'],
+  unread: ['Not available yet', 'Pas encore disponible'],
+  ago: [(age: Markup) => html`${age} ago`, (age: Markup) => html`il y a ${age}`],
   wallets: {
-    collection: 'Encaissements',
-    disbursement: 'Versements',
-    shared: 'Encaissements et versements',
+    collection: ['Payments', 'Encaissements'],
+    disbursement: ['Payouts', 'Versements'],
+    shared: ['Payments and payouts', 'Encaissements et versements'],
   },
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+})
 
 /** Balances are read every minute. */
 const freshMs = 300_000
@@ -130,7 +117,7 @@ export const providersTable = (
 export const providersSection: Section = {
   menu: {
     path: '/console/providers',
-    label: { en: en.title, fr: fr.title },
+    label: (language) => texts[language].title,
     key: 'p',
     operationId: 'listProviders',
   },

@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
 import { isProvableEnd, type TransactionType } from '../../domain/transactions/state-machine.ts'
 import { provableEnds } from '../../domain/transactions/status-groups.ts'
+import { bilingual, type Pair } from '../bilingual.ts'
 import type { Language, Markup } from '../layout.ts'
 import { type Counted, doneText } from './counted.ts'
 import { fact, factIf } from './facts.ts'
@@ -30,184 +31,162 @@ import { words } from './words.ts'
 type Item = Schemas['ReconciliationItem']
 type Kind = Schemas['ReconciliationItemKind']
 
-const en = {
-  ...words.en,
+const texts = bilingual({
+  ...words,
   kinds: {
-    other_end: 'Status mismatch',
-    second_payment: 'Paid twice',
-    no_record: 'Unknown to provider',
-    no_end: 'No result after one day',
-    untraceable: 'Can’t be queried',
-    not_compared: 'Not compared',
-    not_applied: 'Result not applied',
-    refund_of_unpaid: 'Refund of an unpaid payment',
-  } as Record<Kind, string>,
+    other_end: ['Status mismatch', 'Statuts divergents'],
+    second_payment: ['Paid twice', 'Payé deux fois'],
+    no_record: ['Unknown to provider', 'Inconnue de l’opérateur'],
+    no_end: ['No result after one day', 'Sans résultat après un jour'],
+    untraceable: ['Can’t be queried', 'Interrogation impossible'],
+    not_compared: ['Not compared', 'Non comparée'],
+    not_applied: ['Result not applied', 'Résultat non appliqué'],
+    refund_of_unpaid: ['Refund of an unpaid payment', 'Remboursement d’un paiement non reçu'],
+  } as Record<Kind, Pair>,
   abouts: {
-    other_end: 'The provider reported a different status from the one recorded.',
-    second_payment: 'The checkout session was already paid by another payment.',
-    no_record: 'Recorded as successful, but unknown to the provider.',
-    no_end: 'The transaction has had no result for a day.',
-    untraceable: 'The provider can’t be queried about this transaction.',
-    not_compared: 'The provider gave no clear answer about the outcome for three days.',
-    not_applied: 'The provider reported a result, but it could not be applied.',
-    refund_of_unpaid:
+    other_end: [
+      'The provider reported a different status from the one recorded.',
+      'L’opérateur a annoncé un statut différent de celui enregistré.',
+    ],
+    second_payment: [
+      'The checkout session was already paid by another payment.',
+      'La session de paiement était déjà payée par un autre paiement.',
+    ],
+    no_record: [
+      'Recorded as successful, but unknown to the provider.',
+      'Enregistrée comme réussie, mais l’opérateur n’en a aucune trace.',
+    ],
+    no_end: [
+      'The transaction has had no result for a day.',
+      'La transaction est sans résultat depuis un jour.',
+    ],
+    untraceable: [
+      'The provider can’t be queried about this transaction.',
+      'L’opérateur ne peut pas être interrogé sur cette transaction.',
+    ],
+    not_compared: [
+      'The provider gave no clear answer about the outcome for three days.',
+      'L’opérateur ne donne pas de réponse claire sur le résultat depuis trois jours.',
+    ],
+    not_applied: [
+      'The provider reported a result, but it could not be applied.',
+      'L’opérateur a annoncé un résultat, mais il n’a pas pu être appliqué.',
+    ],
+    refund_of_unpaid: [
       'The refund succeeded, but its payment was settled as unpaid in the meantime.',
-  } as Record<Kind, string>,
-  here: 'Our record',
-  there: 'Provider’s record',
-  recorded: 'Status when listed',
-  now: 'Current status',
-  number: 'Phone number',
-  refunded: 'Refunded',
-  age: 'Age',
-  listed: 'Listed',
-  reported: 'Reported status',
-  noEnd: 'None',
-  reference: 'Provider reference',
-  reason: 'Provider’s message',
-  noAnswer: 'No query response recorded.',
-  sentAnswered: (sent: string, answered: string) => `sent ${sent}, received ${answered}`,
-  error: 'Why it wasn’t applied',
-  decided: 'Decision',
-  settled: 'Settled',
-  dismissed: 'Dismissed',
-  withdrawn: 'Withdrawn: this payment now completes its checkout session.',
-  settle: 'Settle',
-  settleTitle: 'Settle with evidence',
-  settleAbout:
-    'Sets the transaction to the outcome the evidence shows and notifies the merchant. If it ' +
-    'already had a final status, it is corrected: any amount beyond the merchant’s balance ' +
-    'becomes a debt.',
-  dismiss: 'Dismiss',
-  dismissTitle: 'Dismiss item',
-  dismissAbout:
-    'The transaction doesn’t change. You can reopen a dismissed item, and a later report opens a ' +
-    'new one.',
-  reopen: 'Reopen',
-  reopenTitle: 'Reopen item',
-  reopenAbout: 'The item goes back on the list for a new decision.',
-  reopened: 'Item reopened.',
-  ended: 'Actual outcome',
-  failure: 'Failure reason (shown to the merchant)',
-  failureHint: 'Only for failed transactions.',
-  evidence: 'Evidence',
-  settleSeveral: [
-    'Settle as reported',
-    'Settle 1 item as reported · $',
-    'Settle # items as reported · $',
-  ] as Counted,
-  dismissSeveral: ['Dismiss selected', 'Dismiss 1 item · $', 'Dismiss # items · $'] as Counted,
-  done: [
-    'Decision recorded.',
-    'Decision on $ recorded.',
-    '# items settled as reported, $ in total. Merchants notified.',
-  ] as Counted,
-  doneSettled: (status: string): Counted => [
-    `Transaction settled as “${status}”.`,
-    `$ marked as “${status}”. Balance updated and merchant notified.`,
-    `# transactions marked as “${status}”, $ in total. Merchants notified.`,
-  ],
-  doneDismissed: [
-    'Item dismissed. The transaction is unchanged.',
-    'Item about $ dismissed. The transaction is unchanged.',
-    '# items dismissed, $ in total. The transactions are unchanged.',
-  ] as Counted,
-  item: 'Transaction',
-  listedFor: 'Listed for',
-}
-
-const fr: typeof en = {
-  ...words.fr,
-  kinds: {
-    other_end: 'Statuts divergents',
-    second_payment: 'Payé deux fois',
-    no_record: 'Inconnue de l’opérateur',
-    no_end: 'Sans résultat après un jour',
-    untraceable: 'Interrogation impossible',
-    not_compared: 'Non comparée',
-    not_applied: 'Résultat non appliqué',
-    refund_of_unpaid: 'Remboursement d’un paiement non reçu',
-  },
-  abouts: {
-    other_end: 'L’opérateur a annoncé un statut différent de celui enregistré.',
-    second_payment: 'La session de paiement était déjà payée par un autre paiement.',
-    no_record: 'Enregistrée comme réussie, mais l’opérateur n’en a aucune trace.',
-    no_end: 'La transaction est sans résultat depuis un jour.',
-    untraceable: 'L’opérateur ne peut pas être interrogé sur cette transaction.',
-    not_compared: 'L’opérateur ne donne pas de réponse claire sur le résultat depuis trois jours.',
-    not_applied: 'L’opérateur a annoncé un résultat, mais il n’a pas pu être appliqué.',
-    refund_of_unpaid:
       'Le remboursement a réussi, mais son paiement a été réglé comme non reçu entre-temps.',
-  },
-  here: 'Notre enregistrement',
-  there: 'Enregistrement de l’opérateur',
-  recorded: 'Statut au signalement',
-  now: 'Statut actuel',
-  number: 'Téléphone',
-  refunded: 'Remboursé',
-  age: 'Ancienneté',
-  listed: 'Signalée',
-  reported: 'Statut annoncé',
-  noEnd: 'Aucun',
-  reference: 'Référence opérateur',
-  reason: 'Message de l’opérateur',
-  noAnswer: 'Aucune réponse enregistrée.',
-  sentAnswered: (sent, answered) => `envoyé ${sent}, reçu ${answered}`,
-  error: 'Raison de la non-application',
-  decided: 'Décision',
-  settled: 'Réglée',
-  dismissed: 'Classée',
-  withdrawn: 'Retirée\u00a0: ce paiement règle désormais sa session de paiement.',
-  settle: 'Régler',
-  settleTitle: 'Régler sur justificatif',
-  settleAbout:
+    ],
+  } as Record<Kind, Pair>,
+  here: ['Our record', 'Notre enregistrement'],
+  there: ['Provider’s record', 'Enregistrement de l’opérateur'],
+  recorded: ['Status when listed', 'Statut au signalement'],
+  now: ['Current status', 'Statut actuel'],
+  number: ['Phone number', 'Téléphone'],
+  refunded: ['Refunded', 'Remboursé'],
+  age: ['Age', 'Ancienneté'],
+  listed: ['Listed', 'Signalée'],
+  reported: ['Reported status', 'Statut annoncé'],
+  noEnd: ['None', 'Aucun'],
+  reference: ['Provider reference', 'Référence opérateur'],
+  reason: ['Provider’s message', 'Message de l’opérateur'],
+  noAnswer: ['No query response recorded.', 'Aucune réponse enregistrée.'],
+  sentAnswered: [
+    (sent: string, answered: string) => `sent ${sent}, received ${answered}`,
+    (sent: string, answered: string) => `envoyé ${sent}, reçu ${answered}`,
+  ],
+  error: ['Why it wasn’t applied', 'Raison de la non-application'],
+  decided: ['Decision', 'Décision'],
+  settled: ['Settled', 'Réglée'],
+  dismissed: ['Dismissed', 'Classée'],
+  withdrawn: [
+    'Withdrawn: this payment now completes its checkout session.',
+    'Retirée\u00a0: ce paiement règle désormais sa session de paiement.',
+  ],
+  settle: ['Settle', 'Régler'],
+  settleTitle: ['Settle with evidence', 'Régler sur justificatif'],
+  settleAbout: [
+    'Sets the transaction to the outcome the evidence shows and notifies the merchant. If it ' +
+      'already had a final status, it is corrected: any amount beyond the merchant’s balance ' +
+      'becomes a debt.',
     'La transaction prend le résultat que montre le justificatif, et le marchand est notifié. Si ' +
-    'son statut était déjà final, il est corrigé\u00a0: ce qui dépasse le solde du marchand ' +
-    'devient une dette.',
-  dismiss: 'Classer',
-  dismissTitle: 'Classer sans suite',
-  dismissAbout:
+      'son statut était déjà final, il est corrigé\u00a0: ce qui dépasse le solde du marchand ' +
+      'devient une dette.',
+  ],
+  dismiss: ['Dismiss', 'Classer'],
+  dismissTitle: ['Dismiss item', 'Classer sans suite'],
+  dismissAbout: [
+    'The transaction doesn’t change. You can reopen a dismissed item, and a later report opens a ' +
+      'new one.',
     'La transaction ne change pas. Un élément classé peut être rouvert, et un nouveau ' +
-    'signalement en crée un autre.',
-  reopen: 'Rouvrir',
-  reopenTitle: 'Rouvrir l’élément',
-  reopenAbout: 'L’élément revient dans la liste pour une nouvelle décision.',
-  reopened: 'Élément rouvert.',
-  ended: 'Résultat réel',
-  failure: 'Motif d’échec (visible par le marchand)',
-  failureHint: 'Seulement pour une transaction échouée.',
-  evidence: 'Justificatif',
+      'signalement en crée un autre.',
+  ],
+  reopen: ['Reopen', 'Rouvrir'],
+  reopenTitle: ['Reopen item', 'Rouvrir l’élément'],
+  reopenAbout: [
+    'The item goes back on the list for a new decision.',
+    'L’élément revient dans la liste pour une nouvelle décision.',
+  ],
+  reopened: ['Item reopened.', 'Élément rouvert.'],
+  ended: ['Actual outcome', 'Résultat réel'],
+  failure: ['Failure reason (shown to the merchant)', 'Motif d’échec (visible par le marchand)'],
+  failureHint: ['Only for failed transactions.', 'Seulement pour une transaction échouée.'],
+  evidence: ['Evidence', 'Justificatif'],
   settleSeveral: [
-    'Régler comme annoncé',
-    'Régler 1 élément comme annoncé · $',
-    'Régler # éléments comme annoncé · $',
-  ],
-  dismissSeveral: ['Classer la sélection', 'Classer 1 élément · $', 'Classer # éléments · $'],
+    ['Settle as reported', 'Settle 1 item as reported · $', 'Settle # items as reported · $'],
+    [
+      'Régler comme annoncé',
+      'Régler 1 élément comme annoncé · $',
+      'Régler # éléments comme annoncé · $',
+    ],
+  ] as Pair<Counted>,
+  dismissSeveral: [
+    ['Dismiss selected', 'Dismiss 1 item · $', 'Dismiss # items · $'],
+    ['Classer la sélection', 'Classer 1 élément · $', 'Classer # éléments · $'],
+  ] as Pair<Counted>,
   done: [
-    'Décision enregistrée.',
-    'Décision enregistrée\u00a0: $.',
-    '# éléments réglés comme annoncé, $ au total. Marchands notifiés.',
-  ],
-  doneSettled: (status) => [
-    `Transaction réglée\u00a0: «\u00a0${status}\u00a0».`,
-    `$\u00a0: «\u00a0${status}\u00a0». Solde mis à jour, marchand notifié.`,
-    `# transactions, $ au total\u00a0: «\u00a0${status}\u00a0». Marchands notifiés.`,
+    [
+      'Decision recorded.',
+      'Decision on $ recorded.',
+      '# items settled as reported, $ in total. Merchants notified.',
+    ],
+    [
+      'Décision enregistrée.',
+      'Décision enregistrée\u00a0: $.',
+      '# éléments réglés comme annoncé, $ au total. Marchands notifiés.',
+    ],
+  ] as Pair<Counted>,
+  doneSettled: [
+    (status: string): Counted => [
+      `Transaction settled as “${status}”.`,
+      `$ marked as “${status}”. Balance updated and merchant notified.`,
+      `# transactions marked as “${status}”, $ in total. Merchants notified.`,
+    ],
+    (status: string): Counted => [
+      `Transaction réglée\u00a0: «\u00a0${status}\u00a0».`,
+      `$\u00a0: «\u00a0${status}\u00a0». Solde mis à jour, marchand notifié.`,
+      `# transactions, $ au total\u00a0: «\u00a0${status}\u00a0». Marchands notifiés.`,
+    ],
   ],
   doneDismissed: [
-    'Élément classé. La transaction reste inchangée.',
-    'Élément classé ($). La transaction reste inchangée.',
-    '# éléments classés, $ au total. Les transactions restent inchangées.',
-  ],
-  item: 'Transaction',
-  listedFor: 'Signalée depuis',
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+    [
+      'Item dismissed. The transaction is unchanged.',
+      'Item about $ dismissed. The transaction is unchanged.',
+      '# items dismissed, $ in total. The transactions are unchanged.',
+    ],
+    [
+      'Élément classé. La transaction reste inchangée.',
+      'Élément classé ($). La transaction reste inchangée.',
+      '# éléments classés, $ au total. Les transactions restent inchangées.',
+    ],
+  ] as Pair<Counted>,
+  item: ['Transaction', 'Transaction'],
+  listedFor: ['Listed for', 'Signalée depuis'],
+})
 
 export const itemKindName = (kind: Kind, language: Language): string =>
   texts[language].kinds[kind] ?? kind
 
-export const itemKinds = Object.keys(en.kinds) as Kind[]
+export const itemKinds = Object.keys(texts.en.kinds) as Kind[]
 
 const ends = ['successful', 'completed', 'failed', 'cancelled'] as const
 

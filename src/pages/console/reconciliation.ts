@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
-import type { Language, Markup } from '../layout.ts'
+import { bilingual } from '../bilingual.ts'
+import type { Markup } from '../layout.ts'
 import { fact, factIf } from './facts.ts'
 import { offer } from './forms.ts'
 import { cursorOf, filterPanel, filtersOf, pageLinks } from './lists.ts'
@@ -25,68 +26,51 @@ import { words } from './words.ts'
 
 /** Where a provider and the records differ, and people decide by evidence. */
 
-const en = {
-  ...words.en,
-  title: 'Reconciliation',
-  unknown: 'Unknown transactions',
-  states: { open: 'Open', decided: 'Resolved', all: 'All' },
-  none: 'No transactions to reconcile.',
-  noneChosen: 'No items match.',
-  comparisons: 'Unanswered status checks',
-  comparisonsAbout:
+const texts = bilingual({
+  ...words,
+  title: ['Reconciliation', 'Rapprochement'],
+  unknown: ['Unknown transactions', 'Transactions inconnues'],
+  states: {
+    open: ['Open', 'À traiter'],
+    decided: ['Resolved', 'Traités'],
+    all: ['All', 'Tous'],
+  },
+  none: ['No transactions to reconcile.', 'Aucune transaction à rapprocher.'],
+  noneChosen: ['No items match.', 'Aucun élément ne correspond.'],
+  comparisons: ['Unanswered status checks', 'Contrôles de statut sans réponse'],
+  comparisonsAbout: [
     'Providers are queried again about completed transactions. These have given no clear answer.',
-  noComparisons: 'Providers answered every status check that was due.',
-  count: '#Transactions',
-  since: 'Since',
-  noneUnknown: 'No unknown transactions.',
-  unknownAbout:
-    'Transactions a provider reported that are not recorded here, for example after a restore. ' +
-    'The provider’s claims are not verified.',
-  ourReference: 'Our ID, according to the provider',
-  itsReference: 'Provider reference',
-  callbacks: 'Callbacks',
-  first: 'First',
-  last: 'Last',
-  callback: 'First callback',
-  close: 'Remove from the list',
-  closeTitle: 'Remove an unknown transaction',
-  closeAbout: 'Nothing else changes. Return the money at the provider, or credit it another way.',
-  closed: 'Transaction removed from the list.',
-  why: 'Decision and evidence',
-}
-
-const fr: typeof en = {
-  ...words.fr,
-  title: 'Rapprochement',
-  unknown: 'Transactions inconnues',
-  states: { open: 'À traiter', decided: 'Traités', all: 'Tous' },
-  none: 'Aucune transaction à rapprocher.',
-  noneChosen: 'Aucun élément ne correspond.',
-  comparisons: 'Contrôles de statut sans réponse',
-  comparisonsAbout:
     'Les opérateurs sont interrogés de nouveau sur les transactions terminées. Ceux-ci n’ont pas ' +
-    'répondu clairement.',
-  noComparisons: 'Les opérateurs ont répondu à tous les contrôles de statut.',
-  count: '#Transactions',
-  since: 'Depuis',
-  noneUnknown: 'Aucune transaction inconnue.',
-  unknownAbout:
+      'répondu clairement.',
+  ],
+  noComparisons: [
+    'Providers answered every status check that was due.',
+    'Les opérateurs ont répondu à tous les contrôles de statut.',
+  ],
+  count: ['#Transactions', '#Transactions'],
+  since: ['Since', 'Depuis'],
+  noneUnknown: ['No unknown transactions.', 'Aucune transaction inconnue.'],
+  unknownAbout: [
+    'Transactions a provider reported that are not recorded here, for example after a restore. ' +
+      'The provider’s claims are not verified.',
     'Transactions annoncées par un opérateur mais absentes d’ici, par exemple après une ' +
-    'restauration. Ses déclarations ne sont pas vérifiées.',
-  ourReference: 'Notre identifiant selon l’opérateur',
-  itsReference: 'Référence opérateur',
-  callbacks: 'Callbacks',
-  first: 'Premier',
-  last: 'Dernier',
-  callback: 'Premier callback',
-  close: 'Retirer de la liste',
-  closeTitle: 'Retirer une transaction inconnue',
-  closeAbout: 'Rien d’autre ne change. Rendez l’argent chez l’opérateur, ou créditez-le autrement.',
-  closed: 'Transaction retirée de la liste.',
-  why: 'Décision et justificatif',
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+      'restauration. Ses déclarations ne sont pas vérifiées.',
+  ],
+  ourReference: ['Our ID, according to the provider', 'Notre identifiant selon l’opérateur'],
+  itsReference: ['Provider reference', 'Référence opérateur'],
+  callbacks: ['Callbacks', 'Callbacks'],
+  first: ['First', 'Premier'],
+  last: ['Last', 'Dernier'],
+  callback: ['First callback', 'Premier callback'],
+  close: ['Remove from the list', 'Retirer de la liste'],
+  closeTitle: ['Remove an unknown transaction', 'Retirer une transaction inconnue'],
+  closeAbout: [
+    'Nothing else changes. Return the money at the provider, or credit it another way.',
+    'Rien d’autre ne change. Rendez l’argent chez l’opérateur, ou créditez-le autrement.',
+  ],
+  closed: ['Transaction removed from the list.', 'Transaction retirée de la liste.'],
+  why: ['Decision and evidence', 'Décision et justificatif'],
+})
 
 const path = '/console/reconciliation'
 const decidedPath = `${path}?state=decided`
@@ -249,7 +233,7 @@ ${pageLinks(visit, { path: at.slice('/console'.length), values, next: meta.next_
 export const reconciliationSection: Section = {
   menu: {
     path,
-    label: { en: en.title, fr: fr.title },
+    label: (language) => texts[language].title,
     key: 'r',
     operationId: 'listReconciliationItems',
   },

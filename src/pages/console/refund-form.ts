@@ -1,5 +1,6 @@
 import { toDecimal } from '../../domain/decimal-amount.ts'
 import { InvalidRequest } from '../../domain/problems.ts'
+import { bilingual } from '../bilingual.ts'
 import type { Language, Markup } from '../layout.ts'
 import { typedAmount } from '../typed-amount.ts'
 import { foldedOffer } from './fold.ts'
@@ -10,35 +11,28 @@ import type { Schemas, Visit } from './visit.ts'
 
 /** The form by which people who run the service refund a payment. */
 
-const en = {
-  refund: 'Refund',
-  title: 'Refund payment',
-  about:
+const texts = bilingual({
+  refund: ['Refund', 'Rembourser'],
+  title: ['Refund payment', 'Rembourser le paiement'],
+  about: [
     'The money goes back to the number that paid. It is debited from the merchant’s available ' +
-    'balance immediately, and the merchant is notified of the result.',
-  amount: 'Amount',
-  atMost: (amount: string) => `Up to ${amount}.`,
-  already: (amount: string) => `${amount} already refunded or being refunded.`,
-  reason: 'Reason',
-  reasonHint: 'Visible to colleagues and auditors, not to the merchant.',
-  done: 'Refund created.',
-}
-
-const fr: typeof en = {
-  refund: 'Rembourser',
-  title: 'Rembourser le paiement',
-  about:
+      'balance immediately, and the merchant is notified of the result.',
     'L’argent retourne au numéro qui a payé. Il est débité immédiatement du solde disponible du ' +
-    'marchand, qui est notifié du résultat.',
-  amount: 'Montant',
-  atMost: (amount: string) => `Maximum ${amount}.`,
-  already: (amount: string) => `${amount} déjà remboursés ou en cours de remboursement.`,
-  reason: 'Motif',
-  reasonHint: 'Visible par les collègues et l’audit, pas par le marchand.',
-  done: 'Remboursement créé.',
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+      'marchand, qui est notifié du résultat.',
+  ],
+  amount: ['Amount', 'Montant'],
+  atMost: [(amount: string) => `Up to ${amount}.`, (amount: string) => `Maximum ${amount}.`],
+  already: [
+    (amount: string) => `${amount} already refunded or being refunded.`,
+    (amount: string) => `${amount} déjà remboursés ou en cours de remboursement.`,
+  ],
+  reason: ['Reason', 'Motif'],
+  reasonHint: [
+    'Visible to colleagues and auditors, not to the merchant.',
+    'Visible par les collègues et l’audit, pas par le marchand.',
+  ],
+  done: ['Refund created.', 'Remboursement créé.'],
+})
 
 /** The refundable and the refunded amount of the payment. */
 const hintOf = (visit: Visit, given: URLSearchParams): string => {

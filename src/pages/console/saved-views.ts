@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import type { SavedViewList } from '../../domain/people/saved-views.ts'
-import type { Language, Markup } from '../layout.ts'
+import { bilingual } from '../bilingual.ts'
+import type { Markup } from '../layout.ts'
 import { fold } from './fold.ts'
 import { offer } from './forms.ts'
 import { written } from './names.ts'
@@ -11,29 +12,19 @@ import { words } from './words.ts'
 
 /** Filters of lists that somebody has saved: opened from the list, saved and deleted there. */
 
-const en = {
-  ...words.en,
-  title: 'Saved views',
-  nameHint: 'Replaces an existing view with the same name.',
-  save: 'Save these filters',
-  saveTitle: 'Save view',
-  saved: 'View saved.',
-  removeTitle: 'Delete saved view',
-  removed: 'View deleted.',
-}
-
-const fr: typeof en = {
-  ...words.fr,
-  title: 'Vues enregistrées',
-  nameHint: 'Remplace une vue existante du même nom.',
-  save: 'Enregistrer ces filtres',
-  saveTitle: 'Enregistrer la vue',
-  saved: 'Vue enregistrée.',
-  removeTitle: 'Supprimer la vue enregistrée',
-  removed: 'Vue supprimée.',
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+const texts = bilingual({
+  ...words,
+  title: ['Saved views', 'Vues enregistrées'],
+  nameHint: [
+    'Replaces an existing view with the same name.',
+    'Remplace une vue existante du même nom.',
+  ],
+  save: ['Save these filters', 'Enregistrer ces filtres'],
+  saveTitle: ['Save view', 'Enregistrer la vue'],
+  saved: ['View saved.', 'Vue enregistrée.'],
+  removeTitle: ['Delete saved view', 'Supprimer la vue enregistrée'],
+  removed: ['View deleted.', 'Vue supprimée.'],
+})
 
 const saveView: DescribeAction = ({ language }) => {
   const { name, nameHint, save, saveTitle, saved } = texts[language]

@@ -4,7 +4,8 @@ import { keptPrefixLength } from '../../domain/merchants/api-key.ts'
 import { digitsOf, hasPlus, isPossibleNumber, readPhoneNumber } from '../../domain/phone-number.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
 import { idTailOf } from '../../domain/transactions/short-reference.ts'
-import type { Language, Markup } from '../layout.ts'
+import { bilingual } from '../bilingual.ts'
+import type { Markup } from '../layout.ts'
 import { readTypedAmount } from '../typed-amount.ts'
 import { bulkPayoutsTable } from './bulk-payouts-page.ts'
 import { transactionsTable } from './found-transactions.ts'
@@ -19,61 +20,50 @@ import { words } from './words.ts'
  * One search box: the text is looked up in every way it could be meant, each with its operation.
  */
 
-const en = {
-  ...words.en,
-  title: 'Search',
-  nothing: 'No results.',
-  elsewhere: (environment: string, count: number) =>
-    `${count === 1 ? '1 result' : `${count} results`} in ${environment} mode`,
-  about:
+const texts = bilingual({
+  ...words,
+  title: ['Search', 'Recherche'],
+  nothing: ['No results.', 'Aucun résultat.'],
+  elsewhere: [
+    (environment: string, count: number) =>
+      `${count === 1 ? '1 result' : `${count} results`} in ${environment} mode`,
+    (environment: string, count: number) =>
+      `${count === 1 ? '1 résultat' : `${count} résultats`} en mode ${
+        environment === 'live' ? 'réel' : 'test'
+      }`,
+  ],
+  about: [
     'Search by any ID, merchant or provider reference, phone number in any format, or the first ' +
-    '12 characters of an API key, over all time, or by an amount of the last 30 days. For ' +
-    'metadata, use the transaction filters.',
-  transactions: 'Transactions',
-  byFilter: 'Filter transactions',
-  today: (span: string) => `Today, ${span}`,
-  month: (span: string) => `Last 30 days, ${span}`,
-  byMetadata: (text: string) => `Transactions with the metadata ${text}`,
-  others: 'Other results',
-  more: 'Only the newest results of each type are shown.',
-  kinds: {
-    organisation: 'Merchant',
-    bulkPayout: 'Bulk payout',
-    application: 'Application',
-    endpoint: 'Webhook endpoint',
-    key: 'API key',
-  },
-}
-
-const fr: typeof en = {
-  ...words.fr,
-  title: 'Recherche',
-  nothing: 'Aucun résultat.',
-  elsewhere: (environment: string, count: number) =>
-    `${count === 1 ? '1 résultat' : `${count} résultats`} en mode ${
-      environment === 'live' ? 'réel' : 'test'
-    }`,
-  about:
+      '12 characters of an API key, over all time, or by an amount of the last 30 days. For ' +
+      'metadata, use the transaction filters.',
     'Recherchez par identifiant, référence marchand ou opérateur, numéro de téléphone dans tout ' +
-    'format, ou par les 12 premiers caractères d’une clé API, sans limite de date, ou par un ' +
-    'montant des 30 derniers jours. Pour les métadonnées, utilisez les filtres des transactions.',
-  transactions: 'Transactions',
-  byFilter: 'Filtrer les transactions',
-  today: (span: string) => `Aujourd’hui, ${span}`,
-  month: (span: string) => `30 derniers jours, ${span}`,
-  byMetadata: (text: string) => `Transactions avec les métadonnées ${text}`,
-  others: 'Autres résultats',
-  more: 'Seuls les résultats les plus récents de chaque type sont affichés.',
+      'format, ou par les 12 premiers caractères d’une clé API, sans limite de date, ou par un ' +
+      'montant des 30 derniers jours. Pour les métadonnées, utilisez les filtres des transactions.',
+  ],
+  transactions: ['Transactions', 'Transactions'],
+  byFilter: ['Filter transactions', 'Filtrer les transactions'],
+  today: [(span: string) => `Today, ${span}`, (span: string) => `Aujourd’hui, ${span}`],
+  month: [
+    (span: string) => `Last 30 days, ${span}`,
+    (span: string) => `30 derniers jours, ${span}`,
+  ],
+  byMetadata: [
+    (text: string) => `Transactions with the metadata ${text}`,
+    (text: string) => `Transactions avec les métadonnées ${text}`,
+  ],
+  others: ['Other results', 'Autres résultats'],
+  more: [
+    'Only the newest results of each type are shown.',
+    'Seuls les résultats les plus récents de chaque type sont affichés.',
+  ],
   kinds: {
-    organisation: 'Marchand',
-    bulkPayout: 'Versement groupé',
-    application: 'Application',
-    endpoint: 'URL de notification',
-    key: 'Clé API',
+    organisation: ['Merchant', 'Marchand'],
+    bulkPayout: ['Bulk payout', 'Versement groupé'],
+    application: ['Application', 'Application'],
+    endpoint: ['Webhook endpoint', 'URL de notification'],
+    key: ['API key', 'Clé API'],
   },
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+})
 
 type FoundTransaction = Schemas['FoundTransaction']
 

@@ -110,7 +110,7 @@ export interface Download {
 
 export interface MenuEntry {
   path: string
-  label: Record<Language, string>
+  label: (language: Language) => string
   /** The second of two keys that lead there, after `g`. */
   key: string
   /** Hidden without the permission for this operation. */

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
 import { hourMs, minuteMs } from '../../domain/time.ts'
+import { bilingual } from '../bilingual.ts'
 import type { Language, Markup } from '../layout.ts'
 import { fact } from './facts.ts'
 import { heldLabel, heldLink } from './held-payouts.ts'
@@ -15,62 +16,46 @@ import type { Schemas, Visit } from './visit.ts'
 type State = Schemas['ServiceState']
 type Queue = Schemas['ServiceQueue']
 
-const en = {
-  what: 'Queue',
-  wait: '#Oldest item',
-  lateFrom: '#Late after',
-  about: 'Slow: over 25% of the limit.',
-  good: 'On time',
-  warn: 'Slow',
-  bad: 'Late',
-  live: { transactions: 'Live transactions', deliveries: 'Live webhooks' },
-  test: { transactions: 'Test transactions', deliveries: 'Test webhooks' },
-  mails: 'Emails',
-  audit_entries: 'Audit trail entries',
-  endpoints: 'Failing webhook endpoints',
-  heldBack: 'Providers down',
-  setAside: 'On hold after errors',
-  ledger: 'Ledger check',
-  trail: 'Audit trail check',
-  none: 'None',
-  nothingFound: 'No discrepancies',
-  found: (count: number, text: string) =>
-    count === 1 ? `${text} discrepancy` : `${text} discrepancies`,
-  ago: (age: Markup) => html`${age} ago`,
-  unchecked: 'Not run yet',
-  overdue: (ledger: string, trail: string) =>
-    `Checks are overdue after ${ledger} (ledger) or ${trail} (audit trail).`,
-  isOverdue: 'Overdue',
-}
-
-const fr: typeof en = {
-  what: 'File d’attente',
-  wait: '#Plus ancien',
-  lateFrom: '#Délai',
-  about: 'Lent\u00a0: plus de 25 % du délai.',
-  good: 'À l’heure',
-  warn: 'Lent',
-  bad: 'En retard',
-  live: { transactions: 'Transactions réelles', deliveries: 'Webhooks réels' },
-  test: { transactions: 'Transactions de test', deliveries: 'Webhooks de test' },
-  mails: 'E-mails',
-  audit_entries: 'Entrées du journal d’audit',
-  endpoints: 'URL de notification en échec',
-  heldBack: 'Opérateurs en panne',
-  setAside: 'En suspens après erreurs',
-  ledger: 'Contrôle du grand livre',
-  trail: 'Contrôle du journal d’audit',
-  none: 'Aucun',
-  nothingFound: 'Aucun écart',
-  found: (count, text) => (count < 2 ? `${text} écart` : `${text} écarts`),
-  ago: (age) => html`il y a ${age}`,
-  unchecked: 'Pas encore exécuté',
-  overdue: (ledger, trail) =>
-    `Un contrôle est en retard après ${ledger} (grand livre) ou ${trail} (journal d’audit).`,
-  isOverdue: 'En retard',
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+const texts = bilingual({
+  what: ['Queue', 'File d’attente'],
+  wait: ['#Oldest item', '#Plus ancien'],
+  lateFrom: ['#Late after', '#Délai'],
+  about: ['Slow: over 25% of the limit.', 'Lent\u00a0: plus de 25 % du délai.'],
+  good: ['On time', 'À l’heure'],
+  warn: ['Slow', 'Lent'],
+  bad: ['Late', 'En retard'],
+  live: {
+    transactions: ['Live transactions', 'Transactions réelles'],
+    deliveries: ['Live webhooks', 'Webhooks réels'],
+  },
+  test: {
+    transactions: ['Test transactions', 'Transactions de test'],
+    deliveries: ['Test webhooks', 'Webhooks de test'],
+  },
+  mails: ['Emails', 'E-mails'],
+  audit_entries: ['Audit trail entries', 'Entrées du journal d’audit'],
+  endpoints: ['Failing webhook endpoints', 'URL de notification en échec'],
+  heldBack: ['Providers down', 'Opérateurs en panne'],
+  setAside: ['On hold after errors', 'En suspens après erreurs'],
+  ledger: ['Ledger check', 'Contrôle du grand livre'],
+  trail: ['Audit trail check', 'Contrôle du journal d’audit'],
+  none: ['None', 'Aucun'],
+  nothingFound: ['No discrepancies', 'Aucun écart'],
+  found: [
+    (count: number, text: string) =>
+      count === 1 ? `${text} discrepancy` : `${text} discrepancies`,
+    (count: number, text: string) => (count < 2 ? `${text} écart` : `${text} écarts`),
+  ],
+  ago: [(age: Markup) => html`${age} ago`, (age: Markup) => html`il y a ${age}`],
+  unchecked: ['Not run yet', 'Pas encore exécuté'],
+  overdue: [
+    (ledger: string, trail: string) =>
+      `Checks are overdue after ${ledger} (ledger) or ${trail} (audit trail).`,
+    (ledger: string, trail: string) =>
+      `Un contrôle est en retard après ${ledger} (grand livre) ou ${trail} (journal d’audit).`,
+  ],
+  isOverdue: ['Overdue', 'En retard'],
+})
 
 /** From when on work is late, as the alarms of deploy/monitoring have it where there is one. */
 const lateMs: Record<Queue['kind'], number> = {

@@ -7,6 +7,7 @@ import { redirect } from '../../http/observe-requests.ts'
 import { nameOperation } from '../../http/operation-names.ts'
 import { originOf } from '../../http/origin.ts'
 import { answerPath } from '../../services/people/single-sign-on.ts'
+import { bilingual } from '../bilingual.ts'
 import type { Language, Markup } from '../layout.ts'
 import { consolePath } from './actions.ts'
 import {
@@ -25,26 +26,27 @@ import { bodyOf, type Console, type Reading } from './visit.ts'
  * back from one only so.
  */
 
-const en = {
-  goOn: (name: Markup | string) => html`Continue with ${name}`,
-  failed: 'The identity provider did not complete the sign-in. Try again.',
-  unknown:
+const texts = bilingual({
+  goOn: [
+    (name: Markup | string) => html`Continue with ${name}`,
+    (name: Markup | string) => html`Continuer avec ${name}`,
+  ],
+  failed: [
+    'The identity provider did not complete the sign-in. Try again.',
+    'La connexion auprès du fournisseur d’identité n’a pas abouti. Réessayez.',
+  ],
+  unknown: [
     'This identity provider account can’t sign in: its email is unverified or unknown here, the ' +
-    'account is deactivated, or another identity is already linked to it.',
-  away: 'The identity provider isn’t responding. Try again, or sign in another way.',
-}
-
-const fr: typeof en = {
-  goOn: (name) => html`Continuer avec ${name}`,
-  failed: 'La connexion auprès du fournisseur d’identité n’a pas abouti. Réessayez.',
-  unknown:
+      'account is deactivated, or another identity is already linked to it.',
     'Ce compte du fournisseur d’identité ne permet pas de se connecter\u00a0: son adresse n’est ' +
-    'pas vérifiée ou est inconnue ici, le compte est désactivé, ou une autre identité y est déjà ' +
-    'liée.',
-  away: 'Le fournisseur d’identité ne répond pas. Réessayez, ou connectez-vous autrement.',
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+      'pas vérifiée ou est inconnue ici, le compte est désactivé, ou une autre identité y est déjà ' +
+      'liée.',
+  ],
+  away: [
+    'The identity provider isn’t responding. Try again, or sign in another way.',
+    'Le fournisseur d’identité ne répond pas. Réessayez, ou connectez-vous autrement.',
+  ],
+})
 
 const startPath = '/console/sign-in/single-sign-on'
 

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
-import type { Language, Markup } from '../layout.ts'
+import { bilingual, type Pair } from '../bilingual.ts'
+import type { Markup } from '../layout.ts'
 import { operationName, principalName } from './audit-names.ts'
 import {
   endpointAddress,
@@ -15,81 +16,54 @@ import { words } from './words.ts'
 
 /** Everything that is known of a transaction, in the order in which it happened. */
 
-const en = {
-  ...words.en,
-  created: 'Created via API',
-  byCheckout: 'Paid on the checkout page',
-  byRefundOf: 'Refund created',
-  byPerson: 'Refund created by',
-  by: 'by',
-  next: (when: Markup) => html`Next attempt ${when}`,
-  ownRefund: 'Automatic refund created',
-  sent: 'Accepted by provider',
+const texts = bilingual({
+  ...words,
+  created: ['Created via API', 'Créé via l’API'],
+  byCheckout: ['Paid on the checkout page', 'Payé sur la page de paiement'],
+  byRefundOf: ['Refund created', 'Remboursement créé'],
+  byPerson: ['Refund created by', 'Remboursement créé par'],
+  by: ['by', 'par'],
+  next: [
+    (when: Markup) => html`Next attempt ${when}`,
+    (when: Markup) => html`Prochaine tentative ${when}`,
+  ],
+  ownRefund: ['Automatic refund created', 'Remboursement automatique créé'],
+  sent: ['Accepted by provider', 'Accepté par l’opérateur'],
   causes: {
-    submission: 'Submitted to the provider',
-    provider_report: 'Reported by the provider',
-    automatic_approval: 'Approved automatically',
-    decision: 'Decided by staff',
-    sandbox_outcome: 'Set in the sandbox',
-    evidence: 'Settled with evidence',
-  } as Record<string, string>,
-  answer: 'Last provider response',
-  http: 'HTTP',
-  sentAnswered: (sent: string, answered: string) => `sent ${sent}, received ${answered}`,
-  callback: 'Provider callback',
-  attempt: 'Delivery attempt',
-  posting: 'Ledger:',
+    submission: ['Submitted to the provider', 'Envoyé à l’opérateur'],
+    provider_report: ['Reported by the provider', 'Annoncé par l’opérateur'],
+    automatic_approval: ['Approved automatically', 'Approuvé automatiquement'],
+    decision: ['Decided by staff', 'Décidé par l’équipe'],
+    sandbox_outcome: ['Set in the sandbox', 'Fixé dans le bac à sable'],
+    evidence: ['Settled with evidence', 'Réglé sur justificatif'],
+  } as Record<string, Pair>,
+  answer: ['Last provider response', 'Dernière réponse de l’opérateur'],
+  http: ['HTTP', 'HTTP'],
+  sentAnswered: [
+    (sent: string, answered: string) => `sent ${sent}, received ${answered}`,
+    (sent: string, answered: string) => `envoyé ${sent}, reçu ${answered}`,
+  ],
+  callback: ['Provider callback', 'Callback de l’opérateur'],
+  attempt: ['Delivery attempt', 'Tentative de notification'],
+  posting: ['Ledger:', 'Grand livre :'],
   postings: {
-    collection_settled: 'credited to the merchant',
-    payout_reserved: 'amount and fee reserved',
-    payout_settled: 'reserved funds paid out',
-    payout_released: 'reserved funds released to the merchant',
-    refund_reserved: 'amount reserved',
-    refund_settled: 'reserved funds refunded',
-    refund_released: 'reserved funds released to the merchant',
-    end_corrected: 'outcome corrected',
-  } as Record<string, string>,
-  ms: 'ms',
-}
-
-const fr: typeof en = {
-  ...words.fr,
-  created: 'Créé via l’API',
-  byCheckout: 'Payé sur la page de paiement',
-  byRefundOf: 'Remboursement créé',
-  byPerson: 'Remboursement créé par',
-  by: 'par',
-  next: (when: Markup) => html`Prochaine tentative ${when}`,
-  ownRefund: 'Remboursement automatique créé',
-  sent: 'Accepté par l’opérateur',
-  causes: {
-    submission: 'Envoyé à l’opérateur',
-    provider_report: 'Annoncé par l’opérateur',
-    automatic_approval: 'Approuvé automatiquement',
-    decision: 'Décidé par l’équipe',
-    sandbox_outcome: 'Fixé dans le bac à sable',
-    evidence: 'Réglé sur justificatif',
-  },
-  answer: 'Dernière réponse de l’opérateur',
-  http: 'HTTP',
-  sentAnswered: (sent: string, answered: string) => `envoyé ${sent}, reçu ${answered}`,
-  callback: 'Callback de l’opérateur',
-  attempt: 'Tentative de notification',
-  posting: 'Grand livre :',
-  postings: {
-    collection_settled: 'crédité au marchand',
-    payout_reserved: 'montant et frais réservés',
-    payout_settled: 'fonds réservés versés',
-    payout_released: 'fonds réservés rendus au marchand',
-    refund_reserved: 'montant réservé',
-    refund_settled: 'fonds réservés remboursés',
-    refund_released: 'fonds réservés rendus au marchand',
-    end_corrected: 'résultat corrigé',
-  },
-  ms: 'ms',
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+    collection_settled: ['credited to the merchant', 'crédité au marchand'],
+    payout_reserved: ['amount and fee reserved', 'montant et frais réservés'],
+    payout_settled: ['reserved funds paid out', 'fonds réservés versés'],
+    payout_released: [
+      'reserved funds released to the merchant',
+      'fonds réservés rendus au marchand',
+    ],
+    refund_reserved: ['amount reserved', 'montant réservé'],
+    refund_settled: ['reserved funds refunded', 'fonds réservés remboursés'],
+    refund_released: [
+      'reserved funds released to the merchant',
+      'fonds réservés rendus au marchand',
+    ],
+    end_corrected: ['outcome corrected', 'résultat corrigé'],
+  } as Record<string, Pair>,
+  ms: ['ms', 'ms'],
+})
 
 interface Entry {
   at: string
@@ -101,7 +75,7 @@ interface Entry {
 
 type Transaction = Schemas['ManagedTransaction']
 
-const creationOf = (wording: typeof en, transaction: Transaction): Entry => {
+const creationOf = (wording: (typeof texts)['en'], transaction: Transaction): Entry => {
   const { type, checkout_session_id, refund_reason, created_at } = transaction
   const isCheckout = type === 'collection' && checkout_session_id !== null
   const ofRefund = refund_reason === null ? wording.byRefundOf : wording.ownRefund

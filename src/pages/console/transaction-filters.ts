@@ -5,7 +5,8 @@ import { countries, exponents, providers } from '../../domain/markets.ts'
 import { dayMs } from '../../domain/time.ts'
 import { transactionTypes } from '../../domain/transactions/state-machine.ts'
 import { allStatuses } from '../../domain/transactions/status-groups.ts'
-import type { Language, Markup } from '../layout.ts'
+import { bilingual } from '../bilingual.ts'
+import type { Markup } from '../layout.ts'
 import { readTypedAmount } from '../typed-amount.ts'
 import { filterPanel } from './lists.ts'
 import { merchantFilter } from './merchant-filter.ts'
@@ -17,45 +18,33 @@ import { words } from './words.ts'
 
 /** The filters of transactions, as they stand in an address, in a form and in a request. */
 
-const en = {
-  ...words.en,
-  fromTime: 'From time',
-  toTime: 'To time',
-  type: 'Type',
-  least: 'Min. amount',
-  greatest: 'Max. amount',
-  held: 'On hold',
-  heldOnly: 'Held payouts only',
-  phone: 'Phone number',
-  phoneHint: '+242 …, or a local number with a country.',
-  apiKeyHint: 'The key’s ID, as in the link on its application page.',
-  anyhow: 'Exact match, ignoring case and accents.',
-  exactly: 'Exact match',
-  metadataHint: 'One key and value, such as order=42',
-  pending: 'Pending or needs approval',
-  days: 'Showing the last 30 days.',
-}
-
-const fr: typeof en = {
-  ...words.fr,
-  fromTime: 'De (heure)',
-  toTime: 'À (heure)',
-  type: 'Type',
-  least: 'Montant min.',
-  greatest: 'Montant max.',
-  held: 'Bloqués',
-  heldOnly: 'Versements bloqués seulement',
-  phone: 'Téléphone',
-  phoneHint: '+242 …, ou numéro local avec un pays.',
-  apiKeyHint: 'L’identifiant de la clé, visible dans le lien sur la page de son application.',
-  anyhow: 'Référence exacte, sans distinction d’accents ni de majuscules.',
-  exactly: 'Référence exacte',
-  metadataHint: 'Une clé et une valeur, par exemple commande=42',
-  pending: 'En attente ou à approuver',
-  days: '30 derniers jours affichés.',
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+const texts = bilingual({
+  ...words,
+  fromTime: ['From time', 'De (heure)'],
+  toTime: ['To time', 'À (heure)'],
+  type: ['Type', 'Type'],
+  least: ['Min. amount', 'Montant min.'],
+  greatest: ['Max. amount', 'Montant max.'],
+  held: ['On hold', 'Bloqués'],
+  heldOnly: ['Held payouts only', 'Versements bloqués seulement'],
+  phone: ['Phone number', 'Téléphone'],
+  phoneHint: ['+242 …, or a local number with a country.', '+242 …, ou numéro local avec un pays.'],
+  apiKeyHint: [
+    'The key’s ID, as in the link on its application page.',
+    'L’identifiant de la clé, visible dans le lien sur la page de son application.',
+  ],
+  anyhow: [
+    'Exact match, ignoring case and accents.',
+    'Référence exacte, sans distinction d’accents ni de majuscules.',
+  ],
+  exactly: ['Exact match', 'Référence exacte'],
+  metadataHint: [
+    'One key and value, such as order=42',
+    'Une clé et une valeur, par exemple commande=42',
+  ],
+  pending: ['Pending or needs approval', 'En attente ou à approuver'],
+  days: ['Showing the last 30 days.', '30 derniers jours affichés.'],
+})
 
 /** Filters that stand in the address as in the request. */
 const plain = [

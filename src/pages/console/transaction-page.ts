@@ -4,7 +4,8 @@ import { leaseMs } from '../../domain/transactions/lease.ts'
 import { shortReference } from '../../domain/transactions/short-reference.ts'
 import { isFinal, type Status } from '../../domain/transactions/state-machine.ts'
 import { triedUntilMs } from '../../domain/transactions/tried-for.ts'
-import type { Language, Markup } from '../layout.ts'
+import { bilingual, type Pair } from '../bilingual.ts'
+import type { Markup } from '../layout.ts'
 import { obstacleOf } from './approval-facts.ts'
 import { answerText, endpointLink, resendForm } from './delivery-endpoint.ts'
 import { fact, factIf } from './facts.ts'
@@ -34,165 +35,174 @@ import { words } from './words.ts'
 
 type Transaction = Schemas['ManagedTransaction']
 
-const en = {
-  ...words.en,
+const texts = bilingual({
+  ...words,
   said: {
     collection: {
-      pending: 'The payment has not reached the provider yet.',
-      processing: 'The customer was asked to approve the payment. There is no result yet.',
-      successful: 'The customer paid, and the merchant was credited.',
-      cancelled: 'The customer declined the payment. They were not debited.',
+      pending: [
+        'The payment has not reached the provider yet.',
+        'Le paiement n’est pas encore parvenu à l’opérateur.',
+      ],
+      processing: [
+        'The customer was asked to approve the payment. There is no result yet.',
+        'Le client a été invité à valider le paiement. Il n’y a pas encore de résultat.',
+      ],
+      successful: [
+        'The customer paid, and the merchant was credited.',
+        'Le client a payé et le marchand a été crédité.',
+      ],
+      cancelled: [
+        'The customer declined the payment. They were not debited.',
+        'Le client a refusé le paiement. Il n’a pas été débité.',
+      ],
     },
     refund: {
-      pending: 'The refund has not reached the provider yet.',
-      processing: 'The refund is on its way to the customer.',
-      successful: 'The customer received the refund.',
+      pending: [
+        'The refund has not reached the provider yet.',
+        'Le remboursement n’est pas encore parvenu à l’opérateur.',
+      ],
+      processing: [
+        'The refund is on its way to the customer.',
+        'Le remboursement est en route vers le client.',
+      ],
+      successful: ['The customer received the refund.', 'Le client a reçu le remboursement.'],
     },
     disbursement: {
-      pending: 'The payout needs approval. Nothing was sent.',
-      approved: 'The payout has not reached the provider yet.',
-      processing: 'The payout is on its way to the recipient.',
-      completed: 'The recipient received the money.',
-      rejected: 'The payout was rejected. The funds were released to the merchant.',
-      cancelled: 'The payout was cancelled. The funds were released to the merchant.',
+      pending: [
+        'The payout needs approval. Nothing was sent.',
+        'Le versement est à approuver. Rien n’a été envoyé.',
+      ],
+      approved: [
+        'The payout has not reached the provider yet.',
+        'Le versement n’est pas encore parvenu à l’opérateur.',
+      ],
+      processing: [
+        'The payout is on its way to the recipient.',
+        'Le versement est en route vers le bénéficiaire.',
+      ],
+      completed: ['The recipient received the money.', 'Le bénéficiaire a reçu l’argent.'],
+      rejected: [
+        'The payout was rejected. The funds were released to the merchant.',
+        'Le versement a été rejeté. Les fonds ont été rendus au marchand.',
+      ],
+      cancelled: [
+        'The payout was cancelled. The funds were released to the merchant.',
+        'Le versement a été annulé. Les fonds ont été rendus au marchand.',
+      ],
     },
-  } as Record<Transaction['type'], Record<string, string>>,
+  } as Record<Transaction['type'], Record<string, Pair>>,
   why: {
-    insufficient_funds: 'The customer’s wallet had insufficient funds.',
-    payer_not_found: 'The number has no wallet.',
-    payer_limit_reached: 'The payment exceeds a limit of the customer’s wallet.',
-    payer_account_blocked: 'The customer’s wallet is blocked.',
-    expired: 'The customer didn’t approve the payment in time.',
-    provider_unavailable: 'The provider was unavailable.',
-    provider_error: 'The provider declined the payment.',
-  } as Record<string, string>,
-  notDebited: 'They were not debited.',
-  notMoved: (reason: string) => `Failed: ${reason}. The funds were released to the merchant.`,
-  details: 'Details',
-  summary: 'Summary',
-  payer: 'Customer’s phone',
-  beneficiary: 'Recipient’s phone',
-  shortReference: 'Receipt reference',
-  reference: 'Reference',
-  submittedReference: 'ID for provider support',
-  providerReason: 'Provider’s message',
-  refundOf: 'Refund of',
-  payment: 'Original payment',
-  timeline: 'Timeline',
-  retold: (when: string) => `Webhook failed. Next retry ${when}.`,
-  unsent: 'Webhook failed.',
-  enquire: 'Check with provider',
-  enquireTitle: 'Check with provider',
-  asked: 'Checking with the provider.',
-  refundable: (left: string) => `${left} can still be refunded.`,
-  refunded: 'Fully refunded, including pending refunds.',
-  contradicted: (status: string) =>
-    `The provider reports a different status: ${status}. Decide which is correct.`,
-  unclear: 'The provider hasn’t reported a result. Decide on the actual outcome.',
-  reconcile: 'Go to reconciliation',
-  net: 'Net amount',
-  returnedFee: 'Returned fee',
-  unnamedKey: 'Unnamed key',
-  bulk: 'Part of',
-  bulkPayout: 'Bulk payout',
-  waitsForApproval: (given: number, needed: number) =>
-    `Needs approval: ${given} of ${needed} given.`,
-  toApprovals: 'Review',
-  toWaiting: 'View approval',
-  othersDecide: 'Finance or an owner can approve it.',
-  submitted: (when: string) => `Will be submitted to the provider ${when}.`,
-  notResponding: (until: string) =>
-    `The provider is not responding. We will keep trying until ${until}.`,
-  enquired: (when: string) => `Next provider check ${when}.`,
-  overdue: (at: string) => `No result by ${at}: goes to reconciliation.`,
-  silent:
+    insufficient_funds: [
+      'The customer’s wallet had insufficient funds.',
+      'Le solde du client était insuffisant.',
+    ],
+    payer_not_found: ['The number has no wallet.', 'Ce numéro n’a pas de compte.'],
+    payer_limit_reached: [
+      'The payment exceeds a limit of the customer’s wallet.',
+      'Le paiement dépasse un plafond du compte du client.',
+    ],
+    payer_account_blocked: ['The customer’s wallet is blocked.', 'Le compte du client est bloqué.'],
+    expired: [
+      'The customer didn’t approve the payment in time.',
+      'Le client n’a pas validé le paiement à temps.',
+    ],
+    provider_unavailable: ['The provider was unavailable.', 'L’opérateur était indisponible.'],
+    provider_error: ['The provider declined the payment.', 'L’opérateur a refusé le paiement.'],
+  } as Record<string, Pair>,
+  notDebited: ['They were not debited.', 'Il n’a pas été débité.'],
+  notMoved: [
+    (reason: string) => `Failed: ${reason}. The funds were released to the merchant.`,
+    (reason: string) => `Échec\u00a0: ${reason}. Les fonds ont été rendus au marchand.`,
+  ],
+  details: ['Details', 'Détails'],
+  summary: ['Summary', 'Résumé'],
+  payer: ['Customer’s phone', 'Téléphone du client'],
+  beneficiary: ['Recipient’s phone', 'Téléphone du bénéficiaire'],
+  shortReference: ['Receipt reference', 'Référence du reçu'],
+  reference: ['Reference', 'Référence'],
+  submittedReference: ['ID for provider support', 'Identifiant pour le support opérateur'],
+  providerReason: ['Provider’s message', 'Message de l’opérateur'],
+  refundOf: ['Refund of', 'Remboursement de'],
+  payment: ['Original payment', 'Paiement d’origine'],
+  timeline: ['Timeline', 'Chronologie'],
+  retold: [
+    (when: string) => `Webhook failed. Next retry ${when}.`,
+    (when: string) => `Échec de la notification. Prochaine tentative ${when}.`,
+  ],
+  unsent: ['Webhook failed.', 'Échec de la notification.'],
+  enquire: ['Check with provider', 'Interroger l’opérateur'],
+  enquireTitle: ['Check with provider', 'Interroger l’opérateur'],
+  asked: ['Checking with the provider.', 'Interrogation de l’opérateur en cours.'],
+  refundable: [
+    (left: string) => `${left} can still be refunded.`,
+    (left: string) => `${left} encore remboursables.`,
+  ],
+  refunded: [
+    'Fully refunded, including pending refunds.',
+    'Entièrement remboursé, remboursements en cours compris.',
+  ],
+  contradicted: [
+    (status: string) =>
+      `The provider reports a different status: ${status}. Decide which is correct.`,
+    (status: string) =>
+      `L’opérateur annonce un autre statut\u00a0: ${status}. Indiquez lequel est correct.`,
+  ],
+  unclear: [
+    'The provider hasn’t reported a result. Decide on the actual outcome.',
+    'L’opérateur n’a annoncé aucun résultat. Indiquez le résultat réel.',
+  ],
+  reconcile: ['Go to reconciliation', 'Aller au rapprochement'],
+  net: ['Net amount', 'Montant net'],
+  returnedFee: ['Returned fee', 'Frais restitués'],
+  unnamedKey: ['Unnamed key', 'Clé sans nom'],
+  bulk: ['Part of', 'Fait partie de'],
+  bulkPayout: ['Bulk payout', 'Versement groupé'],
+  waitsForApproval: [
+    (given: number, needed: number) => `Needs approval: ${given} of ${needed} given.`,
+    (given: number, needed: number) => `À approuver\u00a0: ${given} sur ${needed}.`,
+  ],
+  toApprovals: ['Review', 'Examiner'],
+  toWaiting: ['View approval', 'Voir l’approbation'],
+  othersDecide: [
+    'Finance or an owner can approve it.',
+    'La finance ou un propriétaire peut l’approuver.',
+  ],
+  submitted: [
+    (when: string) => `Will be submitted to the provider ${when}.`,
+    (when: string) => `Envoi à l’opérateur ${when}.`,
+  ],
+  notResponding: [
+    (until: string) => `The provider is not responding. We will keep trying until ${until}.`,
+    (until: string) => `L’opérateur ne répond pas. Nous réessayons jusqu’à ${until}.`,
+  ],
+  enquired: [
+    (when: string) => `Next provider check ${when}.`,
+    (when: string) => `Prochaine interrogation de l’opérateur ${when}.`,
+  ],
+  overdue: [
+    (at: string) => `No result by ${at}: goes to reconciliation.`,
+    (at: string) => `Sans résultat avant le ${at}\u00a0: passage au rapprochement.`,
+  ],
+  silent: [
     'The provider can’t be queried. The result comes from its callback or from a decision in ' +
-    'reconciliation.',
-  untilSet: 'Stays like this until you set its outcome in the sandbox.',
-  now: 'now',
-  inTime: (left: string, at: string) => `in ${left} (${at})`,
-  attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
-}
-
-const fr: typeof en = {
-  ...words.fr,
-  said: {
-    collection: {
-      pending: 'Le paiement n’est pas encore parvenu à l’opérateur.',
-      processing: 'Le client a été invité à valider le paiement. Il n’y a pas encore de résultat.',
-      successful: 'Le client a payé et le marchand a été crédité.',
-      cancelled: 'Le client a refusé le paiement. Il n’a pas été débité.',
-    },
-    refund: {
-      pending: 'Le remboursement n’est pas encore parvenu à l’opérateur.',
-      processing: 'Le remboursement est en route vers le client.',
-      successful: 'Le client a reçu le remboursement.',
-    },
-    disbursement: {
-      pending: 'Le versement est à approuver. Rien n’a été envoyé.',
-      approved: 'Le versement n’est pas encore parvenu à l’opérateur.',
-      processing: 'Le versement est en route vers le bénéficiaire.',
-      completed: 'Le bénéficiaire a reçu l’argent.',
-      rejected: 'Le versement a été rejeté. Les fonds ont été rendus au marchand.',
-      cancelled: 'Le versement a été annulé. Les fonds ont été rendus au marchand.',
-    },
-  },
-  why: {
-    insufficient_funds: 'Le solde du client était insuffisant.',
-    payer_not_found: 'Ce numéro n’a pas de compte.',
-    payer_limit_reached: 'Le paiement dépasse un plafond du compte du client.',
-    payer_account_blocked: 'Le compte du client est bloqué.',
-    expired: 'Le client n’a pas validé le paiement à temps.',
-    provider_unavailable: 'L’opérateur était indisponible.',
-    provider_error: 'L’opérateur a refusé le paiement.',
-  },
-  notDebited: 'Il n’a pas été débité.',
-  notMoved: (reason: string) => `Échec\u00a0: ${reason}. Les fonds ont été rendus au marchand.`,
-  details: 'Détails',
-  summary: 'Résumé',
-  payer: 'Téléphone du client',
-  beneficiary: 'Téléphone du bénéficiaire',
-  shortReference: 'Référence du reçu',
-  reference: 'Référence',
-  submittedReference: 'Identifiant pour le support opérateur',
-  providerReason: 'Message de l’opérateur',
-  refundOf: 'Remboursement de',
-  payment: 'Paiement d’origine',
-  timeline: 'Chronologie',
-  retold: (when: string) => `Échec de la notification. Prochaine tentative ${when}.`,
-  unsent: 'Échec de la notification.',
-  enquire: 'Interroger l’opérateur',
-  enquireTitle: 'Interroger l’opérateur',
-  asked: 'Interrogation de l’opérateur en cours.',
-  refundable: (left: string) => `${left} encore remboursables.`,
-  refunded: 'Entièrement remboursé, remboursements en cours compris.',
-  contradicted: (status: string) =>
-    `L’opérateur annonce un autre statut\u00a0: ${status}. Indiquez lequel est correct.`,
-  unclear: 'L’opérateur n’a annoncé aucun résultat. Indiquez le résultat réel.',
-  reconcile: 'Aller au rapprochement',
-  net: 'Montant net',
-  returnedFee: 'Frais restitués',
-  unnamedKey: 'Clé sans nom',
-  bulk: 'Fait partie de',
-  bulkPayout: 'Versement groupé',
-  waitsForApproval: (given: number, needed: number) => `À approuver\u00a0: ${given} sur ${needed}.`,
-  toApprovals: 'Examiner',
-  toWaiting: 'Voir l’approbation',
-  othersDecide: 'La finance ou un propriétaire peut l’approuver.',
-  submitted: (when: string) => `Envoi à l’opérateur ${when}.`,
-  notResponding: (until: string) => `L’opérateur ne répond pas. Nous réessayons jusqu’à ${until}.`,
-  enquired: (when: string) => `Prochaine interrogation de l’opérateur ${when}.`,
-  overdue: (at: string) => `Sans résultat avant le ${at}\u00a0: passage au rapprochement.`,
-  silent:
+      'reconciliation.',
     'L’opérateur ne peut pas être interrogé. Le résultat viendra de son callback ou d’une ' +
-    'décision de rapprochement.',
-  untilSet: 'Reste ainsi jusqu’à ce que son résultat soit fixé dans le bac à sable.',
-  now: 'maintenant',
-  inTime: (left: string, at: string) => `dans ${left} (${at})`,
-  attempts: (count: number) => (count < 2 ? '1 tentative' : `${count} tentatives`),
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+      'décision de rapprochement.',
+  ],
+  untilSet: [
+    'Stays like this until you set its outcome in the sandbox.',
+    'Reste ainsi jusqu’à ce que son résultat soit fixé dans le bac à sable.',
+  ],
+  now: ['now', 'maintenant'],
+  inTime: [
+    (left: string, at: string) => `in ${left} (${at})`,
+    (left: string, at: string) => `dans ${left} (${at})`,
+  ],
+  attempts: [
+    (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
+    (count: number) => (count < 2 ? '1 tentative' : `${count} tentatives`),
+  ],
+})
 
 export const enquireTransaction: DescribeAction = ({ language }) => ({
   label: texts[language].enquire,

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { InvalidRequest } from '../../domain/problems.ts'
-import type { Language, Markup } from '../layout.ts'
+import { bilingual } from '../bilingual.ts'
+import type { Markup } from '../layout.ts'
 import { resendEvent } from './delivery-endpoint.ts'
 import { transactionsTable } from './found-transactions.ts'
 import { heldActions } from './held-payouts.ts'
@@ -13,21 +14,15 @@ import { enquireTransaction, transactionPage } from './transaction-page.ts'
 import type { Visit } from './visit.ts'
 import { words } from './words.ts'
 
-const en = {
-  ...words.en,
-  title: 'Transactions',
-  none: 'No transactions match.',
-  fewer: 'There may be more results on the next page.',
-}
-
-const fr: typeof en = {
-  ...words.fr,
-  title: 'Transactions',
-  none: 'Aucune transaction ne correspond.',
-  fewer: 'D’autres résultats se trouvent peut-être à la page suivante.',
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+const texts = bilingual({
+  ...words,
+  title: ['Transactions', 'Transactions'],
+  none: ['No transactions match.', 'Aucune transaction ne correspond.'],
+  fewer: [
+    'There may be more results on the next page.',
+    'D’autres résultats se trouvent peut-être à la page suivante.',
+  ],
+})
 
 const path = '/transactions'
 const perPage = 50
@@ -68,7 +63,7 @@ const transactionsDownload: Download = {
 export const transactionsSection: Section = {
   menu: {
     path: `/console${path}`,
-    label: { en: en.title, fr: fr.title },
+    label: (language) => texts[language].title,
     key: 't',
     operationId: 'searchTransactions',
   },

@@ -1,5 +1,6 @@
 import { dayMs } from '../../domain/time.ts'
 import { eventKinds } from '../../domain/webhooks/events.ts'
+import { bilingual } from '../bilingual.ts'
 import type { Language } from '../layout.ts'
 import { staffReasonField } from './refund-form.ts'
 import { type Action, choice, type DescribeAction, type Field, resultOf } from './section.ts'
@@ -10,94 +11,74 @@ import { words } from './words.ts'
 
 /** Actions on webhook endpoints. */
 
-const en = {
-  ...words.en,
-  all: 'All events',
-  only: 'Otherwise, only the events selected below.',
-  create: 'Add endpoint',
-  createTitle: 'Add a webhook endpoint',
-  created: 'Endpoint added.',
-  secret: 'Signing secret',
-  changeTitle: 'Edit URL or events',
-  enable: 'Enable',
-  enableTitle: 'Enable endpoint',
-  enableAbout:
+const texts = bilingual({
+  ...words,
+  all: ['All events', 'Tous les événements'],
+  only: [
+    'Otherwise, only the events selected below.',
+    'Sinon, seulement les événements sélectionnés ci-dessous.',
+  ],
+  create: ['Add endpoint', 'Ajouter'],
+  createTitle: ['Add a webhook endpoint', 'Ajouter une URL de notification'],
+  created: ['Endpoint added.', 'URL de notification ajoutée.'],
+  secret: ['Signing secret', 'Secret de signature'],
+  changeTitle: ['Edit URL or events', 'Modifier l’URL ou les événements'],
+  enable: ['Enable', 'Activer'],
+  enableTitle: ['Enable endpoint', 'Activer l’URL de notification'],
+  enableAbout: [
     'Events are sent again from now on. Replay missed events to deliver the earlier ones.',
-  disable: 'Disable',
-  disableTitle: 'Disable endpoint',
-  disableAbout: 'No events are sent until the endpoint is enabled again.',
-  removeTitle: 'Delete endpoint',
-  removeAbout: 'No more events are sent. This can’t be undone.',
-  removeDrops: (events: string) => `Pending events that won’t be delivered: ${events}.`,
-  removed: 'Endpoint deleted.',
-  ping: 'Send test event',
-  pingTitle: 'Send test event',
-  pinged: 'Sending a test event. See the response under event deliveries.',
-  rotate: 'Rotate secret',
-  rotateAbout: 'Events are signed with both secrets for a while, then with the new one only.',
-  overlap: 'Keep the old secret valid for',
-  overlaps: { '0': 'Revoke now', '3600': '1 hour', '86400': '1 day', '604800': '7 days' },
-  rotated: 'Secret rotated.',
-  recover: 'Replay',
-  recoverTitle: 'Replay missed events',
-  recoverAbout:
-    'Resends, in order, every event in the period that the endpoint subscribes to but didn’t ' +
-    'receive: failed, pending, and created while it was disabled.',
-  since: 'From',
-  until: 'To',
-  orNow: 'Leave empty to use the current time.',
-  recovering: 'Replaying missed events.',
-}
-
-const fr: typeof en = {
-  ...words.fr,
-  all: 'Tous les événements',
-  only: 'Sinon, seulement les événements sélectionnés ci-dessous.',
-  create: 'Ajouter',
-  createTitle: 'Ajouter une URL de notification',
-  created: 'URL de notification ajoutée.',
-  secret: 'Secret de signature',
-  changeTitle: 'Modifier l’URL ou les événements',
-  enable: 'Activer',
-  enableTitle: 'Activer l’URL de notification',
-  enableAbout:
     'Les événements sont de nouveau envoyés à partir de maintenant. Renvoyez les événements ' +
-    'manqués pour livrer les précédents.',
-  disable: 'Désactiver',
-  disableTitle: 'Désactiver l’URL de notification',
-  disableAbout: 'Aucun événement n’est envoyé tant que l’URL n’est pas réactivée.',
-  removeTitle: 'Supprimer l’URL de notification',
-  removeAbout: 'Plus aucun événement n’est envoyé. La suppression est définitive.',
-  removeDrops: (events) => `Événements en attente qui ne seront pas livrés\u00a0: ${events}.`,
-  removed: 'URL de notification supprimée.',
-  ping: 'Envoyer un événement de test',
-  pingTitle: 'Envoyer un événement de test',
-  pinged:
+      'manqués pour livrer les précédents.',
+  ],
+  disable: ['Disable', 'Désactiver'],
+  disableTitle: ['Disable endpoint', 'Désactiver l’URL de notification'],
+  disableAbout: [
+    'No events are sent until the endpoint is enabled again.',
+    'Aucun événement n’est envoyé tant que l’URL n’est pas réactivée.',
+  ],
+  removeTitle: ['Delete endpoint', 'Supprimer l’URL de notification'],
+  removeAbout: [
+    'No more events are sent. This can’t be undone.',
+    'Plus aucun événement n’est envoyé. La suppression est définitive.',
+  ],
+  removeDrops: [
+    (events: string) => `Pending events that won’t be delivered: ${events}.`,
+    (events: string) => `Événements en attente qui ne seront pas livrés\u00a0: ${events}.`,
+  ],
+  removed: ['Endpoint deleted.', 'URL de notification supprimée.'],
+  ping: ['Send test event', 'Envoyer un événement de test'],
+  pingTitle: ['Send test event', 'Envoyer un événement de test'],
+  pinged: [
+    'Sending a test event. See the response under event deliveries.',
     'Événement de test en cours d’envoi. La réponse s’affichera dans les notifications envoyées.',
-  rotate: 'Renouveler le secret',
-  rotateAbout:
+  ],
+  rotate: ['Rotate secret', 'Renouveler le secret'],
+  rotateAbout: [
+    'Events are signed with both secrets for a while, then with the new one only.',
     'Les événements sont signés avec les deux secrets pendant un temps, puis avec le nouveau ' +
-    'seulement.',
-  overlap: 'Garder l’ancien secret valide pendant',
+      'seulement.',
+  ],
+  overlap: ['Keep the old secret valid for', 'Garder l’ancien secret valide pendant'],
   overlaps: {
-    '0': 'Révoquer maintenant',
-    '3600': '1 heure',
-    '86400': '1 jour',
-    '604800': '7 jours',
+    '0': ['Revoke now', 'Révoquer maintenant'],
+    '3600': ['1 hour', '1 heure'],
+    '86400': ['1 day', '1 jour'],
+    '604800': ['7 days', '7 jours'],
   },
-  rotated: 'Secret renouvelé.',
-  recover: 'Renvoyer',
-  recoverTitle: 'Renvoyer les événements manqués',
-  recoverAbout:
+  rotated: ['Secret rotated.', 'Secret renouvelé.'],
+  recover: ['Replay', 'Renvoyer'],
+  recoverTitle: ['Replay missed events', 'Renvoyer les événements manqués'],
+  recoverAbout: [
+    'Resends, in order, every event in the period that the endpoint subscribes to but didn’t ' +
+      'receive: failed, pending, and created while it was disabled.',
     'Renvoie, dans l’ordre, chaque événement de la période auquel l’URL est abonnée et qu’elle ' +
-    'n’a pas reçu\u00a0: échoués, en attente, ou créés pendant sa désactivation.',
-  since: 'Du',
-  until: 'Au',
-  orNow: 'Laissez vide pour utiliser l’heure actuelle.',
-  recovering: 'Événements manqués en cours de renvoi.',
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+      'n’a pas reçu\u00a0: échoués, en attente, ou créés pendant sa désactivation.',
+  ],
+  since: ['From', 'Du'],
+  until: ['To', 'Au'],
+  orNow: ['Leave empty to use the current time.', 'Laissez vide pour utiliser l’heure actuelle.'],
+  recovering: ['Replaying missed events.', 'Événements manqués en cours de renvoi.'],
+})
 
 const kindField = (kind: string): string => `takes.${kind}`
 

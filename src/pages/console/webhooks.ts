@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { InvalidRequest } from '../../domain/problems.ts'
-import type { Language } from '../layout.ts'
+import { bilingual } from '../bilingual.ts'
 import { endpointPage } from './endpoint-page.ts'
 import { endpointTable } from './endpoint-table.ts'
 import { eventPage } from './event-page.ts'
@@ -13,31 +13,20 @@ import { webhookActions } from './webhook-actions.ts'
 
 /** The webhook endpoints of all merchants: those that fail first. */
 
-const en = {
-  title: 'Webhooks',
-  failing: 'Failing',
-  nothingFails: 'No failing endpoints.',
-  others: 'Other endpoints',
-  none: 'No endpoints match.',
-  more: 'Not all failing endpoints are shown.',
-  health: 'Status',
-  onlyFailing: 'Failing',
-  onlyOthers: 'Not failing',
-}
-
-const fr: typeof en = {
-  title: 'Webhooks',
-  failing: 'En échec',
-  nothingFails: 'Aucune URL de notification en échec.',
-  others: 'Autres URL de notification',
-  none: 'Aucune URL de notification ne correspond.',
-  more: 'Toutes les URL de notification en échec ne sont pas affichées.',
-  health: 'Statut',
-  onlyFailing: 'En échec',
-  onlyOthers: 'Sans échec',
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+const texts = bilingual({
+  title: ['Webhooks', 'Webhooks'],
+  failing: ['Failing', 'En échec'],
+  nothingFails: ['No failing endpoints.', 'Aucune URL de notification en échec.'],
+  others: ['Other endpoints', 'Autres URL de notification'],
+  none: ['No endpoints match.', 'Aucune URL de notification ne correspond.'],
+  more: [
+    'Not all failing endpoints are shown.',
+    'Toutes les URL de notification en échec ne sont pas affichées.',
+  ],
+  health: ['Status', 'Statut'],
+  onlyFailing: ['Failing', 'En échec'],
+  onlyOthers: ['Not failing', 'Sans échec'],
+})
 
 const path = '/webhooks'
 
@@ -125,7 +114,7 @@ ${links((others ?? failing)?.meta.next_cursor ?? null)}`,
 export const webhooksSection: Section = {
   menu: {
     path: `/console${path}`,
-    label: { en: en.title, fr: fr.title },
+    label: (language) => texts[language].title,
     key: 'w',
     operationId: 'listEndpointHealth',
   },
