@@ -50,9 +50,8 @@ const texts = bilingual({
     (time: string, from: string | null) =>
       `Elle a été affichée une fois, le ${time}` +
       `${from === null ? '' : `, à l’adresse réseau ${from}`}. ` +
-      'Si ce n’était pas vous, ou si vous n’avez plus la ' +
-      'clé, prévenez tout de suite votre contact au service de paiement : il la révoquera et vous ' +
-      'enverra un autre lien.',
+      'Si ce n’était pas vous, ou si vous n’avez plus la clé, prévenez tout de suite votre ' +
+      'contact au service de paiement : il la révoquera et vous enverra un autre lien.',
   ],
   overTitle: ['This link no longer works', 'Ce lien n’est plus valable'],
   over: [

@@ -3,8 +3,8 @@ import { bilingual } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
 import { foldedOffer } from './fold.ts'
 import { offer } from './forms.ts'
-import { written } from './names.ts'
-import { type DescribeAction, resultOf } from './section.ts'
+import { tag, written } from './names.ts'
+import { checkboxField, type DescribeAction, resultOf, textField, typedIn } from './section.ts'
 import { shownOnce } from './shown-once.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
@@ -47,32 +47,19 @@ const createAccessToken: DescribeAction = ({ language, own }) => {
     title: wording.createTitle,
     about: wording.createAbout,
     fields: [
-      {
-        name: 'body.name',
-        label: wording.name,
-        hint: wording.nameHint,
-        isRequired: true,
-        autocomplete: 'off',
-      },
-      {
-        name: 'body.expires_in_days',
-        label: wording.days,
+      textField('body.name', wording.name, { hint: wording.nameHint, isRequired: true }),
+      textField('body.expires_in_days', wording.days, {
         hint: wording.daysHint,
         kind: 'number',
         isRequired: true,
         lengthMax: 3,
-        autocomplete: 'off',
-      },
-      { name: 'all', label: wording.all, kind: 'checkbox' },
-      ...permissions.map((permission) => ({
-        name: permissionField(permission),
-        label: permission,
-        kind: 'checkbox' as const,
-      })),
+      }),
+      checkboxField('all', wording.all),
+      ...permissions.map((each) => checkboxField(permissionField(each), each)),
     ],
     readBody: (form) => ({
-      name: (form.get('body.name') ?? '').trim(),
-      expires_in_days: (form.get('body.expires_in_days') ?? '').trim(),
+      name: typedIn(form, 'body.name'),
+      expires_in_days: typedIn(form, 'body.expires_in_days'),
       permissions: permissions.filter(
         (each) =>
           form.get(permissionField(each)) === 'true' ||
@@ -108,7 +95,7 @@ const rowOf = (visit: Visit, token: Schemas['AccessToken']) => {
       used_at === null ? never : time(used_at, visit),
       time(revoked_at ?? expires_at, visit),
       isOver
-        ? html`<span class="tag mute">${ended}</span>`
+        ? tag('mute', ended)
         : offer(visit, 'revokeAccessToken', revokeAccessToken, { 'param.id': id }),
     ],
   }
@@ -126,7 +113,5 @@ ${table(
   data.map((token) => rowOf(visit, token)),
   wording.nothing,
 )}
-${foldedOffer(visit, 'createAccessToken', createAccessToken, {
-  'body.expires_in_days': '90',
-})}`
+${foldedOffer(visit, 'createAccessToken', createAccessToken, { 'body.expires_in_days': '90' })}`
 }

@@ -3,9 +3,10 @@ import { bilingual } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
 import { accessTokenActions, accessTokensPart } from './access-tokens.ts'
 import { authenticatorActions, authenticatorPart } from './authenticator.ts'
+import { facts } from './facts.ts'
 import { offer } from './forms.ts'
 import { identityFact } from './identity-fact.ts'
-import { countriesText } from './names.ts'
+import { countriesText, tag } from './names.ts'
 import { passkeyActions, passkeysPart } from './passkeys.ts'
 import { savedViewActions } from './saved-views.ts'
 import type { DescribeAction, Section } from './section.ts'
@@ -61,7 +62,7 @@ const sessionRow = (visit: Visit, session: Schemas['Session']): (Markup | string
     time(used_at, visit),
     time(expires_at, visit),
     is_own
-      ? html`<span class="tag good">${wording.here}</span>`
+      ? tag('good', wording.here)
       : offer(visit, 'endSessionById', endSessionById, { 'param.id': id }),
   ]
 }
@@ -85,13 +86,12 @@ export const accountSection: Section = {
         const { from, began, used, ends } = wording
         return {
           title: wording.title,
-          body: html`<dl class="facts">
-<div><dt>${wording.email}</dt><dd>${person.email}</dd></div>
-<div><dt>${wording.countries}</dt><dd>${countriesText(person.countries, visit.language)}</dd></div>
-<div><dt>${wording.authenticator}</dt><dd>${
-            person.has_authenticator ? wording.yes : wording.no
-          }</dd></div>
-${identityFact(visit, person)}</dl>
+          body: html`${facts([
+            [wording.email, person.email],
+            [wording.countries, countriesText(person.countries, visit.language)],
+            [wording.authenticator, person.has_authenticator ? wording.yes : wording.no],
+            identityFact(visit, person),
+          ])}
 <h2>${wording.sessions}</h2>
 ${table(
   [from, began, used, ends, ''],

@@ -3,7 +3,7 @@ import type { FieldErrors } from '../../domain/field-errors.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
 import type { Markup } from '../layout.ts'
 import { type Counted, countedText, sumOf, sumText } from './counted.ts'
-import { fact } from './facts.ts'
+import { facts } from './facts.ts'
 import { fold } from './fold.ts'
 import { actionForm, eachName, withPrefix } from './forms.ts'
 import { written } from './names.ts'
@@ -68,11 +68,11 @@ export const filledIn = (visit: Visit, { fields }: Action, form: URLSearchParams
     const value = form.get(name) ?? ''
     if (value === '' || kind === 'password') return []
     const [, shown = value] = options?.find(([option]) => option === value) ?? []
-    return fact(label, kind === 'checkbox' ? '✓' : written(shown))
+    return [[label, kind === 'checkbox' ? '✓' : written(shown)] as const]
   })
   const isOfOne = form.has('label')
   return html`${isOfOne ? html`<p>${chosenMarkup(visit, form)}</p>` : chosenList(visit, form)}
-${rows.length === 0 ? '' : html`<dl class="facts">${rows}</dl>`}`
+${rows.length === 0 ? '' : facts(rows)}`
 }
 
 /** The form on a page of its own, where it was refused. */

@@ -1,9 +1,17 @@
-import { exponents } from '../../domain/markets.ts'
 import { bilingual, type Pairs } from '../bilingual.ts'
 import type { Language } from '../layout.ts'
 import { typedAmount } from '../typed-amount.ts'
+import { currencyOptions } from './market-fields.ts'
 import { orProposed, proposed, withReason } from './propose.ts'
-import { type Action, choice, type DescribeAction, type Field } from './section.ts'
+import {
+  type Action,
+  choice,
+  type DescribeAction,
+  decimalField,
+  type Field,
+  textField,
+  typedIn,
+} from './section.ts'
 import type { Schemas } from './visit.ts'
 import { words } from './words.ts'
 
@@ -64,8 +72,6 @@ const texts = bilingual({
 
 type Rule = Schemas['PayoutApprovalRule']
 
-const typedIn = (form: URLSearchParams, name: string): string => (form.get(name) ?? '').trim()
-
 const orNull = (text: string): string | null => (text === '' ? null : text)
 
 /** A whole number, or any other text unchanged, which the API then refuses. */
@@ -84,31 +90,20 @@ const readSettings = (form: URLSearchParams): Record<string, unknown> => ({
 
 const settingsOf = (language: Language): Action => {
   const wording = texts[language]
-  const text = (name: string, label: string, more: Partial<Field> = {}): Field => ({
-    name: `body.${name}`,
-    label,
-    autocomplete: 'off',
-    ...more,
-  })
   return {
     label: wording.change,
     title: wording.settings,
     fields: [
-      text('name', wording.name, { isRequired: true }),
-      text('rate_limit_per_minute', wording.rate, { kind: 'number', hint: wording.rateHint }),
-      text('duplicate_collection', wording.duplicate, {
-        kind: 'select',
-        isRequired: true,
-        options: Object.entries(wording.duplicates),
+      textField('body.name', wording.name, { isRequired: true }),
+      textField('body.rate_limit_per_minute', wording.rate, {
+        kind: 'number',
+        hint: wording.rateHint,
       }),
-      text('language', wording.language, {
-        kind: 'select',
-        isRequired: true,
-        options: Object.entries(wording.languages),
-      }),
-      text('support_email', wording.supportEmail, { kind: 'email' }),
-      text('support_phone', wording.supportPhone, { hint: wording.supportPhoneHint }),
-      text('support_url', wording.supportUrl, { hint: wording.supportUrlHint }),
+      choice('body.duplicate_collection', wording.duplicate, Object.entries(wording.duplicates)),
+      choice('body.language', wording.language, Object.entries(wording.languages)),
+      textField('body.support_email', wording.supportEmail, { kind: 'email' }),
+      textField('body.support_phone', wording.supportPhone, { hint: wording.supportPhoneHint }),
+      textField('body.support_url', wording.supportUrl, { hint: wording.supportUrlHint }),
     ],
     readBody: readSettings,
     done: wording.changed,
@@ -121,9 +116,7 @@ const addressesOf = (language: Language): Action => {
   return {
     label: set,
     title: addressesTitle,
-    fields: [
-      { name, label: addresses, kind: 'textarea', hint: addressesHint, autocomplete: 'off' },
-    ],
+    fields: [textField(name, addresses, { kind: 'textarea', hint: addressesHint })],
     readBody: (form) => ({
       ip_allow_list: typedIn(form, name)
         .split(/[\s,;]+/)
@@ -166,24 +159,14 @@ const readRule = (form: URLSearchParams): Record<string, unknown> => ({
 
 const ruleOf = (language: Language): Action => {
   const wording = texts[language]
-  const amount = (name: string, label: string, hint: string): Field => ({
-    name,
-    label,
-    hint,
-    kind: 'decimal',
-    lengthMax: 20,
-    autocomplete: 'off',
-  })
+  const amount = (name: string, label: string, hint: string): Field =>
+    decimalField(name, label, { hint, isRequired: false })
   return {
     label: wording.set,
     title: wording.rule,
     about: wording.ruleAbout,
     fields: [
-      choice(
-        'currency',
-        wording.currency,
-        Object.keys(exponents).map((code) => [code, code] as const),
-      ),
+      choice('currency', wording.currency, currencyOptions),
       amount('threshold', wording.threshold, wording.thresholdHint),
       amount('daily_limit', wording.daily, wording.dailyHint),
       amount('two_approvers_above', wording.two, wording.twoHint),

@@ -4,13 +4,15 @@ import { bilingual } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
 import { applicationActions, settingLabels } from './application-actions.ts'
 import { endpointTable } from './endpoint-table.ts'
+import { facts } from './facts.ts'
 import { foldedOffer } from './fold.ts'
 import { offer } from './forms.ts'
 import { keyActions, keyValues } from './key-actions.ts'
 import { keyTable } from './key-table.ts'
+import { merchantLink } from './linked.ts'
 import { pageLinks } from './lists.ts'
 import { liveKeysPart } from './live-keys.ts'
-import { fact, readMerchant } from './merchant-frame.ts'
+import { readMerchant } from './merchant-frame.ts'
 import { amountOf, written } from './names.ts'
 import type { Content } from './section.ts'
 import { table } from './table.ts'
@@ -66,27 +68,25 @@ const factsOf = (
   application: Application,
   merchant: Schemas['Organisation'],
 ): Markup => {
-  const { base, language } = visit
-  const wording = texts[language]
-  const { ip_allow_list: addresses, rate_limit_per_minute: rate } = application
+  const wording = texts[visit.language]
+  const { id, ip_allow_list: addresses, rate_limit_per_minute: rate } = application
   const { support_email, support_phone, support_url } = application
   const support = [support_email, support_phone, support_url].filter((each) => each !== null)
-  return html`<dl class="facts">
-${fact(
-  wording.merchant,
-  html`<a href="${base}/console/merchants/${merchant.id}">${written(merchant.name)}</a>`,
-)}
-${fact(wording.addresses, addresses.length === 0 ? wording.anywhere : addresses.join(', '))}
-${fact(wording.rate, rate === null ? wording.unlimited : String(rate))}
-${fact(wording.duplicate, wording.duplicates[application.duplicate_collection])}
-${fact(wording.language, wording.languages[application.language])}
-${fact(
-  wording.support,
-  support.length === 0 ? '–' : html`${support.map((each) => html`<div>${written(each)}</div>`)}`,
-)}
-${fact(wording.created, time(application.created_at, visit))}
-${fact(wording.id, html`<code>${application.id}</code>`)}
-</dl>`
+  return facts([
+    [wording.merchant, merchantLink(visit, merchant.id, merchant.name)],
+    [wording.addresses, addresses.length === 0 ? wording.anywhere : addresses.join(', ')],
+    [wording.rate, rate === null ? wording.unlimited : String(rate)],
+    [wording.duplicate, wording.duplicates[application.duplicate_collection]],
+    [wording.language, wording.languages[application.language]],
+    [
+      wording.support,
+      support.length === 0
+        ? '–'
+        : html`${support.map((each) => html`<div>${written(each)}</div>`)}`,
+    ],
+    [wording.created, time(application.created_at, visit)],
+    [wording.id, html`<code>${id}</code>`],
+  ])
 }
 
 const settingsForm = (visit: Visit, application: Application): Markup | string =>
@@ -187,7 +187,9 @@ ${
   environment === 'live'
     ? ''
     : foldedOffer(visit, 'createApiKey', keyActions.createApiKey, {
-        ...{ 'param.id': id, environment, ...keyValues },
+        'param.id': id,
+        environment,
+        ...keyValues,
       })
 }
 ${liveKeys}

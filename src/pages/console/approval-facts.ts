@@ -2,11 +2,12 @@ import { html } from 'hono/html'
 import { bilingual } from '../bilingual.ts'
 import type { Language, Markup } from '../layout.ts'
 import { type Counted, countedText, doneText, sumOf, sumText } from './counted.ts'
-import { fact } from './facts.ts'
+import type { Fact } from './facts.ts'
 import { foldedOffer } from './fold.ts'
 import { offer } from './forms.ts'
-import { amountOf, personLink, written } from './names.ts'
-import type { DescribeAction } from './section.ts'
+import { merchantLink } from './linked.ts'
+import { amountOf, personLink, tag, written } from './names.ts'
+import { type DescribeAction, type Field, textField, typedIn } from './section.ts'
 import { time } from './time.ts'
 import type { OperationId, Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
@@ -87,23 +88,30 @@ export type Approvable = Pick<
 >
 
 /** The remark of a decision, which nobody has to give. */
-const remarkField = ({ language }: Pick<Visit, 'language'>) => ({
-  ...{ name: 'body.reason', label: texts[language].remark },
-  autocomplete: 'off',
-})
+const remarkField = ({ language }: Pick<Visit, 'language'>): Field =>
+  textField('body.reason', texts[language].remark)
 
 /** A rejection needs no hash: it applies to any pending item. */
 const rejectionBody = (form: URLSearchParams): object => {
-  const reason = (form.get('body.reason') ?? '').trim()
+  const reason = typedIn(form, 'body.reason')
   return reason === '' ? {} : { reason }
 }
 
-/** What the two forms of a decision say; those for several only where several may be chosen. */
-type DecisionTexts = Record<
+/** What the form of an approval says; `approveSeveral` only where several may be chosen. */
+type ApprovalTexts = Record<
   Language,
-  Record<'approve' | 'approveTitle' | 'reject' | 'rejectTitle', string> &
-    Record<'approved' | 'rejected', string | Counted> &
-    Partial<Record<'approveSeveral' | 'rejectSeveral', Counted>>
+  Record<'approve' | 'approveTitle', string> & {
+    approved: string | Counted
+    approveSeveral?: Counted
+  }
+>
+
+type RejectionTexts = Record<
+  Language,
+  Record<'reject' | 'rejectTitle', string> & {
+    rejected: string | Counted
+    rejectSeveral?: Counted
+  }
 >
 
 const doneOf = (visit: Visit, text: string | Counted, given: URLSearchParams): string =>
@@ -121,10 +129,9 @@ const labelsOf = (visit: Visit, given: URLSearchParams, texts: [string, string, 
   return { label: sum === '' ? label : countedText(visit, several, 1, sum), title, several }
 }
 
-/** The forms by which something that waits is approved, and rejected. */
-export const decisionActions = (
-  wording: DecisionTexts,
-): [approve: DescribeAction, reject: DescribeAction] => [
+/** The form by which something that waits is approved. */
+export const approvalAction =
+  (wording: ApprovalTexts): DescribeAction =>
   (visit, given) => {
     const { approve, approveTitle, approveSeveral, approved } = wording[visit.language]
     return {
@@ -132,11 +139,14 @@ export const decisionActions = (
       fields: [remarkField(visit)],
       done: isHalf(given) ? texts[visit.language].second : doneOf(visit, approved, given),
     }
-  },
+  }
+
+const rejectionAction =
+  (wording: RejectionTexts): DescribeAction =>
   (visit, given) => {
     const { reject, rejectTitle, rejectSeveral, rejected } = wording[visit.language]
     const { reason, rejectionHint } = texts[visit.language]
-    const field = { ...remarkField(visit), label: reason, isRequired: true, hint: rejectionHint }
+    const field = textField('body.reason', reason, { isRequired: true, hint: rejectionHint })
     return {
       ...labelsOf(visit, given, [reject, rejectTitle, rejectSeveral]),
       fields: [field],
@@ -144,7 +154,13 @@ export const decisionActions = (
       isDangerous: true,
       done: doneOf(visit, rejected, given),
     }
-  },
+  }
+
+export const decisionActions = (
+  wording: ApprovalTexts & RejectionTexts,
+): [approve: DescribeAction, reject: DescribeAction] => [
+  approvalAction(wording),
+  rejectionAction(wording),
 ]
 
 const ruleText = (visit: Visit, { amount, currency, approval, review }: Approvable): string => {
@@ -193,7 +209,7 @@ export const historyText = (
   const failed = html`${open}${failed_count === 0 ? '' : `; ${wording.failed(failed_count)}`}`
   if (completed_count === 0 && !has_older) {
     const title = open_count === 0 ? wording.first : wording.only
-    return html`<span class="tag warn">${title}</span> ${wording.firstAbout}${failed}`
+    return html`${tag('warn', title)} ${wording.firstAbout}${failed}`
   }
   const amount = money(completed_amount)
   const more = has_older ? ` ${wording.orMore}` : ''
@@ -202,39 +218,32 @@ export const historyText = (
   return html`${wording.completed(completed_count, amount)}${more}${last}${failed}`
 }
 
-export const beforeFact = (visit: Visit, { review, currency }: Approvable): Markup | string =>
-  review?.beneficiary == null
-    ? ''
-    : fact(texts[visit.language].before, historyText(visit, review.beneficiary, currency))
+export const beforeFact = (visit: Visit, { review, currency }: Approvable): Fact => [
+  texts[visit.language].before,
+  review?.beneficiary == null ? null : historyText(visit, review.beneficiary, currency),
+]
 
 /** The merchant, by the name that a review or another reading has. */
 export const merchantFact = (
   visit: Visit,
-  { organisation_id }: Approvable,
+  { organisation_id: id }: Approvable,
   name: string | undefined,
-): Markup =>
-  fact(
-    texts[visit.language].merchant,
-    html`<a href="${visit.base}/console/merchants/${organisation_id}">${written(
-      name ?? organisation_id,
-    )}</a>`,
-  )
+): Fact => [texts[visit.language].merchant, merchantLink(visit, id, name ?? id)]
 
 /** The merchant, remaining balance, requester, approval rule and approvers. */
-export const reviewFacts = (visit: Visit, one: Approvable): Markup => {
+export const reviewFacts = (visit: Visit, one: Approvable): Fact[] => {
   const wording = texts[visit.language]
   const { approval, review, currency } = one
-  return html`${
-    review === null
-      ? ''
-      : fact(wording.balanceAfter, amountOf(visit, { amount: review.balance_after, currency }))
-  }
-${fact(
-  wording.askedBy,
-  approval.made_by === null ? wording.unknownMaker : written(approval.made_by.name),
-)}
-${approval.hash === null ? '' : fact(wording.rule, ruleText(visit, one))}
-${fact(wording.approvals, approvalText(visit, approval))}`
+  const { made_by: maker } = approval
+  return [
+    [
+      wording.balanceAfter,
+      review === null ? null : amountOf(visit, { amount: review.balance_after, currency }),
+    ],
+    [wording.askedBy, maker === null ? wording.unknownMaker : written(maker.name)],
+    [wording.rule, approval.hash === null ? null : ruleText(visit, one)],
+    [wording.approvals, approvalText(visit, approval)],
+  ]
 }
 
 /** Whether somebody's own approval is among those that count. */

@@ -1,5 +1,4 @@
 import { html } from 'hono/html'
-import { countryName } from '../../domain/country-names.ts'
 import { bilingual, type Pair } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
 import {
@@ -13,26 +12,15 @@ import {
   obstacleOf,
   reviewFacts,
 } from './approval-facts.ts'
-import {
-  approveBulkPayout,
-  bulkPayoutPage,
-  cancelBulkPayout,
-  rejectBulkPayout,
-} from './bulk-payout-page.ts'
+import { bulkPayoutActions, bulkPayoutPage } from './bulk-payout-page.ts'
 import { bulkPayoutsPage } from './bulk-payouts-page.ts'
 import type { Counted } from './counted.ts'
-import { fact, factIf } from './facts.ts'
+import { facts, writtenIf } from './facts.ts'
 import { offer, offerSeveral, pickAll, pickBox } from './forms.ts'
 import { cursorOf, filtersOf, pageLinks } from './lists.ts'
 import { liveKeyActions, liveKeyCard } from './live-keys.ts'
-import { ageOf, amountOf, isolated, providerNames, written } from './names.ts'
-import {
-  approveProposal,
-  proposalCard,
-  proposalPage,
-  rejectProposal,
-  withdrawProposal,
-} from './proposals.ts'
+import { ageOf, amountOf, isolated, marketName, written } from './names.ts'
+import { proposalActions, proposalCard, proposalPage } from './proposals.ts'
 import { unlessWrong } from './refused-filters.ts'
 import type { Content, Section } from './section.ts'
 import { table } from './table.ts'
@@ -137,8 +125,12 @@ const labelOf = (visit: Visit, payout: Payout): string => {
 
 /** The fields of the forms that decide a payout, all of which lead back to the list. */
 const valuesOf = (visit: Visit, payout: Payout) => ({
-  ...{ 'param.id': payout.id, label: labelOf(visit, payout), environment: payout.environment },
-  ...{ amount: String(payout.amount), currency: payout.currency, back: path },
+  'param.id': payout.id,
+  label: labelOf(visit, payout),
+  environment: payout.environment,
+  amount: String(payout.amount),
+  currency: payout.currency,
+  back: path,
 })
 
 const mayPick = (visit: Visit, payout: Payout): boolean =>
@@ -156,24 +148,24 @@ const boxOf = (visit: Visit, payout: Payout): Markup | string => {
 const cardOf = (visit: Visit, payout: Payout): Markup => {
   const { base, language } = visit
   const wording = texts[language]
-  const { id, review, provider, country } = payout
+  const { id, review } = payout
   const heading = `payout-${id}-title`
   return html`<article class="panel card" id="payout-${id}" aria-labelledby="${heading}">
 <h2 id="${heading}"><a href="${base}/console/transactions/${id}">${nameOf(visit, payout)}</a></h2>
-<dl class="facts">
-${merchantFact(visit, payout, review?.organisation_name)}
-${fact(
-  wording.beneficiary,
-  html`${payout.masked_phone_number}
-<span class="soft">${providerNames[provider]}, ${countryName(country, language)}</span>`,
-)}
-${beforeFact(visit, payout)}
-${fact(wording.fee, amountOf(visit, { amount: payout.fee_amount, currency: payout.currency }))}
-${reviewFacts(visit, payout)}
-${fact(wording.waits, ageOf(visit, payout.created_at))}
-${fact(wording.reference, html`<code>${payout.reference}</code>`)}
-${factIf(wording.merchantReference, payout.merchant_reference)}
-</dl>
+${facts([
+  merchantFact(visit, payout, review?.organisation_name),
+  [
+    wording.beneficiary,
+    html`${payout.masked_phone_number}
+<span class="soft">${marketName(payout, language)}</span>`,
+  ],
+  beforeFact(visit, payout),
+  [wording.fee, amountOf(visit, { amount: payout.fee_amount, currency: payout.currency })],
+  ...reviewFacts(visit, payout),
+  [wording.waits, ageOf(visit, payout.created_at)],
+  [wording.reference, html`<code>${payout.reference}</code>`],
+  [wording.merchantReference, writtenIf(payout.merchant_reference)],
+])}
 ${decisionForm(visit, payout, { approve, reject, values: valuesOf(visit, payout) })}
 <p class="soft more">${visit.may('approvePayout') ? wording.remarks : wording.others}</p>
 </article>`
@@ -260,7 +252,8 @@ const namedPayout = async (visit: Visit, id: string): Promise<Content> => {
   const query = { environment: environment ?? visit.environment, per_page: perPage }
   const { data: queue } = await visit.read('listWaitingPayouts', { query })
   return {
-    ...{ title, environment: environment ?? null },
+    title,
+    environment: environment ?? null,
     body: html`${card}<h2>${payouts}</h2>${queueOf(visit, queue)}`,
   }
 }
@@ -290,8 +283,10 @@ const readWaiting = async (visit: Visit, values: URLSearchParams) => {
       : undefined,
   ])
   return {
-    ...{ payouts, bulks: bulks?.data ?? [] },
-    ...{ proposals: proposals?.data ?? [], liveKeys: liveKeys?.data ?? [] },
+    payouts,
+    bulks: bulks?.data ?? [],
+    proposals: proposals?.data ?? [],
+    liveKeys: liveKeys?.data ?? [],
   }
 }
 
@@ -346,8 +341,10 @@ export const approvalsSection: Section = {
     operationId: 'listWaitingPayouts',
   },
   actions: {
-    ...{ approvePayout, rejectPayout, approveBulkPayout, rejectBulkPayout, cancelBulkPayout },
-    ...{ approveProposal, rejectProposal, withdrawProposal },
+    approvePayout,
+    rejectPayout,
+    ...bulkPayoutActions,
+    ...proposalActions,
     ...liveKeyActions,
   },
   pages: [

@@ -1,11 +1,11 @@
 import { html } from 'hono/html'
-import type { FieldErrors } from '../../domain/field-errors.ts'
-import { InvalidRequest, Problem } from '../../domain/problems.ts'
+import { Problem } from '../../domain/problems.ts'
 import { bilingual, type Pair } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
 import { fieldMarkup } from './forms.ts'
 import { filtersOf } from './lists.ts'
-import type { Content, Field } from './section.ts'
+import { orFaults } from './refused-filters.ts'
+import { type Content, longTextField } from './section.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
@@ -53,20 +53,6 @@ const texts = bilingual({
   empty: ['No entries yet.', 'Aucune entrée.'],
 })
 
-/** The result of the check, or the fault of the checkpoint. */
-const check = async (
-  visit: Visit,
-  checkpoint: string | null,
-): Promise<{ found?: Schemas['AuditCheck']; faults?: FieldErrors }> => {
-  const query = checkpoint === null ? {} : { checkpoint }
-  try {
-    return { found: (await visit.read('verifyAudit', { query })).data }
-  } catch (error) {
-    if (error instanceof InvalidRequest) return { faults: error.fieldErrors }
-    throw error
-  }
-}
-
 /** Undefined where nothing is recorded yet. */
 const sign = async (visit: Visit): Promise<Schemas['AuditCheckpoint'] | undefined> => {
   try {
@@ -106,14 +92,13 @@ export const auditCheckPage = async (visit: Visit): Promise<Content> => {
   const { base, language } = visit
   const { title, about, checkpoint: label, again, now } = texts[language]
   const values = filtersOf(visit, ['checkpoint'])
-  const { found, faults = {} } = await check(visit, values.get('checkpoint'))
-  const field: Field = {
-    ...{ name: 'checkpoint', label, kind: 'textarea', isRequired: true, lengthMax: 256 },
-  }
+  const query = Object.fromEntries(values)
+  const { found, faults = {} } = await orFaults(visit.read('verifyAudit', { query }))
+  const field = longTextField('checkpoint', label, { lengthMax: 256 })
   return {
     title,
     body: html`<p class="soft">${about}</p>
-${found === undefined ? '' : verdictOf(visit, found)}
+${found === undefined ? '' : verdictOf(visit, found.data)}
 <form action="${base}/console/audit/check">
 ${fieldMarkup(field, { values, faults }, { language, form: 'check' })}
 <button class="second">${again}</button></form>

@@ -3,7 +3,8 @@ import { Problem } from '../../domain/problems.ts'
 import { bilingual } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
 import { operationName, principalName, subjectId, subjectName } from './audit-names.ts'
-import { fact, factIf } from './facts.ts'
+import { facts, writtenIf } from './facts.ts'
+import { merchantLink } from './linked.ts'
 import { written } from './names.ts'
 import type { Content } from './section.ts'
 import { table } from './table.ts'
@@ -89,14 +90,6 @@ const othersOf = ({ base, language }: Visit, entry: Entry): Markup => {
   return html`<p class="more line">${links}<a href="${address}">${back}</a></p>`
 }
 
-const merchantFact = ({ base, language }: Visit, { organisation_id: id }: Entry) =>
-  id === null
-    ? ''
-    : fact(
-        texts[language].merchant,
-        html`<a href="${base}/console/merchants/${id}"><code>${id}</code></a>`,
-      )
-
 export const auditEntryPage = async (
   visit: Visit,
   params: Record<string, string>,
@@ -104,22 +97,23 @@ export const auditEntryPage = async (
   const entry = await readEntry(visit, params.id ?? '')
   const { language } = visit
   const wording = texts[language]
+  const { organisation_id: merchant } = entry
   return {
     title: operationName(visit, entry.operation),
     environment: entry.environment,
-    body: html`<dl class="facts">
-${fact(wording.operation, html`<code>${entry.operation}</code>`)}
-${fact(wording.when, time(entry.at, visit, 'second'))}
-${fact(wording.who, principalName(visit, entry))}
-${fact(wording.on, subjectName(entry.subject_kind, language))}
-${fact(wording.id, subjectId(visit, entry))}
-${merchantFact(visit, entry)}
-${factIf(wording.why, entry.reason)}
-${factIf(wording.address, entry.address)}
-${factIf(wording.credential, entry.credential_id)}
-${factIf(wording.request, entry.request_id)}
-${fact(wording.entry, html`<code>${entry.id}</code>`)}
-</dl>
+    body: html`${facts([
+      [wording.operation, html`<code>${entry.operation}</code>`],
+      [wording.when, time(entry.at, visit, 'second')],
+      [wording.who, principalName(visit, entry)],
+      [wording.on, subjectName(entry.subject_kind, language)],
+      [wording.id, subjectId(visit, entry)],
+      [wording.merchant, merchant === null ? null : merchantLink(visit, merchant, merchant)],
+      [wording.why, writtenIf(entry.reason)],
+      [wording.address, writtenIf(entry.address)],
+      [wording.credential, writtenIf(entry.credential_id)],
+      [wording.request, writtenIf(entry.request_id)],
+      [wording.entry, html`<code>${entry.id}</code>`],
+    ])}
 <h2>${wording.changed}</h2>
 ${changeTable(visit, entry)}
 ${othersOf(visit, entry)}`,

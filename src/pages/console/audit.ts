@@ -1,5 +1,4 @@
 import { html } from 'hono/html'
-import { InvalidRequest } from '../../domain/problems.ts'
 import { bilingual } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
 import { auditCheckPage } from './audit-check.ts'
@@ -8,10 +7,12 @@ import { operationName, principalName, subjectName } from './audit-names.ts'
 import { cursorOf, dayEdge, filterPanel, filtersOf, pageLinks } from './lists.ts'
 import { merchantFilter } from './merchant-filter.ts'
 import { amountOf, written } from './names.ts'
+import { orFaults } from './refused-filters.ts'
 import { savedViews } from './saved-views.ts'
 import {
   type Content,
   type Download,
+  dateField,
   type Field,
   fileOptions,
   option,
@@ -31,8 +32,8 @@ const texts = bilingual({
     'Every change by a person, token or API key, and every export, newest first. Payments, ' +
       'refunds and payouts created with API keys are in the timeline of each transaction.',
     'Chaque modification par une personne, un jeton ou une clé API, et chaque export, du plus ' +
-      'récent au plus ancien. Les paiements, remboursements et versements créés avec des clés API ' +
-      'figurent dans la chronologie de chaque transaction.',
+      'récent au plus ancien. Les paiements, remboursements et versements créés avec des clés ' +
+      'API figurent dans la chronologie de chaque transaction.',
   ],
   subject: ['Target ID', 'Identifiant de la cible'],
   what: ['Operation', 'Opération'],
@@ -73,12 +74,12 @@ const fieldsOf = async (
   const { language } = visit
   const wording = texts[language]
   return [
-    { name: 'principal_id', label: wording.who, kind: 'select', options: people },
+    option('principal_id', wording.who, people),
     option('operation', wording.operation, operationOptions(visit)),
     { name: 'subject_id', label: wording.subject, lengthMax: 64 },
     await merchantFilter(visit),
-    { name: 'from', label: wording.from, kind: 'date' },
-    { name: 'to', label: wording.to, kind: 'date' },
+    dateField('from', wording.from),
+    dateField('to', wording.to),
   ]
 }
 
@@ -92,17 +93,6 @@ const queryOf = (visit: Visit): Query => {
     ...(!visit.query.has('subject_id') && { environment: visit.environment }),
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
-  }
-}
-
-/** The results, or the faults of the filters. */
-const find = async (visit: Visit) => {
-  const query = { ...queryOf(visit), ...cursorOf(visit), per_page: perPage }
-  try {
-    return { found: await visit.read('listAuditEntries', { query }) }
-  } catch (error) {
-    if (error instanceof InvalidRequest) return { faults: error.fieldErrors }
-    throw error
   }
 }
 
@@ -139,7 +129,8 @@ const listPage = async (visit: Visit): Promise<Content> => {
   const { data: everyone } = await visit.read('listPeople', {})
   const people = peopleOptions(everyone, values.get('principal_id'))
   const emails = new Map(everyone.map(({ id, email }) => [id, email]))
-  const { found, faults = {} } = await find(visit)
+  const query = { ...queryOf(visit), ...cursorOf(visit), per_page: perPage }
+  const { found, faults = {} } = await orFaults(visit.read('listAuditEntries', { query }))
   const fields = await fieldsOf(visit, people)
   const panel = filterPanel(visit, { path, fields, values, faults })
   const views = await savedViews(visit, 'audit_entries', path, values)

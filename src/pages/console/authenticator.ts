@@ -4,7 +4,7 @@ import { qrSvg } from '../../replies/qr-code.ts'
 import { bilingual } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
 import { actionForm, offer, valuesOf } from './forms.ts'
-import { type DescribeAction, resultOf } from './section.ts'
+import { type DescribeAction, resultOf, textField } from './section.ts'
 import { shownOnce } from './shown-once.ts'
 import type { Visit } from './visit.ts'
 
@@ -41,13 +41,11 @@ const confirmAuthenticator: DescribeAction = ({ language }) => ({
   label: texts[language].confirm,
   title: texts[language].title,
   fields: [
-    {
-      name: 'body.code',
-      label: texts[language].code,
+    textField('body.code', texts[language].code, {
       kind: 'number',
       isRequired: true,
       autocomplete: 'one-time-code',
-    },
+    }),
   ],
   readBody: (form) => ({ code: readDigitCode(form.get('body.code') ?? '') }),
   done: texts[language].confirmed,

@@ -3,7 +3,7 @@ import { countryName } from '../../domain/country-names.ts'
 import { bilingual } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
 import { decisionActions, decisionForm, merchantFact, reviewFacts } from './approval-facts.ts'
-import { fact, factIf } from './facts.ts'
+import { facts, writtenIf } from './facts.ts'
 import { foldedOffer } from './fold.ts'
 import { fieldMarkup } from './forms.ts'
 import { cursorOf, pageLinks } from './lists.ts'
@@ -17,8 +17,8 @@ import {
   statusTag,
   written,
 } from './names.ts'
-import { reasonField, reasonIn } from './refund-form.ts'
-import type { Content, DescribeAction } from './section.ts'
+import { reasonField } from './refund-form.ts'
+import { type Content, type DescribeAction, option, typedIn } from './section.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
@@ -62,23 +62,25 @@ const texts = bilingual({
   none: ['No lines with this status.', 'Aucune ligne avec ce statut.'],
 })
 
-export const [approveBulkPayout, rejectBulkPayout] = decisionActions(texts)
+const [approveBulkPayout, rejectBulkPayout] = decisionActions(texts)
 
 const approve = ['approveBulkPayout', approveBulkPayout] as const
 const reject = ['rejectBulkPayout', rejectBulkPayout] as const
 
-export const cancelBulkPayout: DescribeAction = (visit) => {
+const cancelBulkPayout: DescribeAction = (visit) => {
   const wording = texts[visit.language]
   return {
     label: wording.cancel,
     title: wording.cancelTitle,
     about: wording.cancelAbout,
     fields: [reasonField(visit.language)],
-    readBody: (form) => ({ reason: reasonIn(form) }),
+    readBody: (form) => ({ reason: typedIn(form, 'body.reason') }),
     isDangerous: true,
     done: wording.cancelled,
   }
 }
+
+export const bulkPayoutActions = { approveBulkPayout, rejectBulkPayout, cancelBulkPayout }
 
 const perPage = 50
 
@@ -89,19 +91,19 @@ const factsOf = (visit: Visit, bulk: Bulk, organisationName: string): Markup => 
   const wording = texts[visit.language]
   const { amount, fee_amount, currency } = bulk
   const money = (minor: number): string => amountOf(visit, { amount: minor, currency })
-  return html`<dl class="facts">
-${fact(wording.amount, html`<strong>${money(amount)}</strong>`)}
-${fact(wording.fees, money(fee_amount))}
-${fact(wording.total, money(amount + fee_amount))}
-${fact(wording.lines, String(bulk.line_count))}
-${fact(wording.status, statusTag(visit, bulk.status))}
-${merchantFact(visit, bulk, organisationName)}
-${reviewFacts(visit, bulk)}
-${fact(wording.created, time(bulk.created_at, visit, 'second'))}
-${factIf(wording.reference, bulk.reference)}
-${factIf(wording.description, bulk.description)}
-${fact(wording.id, html`<code>${bulk.id}</code>`)}
-</dl>`
+  return facts([
+    [wording.amount, html`<strong>${money(amount)}</strong>`],
+    [wording.fees, money(fee_amount)],
+    [wording.total, money(amount + fee_amount)],
+    [wording.lines, String(bulk.line_count)],
+    [wording.status, statusTag(visit, bulk.status)],
+    merchantFact(visit, bulk, organisationName),
+    ...reviewFacts(visit, bulk),
+    [wording.created, time(bulk.created_at, visit, 'second')],
+    [wording.reference, writtenIf(bulk.reference)],
+    [wording.description, writtenIf(bulk.description)],
+    [wording.id, html`<code>${bulk.id}</code>`],
+  ])
 }
 
 const states = (progress: Bulk['progress']) =>
@@ -170,9 +172,8 @@ const stateForm = (visit: Visit, bulk: Bulk, path: string, values: URLSearchPara
   const options = states(bulk.progress)
     .filter(([name, { count }]) => count > 0 || values.get('state') === name)
     .map(([name]) => [name, statusName(name, language)] as const)
-  const field = { name: 'state', label, kind: 'select' as const, options }
   return html`<form action="${base}${path}" class="filters line">
-${fieldMarkup(field, { values }, { language, form: 'filter' })}
+${fieldMarkup(option('state', label, options), { values }, { language, form: 'filter' })}
 <button class="second">${show}</button></form>`
 }
 

@@ -6,7 +6,7 @@ import { merchantFilter } from './merchant-filter.ts'
 import { amountOf, statusTag, written } from './names.ts'
 import { unlessWrong } from './refused-filters.ts'
 import { savedViews } from './saved-views.ts'
-import type { Content, Field } from './section.ts'
+import type { Content } from './section.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
@@ -45,19 +45,10 @@ export const bulkPayoutsTable = (
   )
 }
 
-const fieldsOf = async (visit: Visit): Promise<Field[]> => {
-  const { language } = visit
-  const { reference } = texts[language]
-  return [{ name: 'reference', label: reference, lengthMax: 100 }, await merchantFilter(visit)]
-}
-
 export const bulkPayoutsPage = async (visit: Visit): Promise<Content> => {
-  const { title, wrong } = texts[visit.language]
-  const fields = await fieldsOf(visit)
-  const values = filtersOf(
-    visit,
-    fields.map(({ name }) => name),
-  )
+  const { title, wrong, reference: label } = texts[visit.language]
+  const fields = [{ name: 'reference', label, lengthMax: 100 }, await merchantFilter(visit)]
+  const values = filtersOf(visit, ['reference', 'organisation_id'])
   const { environment } = visit
   const query = { ...Object.fromEntries(values), ...cursorOf(visit), environment, per_page: 50 }
   const found = await unlessWrong(visit.read('listBulkPayouts', { query: query as never }))

@@ -49,5 +49,6 @@ export const resendEvent: DescribeAction = ({ language }) => ({
 /** The button that sends an event to an endpoint once more. */
 export const resendForm = (visit: Visit, eventId: string, endpointId: string): Markup | string =>
   offer(visit, 'resendEvent', resendEvent, {
-    ...{ 'param.id': eventId, 'body.webhook_endpoint_id': endpointId },
+    'param.id': eventId,
+    'body.webhook_endpoint_id': endpointId,
   })

@@ -6,14 +6,15 @@ import type { Markup } from '../layout.ts'
 import { applicationLink } from './application-page.ts'
 import { answerText, resendForm } from './delivery-endpoint.ts'
 import { endpointState, lastFailure, lastSuccess, waitingText } from './endpoint-table.ts'
+import { facts } from './facts.ts'
 import { foldedOffer } from './fold.ts'
 import { offer } from './forms.ts'
 import { environmentName } from './key-names.ts'
+import { merchantLink } from './linked.ts'
 import { filterPanel, filtersOf, pageLinks } from './lists.ts'
-import { fact } from './merchant-frame.ts'
-import { deliveryStatus, statusName, written } from './names.ts'
+import { deliveryStatus, statusName, tag } from './names.ts'
 import { savedViews } from './saved-views.ts'
-import { type Content, type Field, option } from './section.ts'
+import { type Content, option } from './section.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
 import type { AnswerOf, RequestOf, Schemas, Visit } from './visit.ts'
@@ -60,25 +61,20 @@ const factsOf = (
   { events, created_at }: Endpoint,
   application: Markup,
 ): Markup => {
-  const { base, language } = visit
-  const wording = texts[language]
-  return html`<dl class="facts">
-${fact(wording.state, endpointState(visit, health))}
-${fact(
-  wording.merchant,
-  html`<a href="${base}/console/merchants/${health.organisation_id}">${written(
-    health.organisation_name,
-  )}</a>`,
-)}
-${fact(wording.application, application)}
-${fact(wording.mode, environmentName(health.environment, language))}
-${fact(wording.events, events === null ? wording.every : events.join(', '))}
-${fact(wording.success, lastSuccess(visit, health))}
-${fact(wording.failure, lastFailure(visit, health))}
-${fact(wording.waiting, waitingText(visit, health))}
-${fact(wording.created, time(created_at, visit))}
-${fact(wording.id, html`<code>${health.id}</code>`)}
-</dl>`
+  const wording = texts[visit.language]
+  const { organisation_id, organisation_name } = health
+  return facts([
+    [wording.state, endpointState(visit, health)],
+    [wording.merchant, merchantLink(visit, organisation_id, organisation_name)],
+    [wording.application, application],
+    [wording.mode, environmentName(health.environment, visit.language)],
+    [wording.events, events === null ? wording.every : events.join(', ')],
+    [wording.success, lastSuccess(visit, health)],
+    [wording.failure, lastFailure(visit, health)],
+    [wording.waiting, waitingText(visit, health)],
+    [wording.created, time(created_at, visit)],
+    [wording.id, html`<code>${health.id}</code>`],
+  ])
 }
 
 const actionsOf = (
@@ -138,9 +134,7 @@ ${table(
     cells: [
       time(since, visit),
       time(to, visit),
-      finished_at === null
-        ? html`<span class="tag calm">${wording.running}</span>`
-        : html`<span class="tag good">${wording.finished}</span>`,
+      finished_at === null ? tag('calm', wording.running) : tag('good', wording.finished),
       wording.counts(counts.found_count, counts.delivered_count, counts.failed_count),
     ],
   })),
@@ -179,13 +173,8 @@ export const endpointPage = async (
   if (own === undefined) throw new Problem('not_found')
   const application = await applicationLink(visit, own.application_id)
   const path = `/webhooks/${id}`
-  const fields: Field[] = [
-    option(
-      'delivery_status',
-      wording.status,
-      deliveryStatuses.map((each) => [each, statusName(each, language)] as const),
-    ),
-  ]
+  const statuses = deliveryStatuses.map((each) => [each, statusName(each, language)] as const)
+  const fields = [option('delivery_status', wording.status, statuses)]
   const { event, of, delivery, answer, attempts, next } = wording
   const views = await savedViews(visit, 'endpoint_events', path, values)
   return {

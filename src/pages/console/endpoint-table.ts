@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { bilingual } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
-import { written } from './names.ts'
+import { type Tone, tag, written } from './names.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
@@ -30,14 +30,14 @@ type Health = Schemas['EndpointHealth']
 export const endpointState = (visit: Visit, endpoint: Health): Markup => {
   const wording = texts[visit.language]
   const { enabled, disabled_reason, failing_since, last_success_at } = endpoint
-  const tag = (tone: string, text: string, more: Markup | string = '') =>
-    html`<span class="tag ${tone}">${text}</span> <span class="soft">${more}</span>`
+  const state = (tone: Tone, text: string, more: Markup | string = '') =>
+    html`${tag(tone, text)} <span class="soft">${more}</span>`
   if (!enabled) {
     const reason = disabled_reason === null ? '' : wording.reasons[disabled_reason]
-    return tag('mute', wording.disabled, reason ?? disabled_reason ?? '')
+    return state('mute', wording.disabled, reason ?? disabled_reason ?? '')
   }
-  if (failing_since !== null) return tag('bad', wording.failing, time(failing_since, visit))
-  return last_success_at === null ? tag('mute', wording.untried) : tag('good', wording.works)
+  if (failing_since !== null) return state('bad', wording.failing, time(failing_since, visit))
+  return last_success_at === null ? state('mute', wording.untried) : state('good', wording.works)
 }
 
 /** When an attempt last failed, and how. */

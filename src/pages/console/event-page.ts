@@ -3,8 +3,8 @@ import { bilingual } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
 import { applicationLink } from './application-page.ts'
 import { answerText, endpointLink, isEndpointDeleted, resendForm } from './delivery-endpoint.ts'
+import { facts } from './facts.ts'
 import { environmentName } from './key-names.ts'
-import { fact } from './merchant-frame.ts'
 import { deliveryStatus, written } from './names.ts'
 import type { Content } from './section.ts'
 import { time } from './time.ts'
@@ -76,20 +76,18 @@ export const eventPage = async (visit: Visit, params: Record<string, string>): P
   return {
     title: event.type,
     environment: event.environment,
-    body: html`<dl class="facts">
-${fact(wording.created, time(event.created_at, visit, 'second'))}
-${fact(wording.mode, environmentName(event.environment, language))}
-${
-  subject === undefined
-    ? ''
-    : fact(
+    body: html`${facts([
+      [wording.created, time(event.created_at, visit, 'second')],
+      [wording.mode, environmentName(event.environment, language)],
+      [
         wording.about,
-        html`<a href="${base}/console/transactions/${subject}">${wording.toTransaction}</a>`,
-      )
-}
-${fact(wording.application, await applicationLink(visit, event.application_id))}
-${fact(wording.id, html`<code>${event.id}</code>`)}
-</dl>
+        subject === undefined
+          ? null
+          : html`<a href="${base}/console/transactions/${subject}">${wording.toTransaction}</a>`,
+      ],
+      [wording.application, await applicationLink(visit, event.application_id)],
+      [wording.id, html`<code>${event.id}</code>`],
+    ])}
 ${
   event.deliveries.length === 0
     ? html`<p class="empty">${wording.untold}</p>`

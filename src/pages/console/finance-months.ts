@@ -1,10 +1,10 @@
 import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
-import { countries } from '../../domain/markets.ts'
 import { bilingual } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
 import { chart } from './chart.ts'
 import { filterPanel, filtersOf } from './lists.ts'
+import { countryOptions } from './market-fields.ts'
 import { amountOf, numberText, shareText } from './names.ts'
 import { type Content, type Download, type Field, fileOptions, option } from './section.ts'
 import { table } from './table.ts'
@@ -100,7 +100,8 @@ const yearChart = (visit: Visit, month: string, lines: readonly Line[]): Markup 
   const months = Array.from({ length: 12 }, (_, at) => monthAfter(month, at - 11))
   const of = (each: string) => lines.filter((line) => line.month === each)
   const periods = months.map((each) => ({
-    ...{ succeeded: sumOf(of(each), 'succeeded'), failed: sumOf(of(each), 'failed') },
+    succeeded: sumOf(of(each), 'succeeded'),
+    failed: sumOf(of(each), 'failed'),
   }))
   const [first = '', last = ''] = [months.at(0), months.at(-1)]
   const label = year(first, last)
@@ -122,11 +123,7 @@ export const monthsPage = async (visit: Visit): Promise<Content> => {
   })
   const fields: Field[] = [
     { name: 'month', label, kind: 'month' },
-    option(
-      'country',
-      country,
-      countries.map((code) => [code, countryName(code, visit.language)] as const),
-    ),
+    option('country', country, countryOptions(visit.language)),
   ]
   return {
     title,

@@ -1,14 +1,18 @@
 import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
-import { InvalidRequest } from '../../domain/problems.ts'
+import type { FieldErrors } from '../../domain/field-errors.ts'
+import { isUuid } from '../../domain/ids.ts'
 import { bilingual, type Pair } from '../bilingual.ts'
 import type { Language, Markup } from '../layout.ts'
 import { financeTabs, monthsDownload, monthsPage } from './finance-months.ts'
 import { fieldMarkup } from './forms.ts'
+import { merchantLink } from './linked.ts'
+import { filtersOf } from './lists.ts'
 import { pricingPage } from './merchant-fees.ts'
-import { amountOf, numberText, providerNames, written } from './names.ts'
+import { amountOf, numberText, providerNames } from './names.ts'
 import { chargesLink } from './provider-charges.ts'
-import type { Content, Field, Section } from './section.ts'
+import { orFaults } from './refused-filters.ts'
+import { type Content, choice, type Field, type Section } from './section.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
@@ -56,7 +60,8 @@ const texts = bilingual({
     (count: number): string =>
       count < 100
         ? 'Amounts are in the smallest unit of their currency.'
-        : 'Showing the first 100 discrepancies. Amounts are in the smallest unit of their currency.',
+        : 'Showing the first 100 discrepancies. Amounts are in the smallest unit of their ' +
+          'currency.',
     (count: number) =>
       count < 100
         ? 'Les montants sont dans la plus petite unité de leur devise.'
@@ -101,21 +106,8 @@ const fieldsOf = (language: Language): Field[] => {
   return [
     { name: 'from', label: from, kind: 'month' },
     { name: 'to', label: to, kind: 'month' },
-    {
-      ...{ name: 'per', label: per, kind: 'select', isRequired: true },
-      options: Object.entries(by),
-    },
+    choice('per', per, Object.entries(by)),
   ]
-}
-
-/** The filters of the address that are not empty. */
-const filtersOf = ({ query }: Visit): URLSearchParams => {
-  const values = new URLSearchParams()
-  for (const name of ['from', 'to', 'per', 'organisation_id']) {
-    const value = (query.get(name) ?? '').trim()
-    if (value !== '') values.set(name, value)
-  }
-  return values
 }
 
 const figures = ['fee_amount', 'charge_amount', 'margin_amount'] as const
@@ -133,14 +125,8 @@ const totalsOf = (lines: Line[]): [currency: string, sums: Sums][] => {
   return [...totals]
 }
 
-const merchantCell = ({ base }: Visit, line: Line): Markup[] =>
-  line.organisation_id === null
-    ? []
-    : [
-        html`<a href="${base}/console/merchants/${line.organisation_id}">${written(
-          line.organisation_name ?? line.organisation_id,
-        )}</a>`,
-      ]
+const merchantCell = (visit: Visit, { organisation_id: id, organisation_name }: Line): Markup[] =>
+  id === null ? [] : [merchantLink(visit, id, organisation_name ?? id)]
 
 const revenueTable = (visit: Visit, lines: Line[], isPerMerchant: boolean): Markup => {
   const { language } = visit
@@ -175,7 +161,7 @@ const revenueTable = (visit: Visit, lines: Line[], isPerMerchant: boolean): Mark
 const filterForm = (
   { base, language }: Visit,
   values: URLSearchParams,
-  faults: InvalidRequest['fieldErrors'] = {},
+  faults: FieldErrors = {},
 ): Markup =>
   html`<form action="${base}/console/finance/revenue"><div class="grid">
 ${fieldsOf(language).map((field) =>
@@ -192,33 +178,28 @@ const proofLink = ({ base, language, may }: Visit): Markup | string => {
 
 const revenuePage = async (visit: Visit): Promise<Content> => {
   const { title, revenue, about, until, notYet } = texts[visit.language]
-  const values = filtersOf(visit)
+  const values = filtersOf(visit, ['from', 'to', 'per', 'organisation_id'])
   const head = html`${financeTabs(visit)}<h2>${revenue}</h2><p class="soft">${about}</p>
 ${chargesLink(visit)}`
-  try {
-    const query = { ...Object.fromEntries(values), environment: visit.environment }
-    const { data, summed_until } = await visit.read('listRevenue', { query })
-    const asOf = summed_until === null ? notYet : html`${until} ${time(summed_until, visit)}.`
-    return {
-      title,
-      body: html`${head}${filterForm(visit, values)}
+  const query = { ...Object.fromEntries(values), environment: visit.environment }
+  const { found, faults } = await orFaults(visit.read('listRevenue', { query }))
+  if (found === undefined) return { title, body: html`${head}${filterForm(visit, values, faults)}` }
+  const { data, summed_until } = found
+  const asOf = summed_until === null ? notYet : html`${until} ${time(summed_until, visit)}.`
+  return {
+    title,
+    body: html`${head}${filterForm(visit, values)}
 ${revenueTable(visit, data, values.get('per') === 'merchant')}<p class="soft">${asOf}</p>
 ${proofLink(visit)}`,
-    }
-  } catch (error) {
-    if (!(error instanceof InvalidRequest)) throw error
-    return { title, body: html`${head}${filterForm(visit, values, error.fieldErrors)}` }
   }
 }
-
-const isId = (word: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(word)
 
 /** The subject of a fault, with each id as a link. */
 const subjectOf = ({ base }: Visit, subject: string): Markup =>
   html`${subject
     .split(' ')
     .map((word) =>
-      isId(word)
+      isUuid(word)
         ? html`<a href="${base}/console/search?q=${word}"><code>${word}</code></a> `
         : html`${word} `,
     )}`

@@ -1,15 +1,7 @@
 import { html } from 'hono/html'
-import { countryName } from '../../domain/country-names.ts'
 import { bilingual } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
-import {
-  amountOf,
-  providerNames,
-  reasonName,
-  transactionStatus,
-  typeNames,
-  written,
-} from './names.ts'
+import { amountOf, marketName, reasonName, transactionStatus, typeNames, written } from './names.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
@@ -64,9 +56,8 @@ export const transactionsTable = (
           each.failure_reason,
           language,
         )}</span>`,
-        html`<div class="whole">${each.masked_phone_number}</div><div class="small soft">${
-          providerNames[each.provider]
-        }, ${countryName(each.country, language)}</div>`,
+        html`<div class="whole">${each.masked_phone_number}</div>
+<div class="small soft">${marketName(each, language)}</div>`,
         time(each.created_at, visit),
         html`<span class="whole">${typeNames[language][each.type]}</span>`,
         ...(isOfOne ? [] : [written(each.organisation_name)]),

@@ -4,8 +4,8 @@ import type { Language, Markup } from '../layout.ts'
 import { foldedOffer } from './fold.ts'
 import { offer } from './forms.ts'
 import { numberText } from './names.ts'
-import { reasonField, reasonIn } from './refund-form.ts'
-import type { DescribeAction } from './section.ts'
+import { reasonField } from './refund-form.ts'
+import { type DescribeAction, typedIn } from './section.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 
@@ -20,81 +20,66 @@ const texts = bilingual({
     ],
   },
   stays: ['Resume or cancel it.', 'Reprenez-le ou annulez-le.'],
-  resume: ['Resume', 'Reprendre'],
-  resumeTitle: ['Resume payout', 'Reprendre le versement'],
-  resumeAbout: [
-    'The payout is submitted to the provider immediately.',
-    'Le versement est envoyé immédiatement à l’opérateur.',
-  ],
-  resumed: ['Payout resumed.', 'Versement repris.'],
-  cancel: ['Cancel payout', 'Annuler le versement'],
-  cancelAbout: [
-    'The payout is rejected. The amount and fee are released to the merchant.',
-    'Le versement est rejeté. Le montant et les frais sont rendus au marchand.',
-  ],
-  cancelled: ['Payout cancelled. Funds released.', 'Versement annulé. Fonds libérés.'],
   held: ['Held payouts', 'Versements bloqués'],
-  resumeAll: ['Resume held payouts', 'Reprendre les versements bloqués'],
-  resumeAllAbout: [
-    'Up to 500 payouts, oldest first, are submitted to their providers immediately.',
-    'Jusqu’à 500 versements, les plus anciens d’abord, sont envoyés immédiatement aux opérateurs.',
-  ],
-  resumedAll: ['Payouts resumed.', 'Versements repris.'],
-  cancelAll: ['Cancel held payouts', 'Annuler les versements bloqués'],
-  cancelAllAbout: [
-    'Up to 500 payouts, oldest first, are rejected. Their funds are released to the merchant.',
-    'Jusqu’à 500 versements, les plus anciens d’abord, sont rejetés. Leurs fonds sont rendus au ' +
-      'marchand.',
-  ],
-  cancelledAll: ['Payouts cancelled. Funds released.', 'Versements annulés. Fonds libérés.'],
+  resumePayout: {
+    label: ['Resume', 'Reprendre'],
+    title: ['Resume payout', 'Reprendre le versement'],
+    about: [
+      'The payout is submitted to the provider immediately.',
+      'Le versement est envoyé immédiatement à l’opérateur.',
+    ],
+    done: ['Payout resumed.', 'Versement repris.'],
+  },
+  cancelPayout: {
+    label: ['Cancel payout', 'Annuler le versement'],
+    title: ['Cancel payout', 'Annuler le versement'],
+    about: [
+      'The payout is rejected. The amount and fee are released to the merchant.',
+      'Le versement est rejeté. Le montant et les frais sont rendus au marchand.',
+    ],
+    done: ['Payout cancelled. Funds released.', 'Versement annulé. Fonds libérés.'],
+  },
+  resumeHeldPayouts: {
+    label: ['Resume held payouts', 'Reprendre les versements bloqués'],
+    title: ['Resume held payouts', 'Reprendre les versements bloqués'],
+    about: [
+      'Up to 500 payouts, oldest first, are submitted to their providers immediately.',
+      'Jusqu’à 500 versements, les plus anciens d’abord, sont envoyés immédiatement aux ' +
+        'opérateurs.',
+    ],
+    done: ['Payouts resumed.', 'Versements repris.'],
+  },
+  cancelHeldPayouts: {
+    label: ['Cancel held payouts', 'Annuler les versements bloqués'],
+    title: ['Cancel held payouts', 'Annuler les versements bloqués'],
+    about: [
+      'Up to 500 payouts, oldest first, are rejected. Their funds are released to the merchant.',
+      'Jusqu’à 500 versements, les plus anciens d’abord, sont rejetés. Leurs fonds sont rendus ' +
+        'au marchand.',
+    ],
+    done: ['Payouts cancelled. Funds released.', 'Versements annulés. Fonds libérés.'],
+  },
 })
 
-const action =
-  (
-    words: (wording: (typeof texts)['en']) => {
-      label: string
-      title: string
-      about: string
-      done: string
-    },
-    isDangerous: boolean,
-  ): DescribeAction =>
+type HeldAction = 'resumePayout' | 'cancelPayout' | 'resumeHeldPayouts' | 'cancelHeldPayouts'
+
+const withReason =
+  (name: HeldAction, isDangerous: boolean): DescribeAction =>
   ({ language }) => ({
-    ...words(texts[language]),
+    ...texts[language][name],
     fields: [reasonField(language)],
-    readBody: (form) => ({ reason: reasonIn(form) }),
+    readBody: (form) => ({ reason: typedIn(form, 'body.reason') }),
     isDangerous,
   })
 
-const resumePayout = action(
-  ({ resume: label, resumeTitle: title, resumeAbout: about, resumed: done }) => ({
-    ...{ label, title, about, done },
-  }),
-  false,
-)
+export const heldActions = {
+  resumePayout: withReason('resumePayout', false),
+  cancelPayout: withReason('cancelPayout', true),
+  resumeHeldPayouts: withReason('resumeHeldPayouts', false),
+  cancelHeldPayouts: withReason('cancelHeldPayouts', true),
+}
 
-const cancelPayout = action(
-  ({ cancel: label, cancelAbout: about, cancelled: done }) => ({
-    ...{ label, title: label, about, done },
-  }),
-  true,
-)
-
-const resumeHeldPayouts = action(
-  ({ resumeAll: label, resumeAllAbout: about, resumedAll: done }) => ({
-    ...{ label, title: label, about, done },
-  }),
-  false,
-)
-
-const cancelHeldPayouts = action(
-  ({ cancelAll: label, cancelAllAbout: about, cancelledAll: done }) => ({
-    ...{ label, title: label, about, done },
-  }),
-  true,
-)
-
-export const heldActions = { resumePayout, cancelPayout, resumeHeldPayouts, cancelHeldPayouts }
+const { resumePayout, cancelPayout, resumeHeldPayouts, cancelHeldPayouts } = heldActions
 
 /** Why a payout is not submitted, and the forms that decide about it. */
 export const holdNotice = (

@@ -1,11 +1,10 @@
 import { html } from 'hono/html'
-import { countryName } from '../../domain/country-names.ts'
 import { waitingShown } from '../../repositories/page-versions.ts'
 import { bilingual } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
 import { obstacleOf } from './approval-facts.ts'
 import { liveAddress } from './live.ts'
-import { ageOf, amountOf, decisionNames, isolated, providerNames, written } from './names.ts'
+import { ageOf, amountOf, decisionNames, isolated, marketName, written } from './names.ts'
 import { proposalKindName } from './proposals.ts'
 import { proposalAddress } from './propose.ts'
 import { marketsOf, perLinks, perOf } from './provider-charts.ts'
@@ -74,9 +73,7 @@ const detailOf = ({ language }: Visit, one: Schemas['WaitingDecision']): string 
     proposal_kind === null ? null : proposalKindName(proposal_kind, language),
     masked_phone_number,
     line_count === null ? null : texts[language].lines(line_count),
-    provider === null || country === null
-      ? null
-      : `${providerNames[provider]}, ${countryName(country, language)}`,
+    provider === null || country === null ? null : marketName({ provider, country }, language),
     reference && isolated(reference),
   ]
   return parts.filter((part) => part !== null).join(' · ')

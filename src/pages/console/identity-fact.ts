@@ -1,7 +1,6 @@
 import { html } from 'hono/html'
 import { bilingual } from '../bilingual.ts'
-import type { Markup } from '../layout.ts'
-import { fact } from './facts.ts'
+import type { Fact } from './facts.ts'
 import { written } from './names.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
@@ -16,12 +15,11 @@ const texts = bilingual({
 export const identityFact = (
   visit: Visit,
   { identity }: Pick<Schemas['Person'], 'identity'>,
-): Markup | string => {
+): Fact => {
   const { provider, since, unlinked } = texts[visit.language]
-  if (identity !== null)
-    return fact(
-      provider,
-      html`${written(identity.issuer)} ${since} ${time(identity.linked_at, visit)}`,
-    )
-  return visit.console.ctx.identityProvider === undefined ? '' : fact(provider, unlinked)
+  if (identity !== null) {
+    const linkedAt = time(identity.linked_at, visit)
+    return [provider, html`${written(identity.issuer)} ${since} ${linkedAt}`]
+  }
+  return [provider, visit.console.ctx.identityProvider === undefined ? null : unlinked]
 }

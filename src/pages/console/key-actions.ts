@@ -4,7 +4,16 @@ import type { Language } from '../layout.ts'
 import { keyLabel, kindOptions, permissionOptions } from './key-names.ts'
 import { written } from './names.ts'
 import { staffReasonField } from './refund-form.ts'
-import { choice, type DescribeAction, type Field, resultOf } from './section.ts'
+import {
+  checkboxField,
+  choice,
+  type DescribeAction,
+  dateField,
+  type Field,
+  resultOf,
+  textField,
+  typedIn,
+} from './section.ts'
 import { shownOnce } from './shown-once.ts'
 import { isoOfLocal } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
@@ -57,27 +66,13 @@ const permissionField = (permission: string): string => `may.${permission}`
 export const keyFields = ({ language, zone }: Pick<Visit, 'language' | 'zone'>): Field[] => {
   const wording = texts[language]
   return [
-    {
-      name: 'body.kind',
-      label: wording.kind,
-      hint: wording.kindHint,
-      kind: 'select',
-      isRequired: true,
-      options: kindOptions(language),
-    },
-    { name: 'body.name', label: wording.name, autocomplete: 'off' },
-    {
-      name: 'body.expires_at',
-      label: wording.expires,
-      hint: `${wording.expiresHint} (${zone})`,
-      kind: 'date',
-    },
-    { name: 'all', label: wording.all, hint: wording.only, kind: 'checkbox' },
-    ...permissionOptions(language).map(([permission, label]) => ({
-      name: permissionField(permission),
-      label,
-      kind: 'checkbox' as const,
-    })),
+    { ...choice('body.kind', wording.kind, kindOptions(language)), hint: wording.kindHint },
+    textField('body.name', wording.name),
+    dateField('body.expires_at', wording.expires, { hint: `${wording.expiresHint} (${zone})` }),
+    checkboxField('all', wording.all, { hint: wording.only }),
+    ...permissionOptions(language).map(([permission, label]) =>
+      checkboxField(permissionField(permission), label),
+    ),
   ]
 }
 
@@ -89,9 +84,8 @@ export const readKey = (
   { language, zone }: Pick<Visit, 'language' | 'zone'>,
   form: URLSearchParams,
 ): object => {
-  const [name, day] = ['body.name', 'body.expires_at'].map((each) =>
-    (form.get(each) ?? '').trim(),
-  ) as [string, string]
+  const name = typedIn(form, 'body.name')
+  const day = typedIn(form, 'body.expires_at')
   const chosen = permissionOptions(language).flatMap(([each]) =>
     form.get(permissionField(each)) === 'true' ? [each] : [],
   )

@@ -5,7 +5,7 @@ import { offer } from './forms.ts'
 import { keyActions } from './key-actions.ts'
 import { kindName, mayDo } from './key-names.ts'
 import { linked } from './linked.ts'
-import { written } from './names.ts'
+import { type Tone, tag, written } from './names.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
@@ -39,14 +39,14 @@ const hasEnded = ({ nowMs }: Visit, { revoked_at, expires_at }: Schemas['ApiKey'
 /** Whether a key works, and why it does not. */
 const stateOf = (visit: Visit, key: Schemas['ApiKey'], merchant: Merchant): Markup => {
   const { works, expired, revoked, refused, suspended, unverified } = texts[visit.language]
-  const tag = (tone: string, text: string, why: Markup | string = '') =>
-    html`<span class="tag ${tone}">${text}</span> <span class="soft">${why}</span>`
-  if (key.revoked_at !== null) return tag('mute', revoked, time(key.revoked_at, visit))
-  if (hasEnded(visit, key)) return tag('mute', expired)
-  if (merchant.suspended_at !== null) return tag('bad', refused, suspended)
+  const state = (tone: Tone, text: string, why: Markup | string = '') =>
+    html`${tag(tone, text)} <span class="soft">${why}</span>`
+  if (key.revoked_at !== null) return state('mute', revoked, time(key.revoked_at, visit))
+  if (hasEnded(visit, key)) return state('mute', expired)
+  if (merchant.suspended_at !== null) return state('bad', refused, suspended)
   if (key.environment === 'live' && merchant.kyc_status !== 'verified')
-    return tag('bad', refused, unverified)
-  return tag('good', works)
+    return state('bad', refused, unverified)
+  return state('good', works)
 }
 
 const actionsOf = (visit: Visit, key: Schemas['ApiKey']): Markup | string => {

@@ -1,9 +1,8 @@
 import { html } from 'hono/html'
-import { countryName } from '../../domain/country-names.ts'
 import { pageAssets } from '../assets.ts'
 import { layOut, type Markup } from '../layout.ts'
 import { liveRegion } from './live.ts'
-import { numberText, providerNames, written } from './names.ts'
+import { marketName, numberText, tag, written } from './names.ts'
 import { sameByApi } from './same-by-api.ts'
 import type { Content, MenuEntry } from './section.ts'
 import { texts } from './texts.ts'
@@ -175,7 +174,7 @@ const outageBar = (visit: Visit): Markup | string => {
   if (down.length === 0) return ''
   return html`<aside class="outage" aria-label="${title}">${down.map(
     ({ provider, country, outage }) => {
-      const name = `${providerNames[provider]}, ${countryName(country, language)}`
+      const name = marketName({ provider, country }, language)
       const { last_success_at: at = null, waiting_transactions: count = 0 } = outage ?? {}
       return html`<p><a class="ill" href="${base}/console/providers">${isDown(name)}</a>
 ${at === null ? '' : html`${lastSuccess} ${time(at, visit)}.`}
@@ -231,9 +230,7 @@ ${menuOf(visit, entries)}
 <main id="content" tabindex="-1"${live === undefined ? '' : html` data-live="${live}"`}>
 ${factorBanner(visit)}${otherModeNotice(visit, shown)}
 ${notice === '' ? '' : html`<p class="notice good" role="status">${notice}</p>`}
-<div class="head"><h1>${title}</h1>${badge}${
-      test && html`<span class="tag warn">${test}</span>`
-    }</div>
+<div class="head"><h1>${title}</h1>${badge}${test && tag('warn', test)}</div>
 ${body}
 ${sameByApi(visit)}
 </main>

@@ -1,12 +1,12 @@
 import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
-import { countries, exponents, providers } from '../../domain/markets.ts'
 import { bilingual } from '../bilingual.ts'
 import { typedAmount } from '../typed-amount.ts'
 import { foldedOffer } from './fold.ts'
+import { marketFields } from './market-fields.ts'
 import { amountOf, limitText, providerNames } from './names.ts'
 import { orProposed, proposed } from './propose.ts'
-import type { DescribeAction, Field, Section } from './section.ts'
+import { type DescribeAction, decimalField, type Field, type Section } from './section.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
 import { words } from './words.ts'
@@ -39,41 +39,13 @@ const texts = bilingual({
 
 const limitsForm: DescribeAction = ({ language }) => {
   const wording = texts[language]
-  const choice = (name: string, label: string, options: Field['options']): Field => ({
-    name,
-    label,
-    kind: 'select',
-    isRequired: true,
-    options: options ?? [],
-  })
-  const amount = (name: string, label: string): Field => ({
-    name,
-    label,
-    hint: wording.hint,
-    kind: 'decimal',
-    isRequired: true,
-    lengthMax: 20,
-    autocomplete: 'off',
-  })
+  const amount = (name: string, label: string): Field =>
+    decimalField(name, label, { hint: wording.hint })
   return {
     label: wording.set,
     title: wording.set,
     fields: [
-      choice(
-        'body.provider',
-        wording.provider,
-        providers.map((each) => [each, providerNames[each]] as const),
-      ),
-      choice(
-        'body.country',
-        wording.country,
-        countries.map((code) => [code, countryName(code, language)] as const),
-      ),
-      choice(
-        'body.currency',
-        wording.currency,
-        Object.keys(exponents).map((code) => [code, code] as const),
-      ),
+      ...marketFields(language),
       amount('body.minimum_amount', wording.leastLabel),
       amount('body.maximum_amount', wording.greatestLabel),
     ],

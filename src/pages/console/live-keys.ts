@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
 import { bilingual, type Pair } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
-import { approvalText, decisionActions, decisionForm } from './approval-facts.ts'
-import { fact, factIf } from './facts.ts'
+import { approvalAction, approvalText, decisionForm } from './approval-facts.ts'
+import { facts, writtenIf } from './facts.ts'
 import { foldedOffer } from './fold.ts'
 import { offer } from './forms.ts'
 import { keyFields, keyValues, readKey } from './key-actions.ts'
@@ -92,19 +92,16 @@ const startLiveKey: DescribeAction = (visit) => {
   }
 }
 
+const approvalOf = approvalAction(texts)
+
 const approveLiveKey: DescribeAction = (visit, given) => {
-  const { language } = visit
-  const { approve, approveTitle, approved, link, mailed } = texts[language]
-  const [action] = decisionActions({
-    fr: { approve, approveTitle, approved, reject: '', rejectTitle: '', rejected: '' },
-    en: { approve, approveTitle, approved, reject: '', rejectTitle: '', rejected: '' },
-  })
+  const { link, mailed } = texts[visit.language]
   return {
-    ...action(visit, given),
+    ...approvalOf(visit, given),
     result: resultOf('approveLiveKey', ({ data: { live_key, claim_url } }) =>
       claim_url === null
         ? html`<p>${mailed(live_key.recipient ?? '')}</p>`
-        : shownOnce(language, [[link, claim_url]]),
+        : shownOnce(visit.language, [[link, claim_url]]),
     ),
   }
 }
@@ -193,23 +190,23 @@ export const liveKeyCard = (visit: Visit, one: LiveKey): Markup => {
   const decided = { ...one, review: null, environment: 'live' }
   return html`<article class="panel card" id="live-key-${id}" aria-labelledby="${heading}">
 <h2 id="${heading}">${kindName(one.kind, language)}</h2>
-<dl class="facts">
-${fact(
-  wording.merchant,
-  html`<a href="${base}/console/merchants/applications/${application_id}">${written(
-    organisation_name,
-  )}</a>`,
-)}
-${factIf(wording.key, one.name)}
-${fact(wording.may, mayDo(one, language))}
-${one.key_expires_at === null ? '' : fact(wording.ends, time(one.key_expires_at, visit))}
-${fact(wording.to, recipientOf(visit, one))}
-${approval_reason === null ? '' : fact(wording.why, wording.reasons[approval_reason])}
-${fact(wording.by, starterOf(visit, one))}
-${fact(wording.waits, ageOf(visit, one.created_at))}
-${fact(wording.until, time(one.expires_at, visit))}
-${fact(wording.approvals, approvalText(visit, approval))}
-</dl>
+${facts([
+  [
+    wording.merchant,
+    html`<a href="${base}/console/merchants/applications/${application_id}">${written(
+      organisation_name,
+    )}</a>`,
+  ],
+  [wording.key, writtenIf(one.name)],
+  [wording.may, mayDo(one, language)],
+  [wording.ends, one.key_expires_at === null ? null : time(one.key_expires_at, visit)],
+  [wording.to, recipientOf(visit, one)],
+  [wording.why, approval_reason === null ? null : wording.reasons[approval_reason]],
+  [wording.by, starterOf(visit, one)],
+  [wording.waits, ageOf(visit, one.created_at)],
+  [wording.until, time(one.expires_at, visit)],
+  [wording.approvals, approvalText(visit, approval)],
+])}
 ${decisionForm(visit, decided, {
   approve: ['approveLiveKey', approveLiveKey],
   reject: ['cancelLiveKey', cancelLiveKey],

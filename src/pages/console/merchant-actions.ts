@@ -1,17 +1,22 @@
 import { html } from 'hono/html'
-import { countryName } from '../../domain/country-names.ts'
-import { countries } from '../../domain/markets.ts'
 import { isLive } from '../../services/approvals/controls.ts'
 import { bilingual } from '../bilingual.ts'
 import type { Language } from '../layout.ts'
 import { heldActions } from './held-payouts.ts'
 import { keyLabel } from './key-names.ts'
+import { merchantLink } from './linked.ts'
+import { countryOptions } from './market-fields.ts'
 import { verificationOptions } from './merchant-names.ts'
-import { written } from './names.ts'
 import { orProposed, proposed } from './propose.ts'
-import { choice, type DescribeAction, type Field, resultOf } from './section.ts'
+import {
+  choice,
+  type DescribeAction,
+  type Field,
+  longTextField,
+  resultOf,
+  textField,
+} from './section.ts'
 import { shownOnce } from './shown-once.ts'
-import type { Visit } from './visit.ts'
 import { words } from './words.ts'
 
 /** Actions on a merchant. */
@@ -66,23 +71,16 @@ const texts = bilingual({
   added: ['Application created.', 'Application créée.'],
 })
 
+const nameField = (language: Language): Field =>
+  textField('body.name', texts[language].name, { isRequired: true })
+
 const nameAndEmail = (language: Language): Field[] => [
-  {
-    name: 'body.name',
-    label: texts[language].name,
-    isRequired: true,
-    autocomplete: 'off',
-  },
-  {
-    name: 'body.email',
-    label: texts[language].email,
-    kind: 'email',
-    isRequired: true,
-    autocomplete: 'off',
-  },
+  nameField(language),
+  textField('body.email', texts[language].email, { kind: 'email', isRequired: true }),
 ]
 
-const createOrganisation: DescribeAction = ({ language, base }) => {
+const createOrganisation: DescribeAction = (visit) => {
+  const { language } = visit
   const wording = texts[language]
   return {
     label: wording.signUp,
@@ -90,11 +88,7 @@ const createOrganisation: DescribeAction = ({ language, base }) => {
     about: wording.signUpAbout,
     fields: [
       ...nameAndEmail(language),
-      choice(
-        'body.country',
-        wording.country,
-        countries.map((code) => [code, countryName(code, language)] as const),
-      ),
+      choice('body.country', wording.country, countryOptions(language)),
     ],
     done: wording.signedUp,
     result: resultOf('createOrganisation', ({ data: { organisation, api_keys } }) => {
@@ -103,7 +97,7 @@ const createOrganisation: DescribeAction = ({ language, base }) => {
         language,
         api_keys.map((key) => [keyLabel(key, language), key.key] as const),
       )}
-<p>${wording.toMerchant}: <a href="${base}/console/merchants/${id}">${written(name)}</a></p>`
+<p>${wording.toMerchant}: ${merchantLink(visit, id, name)}</p>`
     }),
   }
 }
@@ -113,17 +107,13 @@ const updateOrganisation: DescribeAction = ({ language }) => ({
   title: texts[language].changeTitle,
   fields: [
     ...nameAndEmail(language),
-    { ...reasonField(language, false), hint: texts[language].contactReasonHint },
+    reasonField(language, { isRequired: false, hint: texts[language].contactReasonHint }),
   ],
   done: texts[language].changed,
 })
 
-const reasonField = (language: Language, isRequired: boolean): Field => ({
-  name: 'body.reason',
-  label: texts[language].reason,
-  kind: 'textarea',
-  isRequired,
-})
+const reasonField = (language: Language, more: Partial<Field> = {}): Field =>
+  longTextField('body.reason', texts[language].reason, more)
 
 const verification: DescribeAction = ({ language }) => ({
   label: texts[language].verify,
@@ -131,7 +121,7 @@ const verification: DescribeAction = ({ language }) => ({
   about: texts[language].verifyAbout,
   fields: [
     choice('body.status', texts[language].verification, verificationOptions(language)),
-    { ...reasonField(language, false), hint: texts[language].reasonHint },
+    reasonField(language, { isRequired: false, hint: texts[language].reasonHint }),
   ],
   done: texts[language].verified,
 })
@@ -139,18 +129,16 @@ const verification: DescribeAction = ({ language }) => ({
 const suspendOrganisation: DescribeAction = ({ language }) => ({
   label: texts[language].suspend,
   title: texts[language].suspendTitle,
-  fields: [reasonField(language, true)],
+  fields: [reasonField(language)],
   isDangerous: true,
   done: texts[language].suspended,
 })
-
-const isLiveHere = ({ console: { ctx } }: Visit): boolean => isLive(ctx)
 
 const resumption: DescribeAction = (visit) => ({
   label: texts[visit.language].resume,
   title: texts[visit.language].resume,
   about: texts[visit.language].resumeAbout,
-  fields: [reasonField(visit.language, isLiveHere(visit))],
+  fields: [reasonField(visit.language, { isRequired: isLive(visit.console.ctx) })],
   done: texts[visit.language].resumed,
 })
 
@@ -158,7 +146,7 @@ const createApplication: DescribeAction = ({ language }) => ({
   label: texts[language].add,
   title: texts[language].addTitle,
   about: texts[language].addAbout,
-  fields: nameAndEmail(language).slice(0, 1),
+  fields: [nameField(language)],
   done: texts[language].added,
 })
 

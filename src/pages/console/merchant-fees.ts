@@ -1,18 +1,17 @@
 import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
-import { countries, exponents, providers } from '../../domain/markets.ts'
 import { bilingual } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
-import { readTypedAmount, typedAmount } from '../typed-amount.ts'
 import { financeTabs } from './finance-months.ts'
 import { foldedOffer } from './fold.ts'
 import { cursorOf, pageLinks } from './lists.ts'
 import { merchantTabs, readMerchant } from './merchant-frame.ts'
-import { amountOf, percentText, providerNames, written } from './names.ts'
+import { providerNames, written } from './names.ts'
+import { priceFields, priceText, readPrice } from './price-form.ts'
 import { orProposed, proposed } from './propose.ts'
-import { type Content, choice, type DescribeAction } from './section.ts'
+import { type Content, checkboxField, choice, type DescribeAction, typedIn } from './section.ts'
 import { table } from './table.ts'
-import { isoOfLocal, time } from './time.ts'
+import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
@@ -22,8 +21,8 @@ const texts = bilingual({
   ...words,
   about: [
     'Each payment and payout uses the latest fee in effect for its provider, country and ' +
-      'currency. Custom fees take priority over standard pricing. By default, payouts cost 1% and ' +
-      'payments nothing.',
+      'currency. Custom fees take priority over standard pricing. By default, payouts cost 1% ' +
+      'and payments nothing.',
     'Chaque paiement ou versement utilise les derniers frais en vigueur pour son opérateur, son ' +
       'pays et sa devise. Les frais personnalisés priment sur le tarif standard. Par défaut, un ' +
       'versement coûte 1 % et un paiement est gratuit.',
@@ -55,98 +54,28 @@ const texts = bilingual({
   by: ['Set by', 'Défini par'],
   token: ['the management token', 'le jeton d’administration'],
   percent: ['Percentage fee (%)', 'Commission (%)'],
-  percentHint: ['Up to two decimals, such as 1.5.', 'Deux décimales au plus, par exemple 1,5.'],
-  percentMustBe: [
-    'Enter a percentage from 0 to 100 with at most two decimals, such as 1.5.',
-    'Saisissez un pourcentage de 0 à 100, avec deux décimales au plus, par exemple 1,5.',
-  ],
   fixed: ['Fixed fee', 'Frais fixes'],
-  fixedHint: [
-    'In the selected currency. Enter 0 for none.',
-    'Dans la devise sélectionnée. Saisissez 0 pour aucun.',
-  ],
-  effective: ['Effective from', 'En vigueur le'],
-  effectiveHint: ['Leave empty to apply now.', 'Laissez vide pour une application immédiate.'],
   done: ['Fee saved.', 'Frais enregistrés.'],
 })
 
-const feeText = (visit: Visit, fee: Schemas['FeeSchedule']): string => {
-  const { currency, basis_points: points, fixed_amount: amount } = fee
-  const fixed = amount === 0 ? '' : ` + ${amountOf(visit, { amount, currency })}`
-  const returned = fee.returned_on_refund ? `, ${texts[visit.language].returnedShort}` : ''
-  return percentText(points, visit.language) + fixed + returned
-}
+const feeText = (visit: Visit, fee: Schemas['FeeSchedule']): string =>
+  priceText(visit, fee) + (fee.returned_on_refund ? `, ${texts[visit.language].returnedShort}` : '')
 
-const typedIn = (form: URLSearchParams, name: string): string => (form.get(name) ?? '').trim()
-
-const feeForm: DescribeAction = ({ language, zone }) => {
-  const wording = texts[language]
+const feeForm: DescribeAction = (visit) => {
+  const wording = texts[visit.language]
+  const { collection, disbursement } = wording.types
   return {
     label: wording.set,
     title: wording.setTitle,
     fields: [
-      choice(
-        'body.type',
-        wording.type,
-        (['disbursement', 'collection'] as const).map(
-          (each) => [each, wording.types[each]] as const,
-        ),
-      ),
-      choice(
-        'body.provider',
-        wording.provider,
-        providers.map((each) => [each, providerNames[each]] as const),
-      ),
-      choice(
-        'body.country',
-        wording.country,
-        countries.map((code) => [code, countryName(code, language)] as const),
-      ),
-      choice(
-        'body.currency',
-        wording.currency,
-        Object.keys(exponents).map((code) => [code, code] as const),
-      ),
-      {
-        name: 'body.basis_points',
-        label: wording.percent,
-        hint: wording.percentHint,
-        mustBe: wording.percentMustBe,
-        kind: 'decimal',
-        isRequired: true,
-        lengthMax: 8,
-        autocomplete: 'off',
-      },
-      {
-        name: 'body.fixed_amount',
-        label: wording.fixed,
-        hint: wording.fixedHint,
-        kind: 'decimal',
-        isRequired: true,
-        lengthMax: 20,
-        autocomplete: 'off',
-      },
-      {
-        name: 'body.effective_from',
-        label: wording.effective,
-        hint: `${wording.effectiveHint} (${zone})`,
-        kind: 'date',
-      },
-      { name: 'body.returned_on_refund', label: wording.returned, kind: 'checkbox' },
+      choice('body.type', wording.type, Object.entries({ disbursement, collection })),
+      ...priceFields(visit, wording),
+      checkboxField('body.returned_on_refund', wording.returned),
     ],
     readBody: (form) => {
-      const currency = typedIn(form, 'body.currency')
-      const day = typedIn(form, 'body.effective_from')
       const type = typedIn(form, 'body.type')
       return {
-        provider: typedIn(form, 'body.provider'),
-        country: typedIn(form, 'body.country'),
-        currency,
-        // A percentage has the two decimal places of a dollar.
-        basis_points:
-          readTypedAmount(typedIn(form, 'body.basis_points').replace('%', ''), 'USD') ?? '…',
-        fixed_amount: typedAmount(form, 'body.fixed_amount', currency),
-        ...(day !== '' && { effective_from: isoOfLocal(day, zone) ?? day }),
+        ...readPrice(form, visit.zone),
         organisation_id: typedIn(form, 'body.organisation_id') || null,
         ...(type === 'collection' && { type }),
         ...(form.get('body.returned_on_refund') === 'true' && { returned_on_refund: true }),

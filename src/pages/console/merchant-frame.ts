@@ -1,4 +1,3 @@
-import { html } from 'hono/html'
 import { bilingual } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
 import { tabs } from './tabs.ts'
@@ -25,9 +24,6 @@ export const merchantTabs = (visit: Visit, id: string): Markup => {
     [`/console/audit?organisation_id=${id}`, wording.history, 'listAuditEntries'],
   ])
 }
-
-export const fact = (name: string, value: Markup | string): Markup =>
-  html`<div><dt>${name}</dt><dd>${value}</dd></div>`
 
 /** The merchant of a page. Throws Problem `not_found` for an id of something else. */
 export const readMerchant = async (visit: Visit, id: string): Promise<Schemas['Organisation']> =>

@@ -8,7 +8,7 @@ import { environmentName } from './key-names.ts'
 import { dayEdge, filterPanel } from './lists.ts'
 import { merchantTabs, readMerchant } from './merchant-frame.ts'
 import { amountOf } from './names.ts'
-import { type Content, type Download, type Field, fileOptions } from './section.ts'
+import { type Content, type Download, dateField, type Field, fileOptions } from './section.ts'
 import { table } from './table.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
@@ -120,10 +120,7 @@ const monthOf = ({ query, nowMs }: Visit): string => {
 const statementForm = (visit: Visit, id: string): Markup => {
   const { base, language, environment } = visit
   const { from, to, statementAbout, download } = texts[language]
-  const fields: Field[] = [
-    { name: 'from', label: from, kind: 'date' },
-    { name: 'to', label: to, kind: 'date' },
-  ]
+  const fields = [dateField('from', from), dateField('to', to)]
   const values = new URLSearchParams()
   return html`<p class="soft">${statementAbout}</p>
 <form class="filters" action="${base}/console/merchants/${id}/statement.csv"><div class="grid">

@@ -1,10 +1,8 @@
-import { html } from 'hono/html'
 import type { Language, Markup } from '../layout.ts'
+import { type Tone, tag } from './names.ts'
 import type { Reading, Schemas } from './visit.ts'
 
 /** What the codes of merchants, applications and keys are called. */
-
-type Tone = 'good' | 'bad' | 'warn' | 'mute'
 
 type Named<Code extends string> = Record<Code, { tone: Tone } & Record<Language, string>>
 
@@ -22,19 +20,16 @@ const states: Named<'active' | 'suspended'> = {
 
 type Reader = Pick<Reading, 'language'>
 
-const tag = ({ language }: Reader, named: Named<string>[string] | undefined, code: string) =>
-  html`<span class="tag ${named?.tone ?? 'mute'}">${named?.[language] ?? code}</span>`
-
 export const verificationTag = (reader: Reader, status: Schemas['KycStatus']): Markup =>
-  tag(reader, verifications[status], status)
+  tag(verifications[status].tone, verifications[status][reader.language])
 
 /** The choices of a verification, in their order. */
 export const verificationOptions = (language: Language): [string, string][] =>
   Object.entries(verifications).map(([status, named]) => [status, named[language]])
 
 export const stateTag = (reader: Reader, { suspended_at }: Schemas['Organisation']): Markup => {
-  const state = suspended_at === null ? 'active' : 'suspended'
-  return tag(reader, states[state], state)
+  const state = suspended_at === null ? states.active : states.suspended
+  return tag(state.tone, state[reader.language])
 }
 
 /** The choices of a state, by the filter of the API. */

@@ -2,11 +2,12 @@ import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
 import { bilingual } from '../bilingual.ts'
 import type { Language, Markup } from '../layout.ts'
+import { facts } from './facts.ts'
 import { foldedOffer } from './fold.ts'
 import { transactionsTable } from './found-transactions.ts'
 import { heldForms, heldLabel, heldLink } from './held-payouts.ts'
 import { merchantActions } from './merchant-actions.ts'
-import { fact, merchantTabs, readMerchant } from './merchant-frame.ts'
+import { merchantTabs, readMerchant } from './merchant-frame.ts'
 import { stateTag, verificationTag } from './merchant-names.ts'
 import { written } from './names.ts'
 import type { Content } from './section.ts'
@@ -40,7 +41,8 @@ const texts = bilingual({
       'Approved payouts that are not submitted yet are held until staff resume or cancel them.',
     ],
     [
-      'Toutes les clés API sont refusées\u00a0: aucun nouveau paiement, remboursement ou versement.',
+      'Toutes les clés API sont refusées\u00a0: aucun nouveau paiement, remboursement ou ' +
+        'versement.',
       'Les pages de paiement et liens de paiement ouverts n’acceptent plus de paiement.',
       'Les versements approuvés, pas encore envoyés, attendent une décision de l’équipe.',
     ],
@@ -48,7 +50,8 @@ const texts = bilingual({
   goesOn: ['Continues', 'Continue'],
   goesOnList: [
     [
-      'Payouts already submitted, payments and refunds still complete, and their webhooks are sent.',
+      'Payouts already submitted, payments and refunds still complete, and their webhooks are ' +
+        'sent.',
       'Balances don’t change.',
     ],
     [
@@ -64,25 +67,18 @@ type Merchant = Schemas['Organisation']
 const factsOf = (visit: Visit, merchant: Merchant): Markup => {
   const wording = texts[visit.language]
   const { suspended_at, suspension_reason } = merchant
-  return html`<dl class="facts">
-${fact(wording.verification, verificationTag(visit, merchant.kyc_status))}
-${fact(wording.state, stateTag(visit, merchant))}
-${
-  suspended_at === null
-    ? ''
-    : html`${fact(wording.suspendedSince, time(suspended_at, visit))}
-${fact(wording.reason, written(suspension_reason))}`
-}
-${
-  merchant.payouts === undefined || merchant.payouts.held === 0
-    ? ''
-    : fact(heldLabel(visit.language), heldLink(visit, merchant.payouts.held, merchant.id))
-}
-${fact(wording.email, written(merchant.email))}
-${fact(wording.country, `${countryName(merchant.country, visit.language)} (${merchant.currency})`)}
-${fact(wording.since, time(merchant.created_at, visit))}
-${fact(wording.id, html`<code>${merchant.id}</code>`)}
-</dl>`
+  const held = merchant.payouts?.held ?? 0
+  return facts([
+    [wording.verification, verificationTag(visit, merchant.kyc_status)],
+    [wording.state, stateTag(visit, merchant)],
+    [wording.suspendedSince, suspended_at === null ? null : time(suspended_at, visit)],
+    [wording.reason, suspended_at === null ? null : written(suspension_reason)],
+    [heldLabel(visit.language), held === 0 ? null : heldLink(visit, held, merchant.id)],
+    [wording.email, written(merchant.email)],
+    [wording.country, `${countryName(merchant.country, visit.language)} (${merchant.currency})`],
+    [wording.since, time(merchant.created_at, visit)],
+    [wording.id, html`<code>${merchant.id}</code>`],
+  ])
 }
 
 const consequences = (language: Language): Markup => {

@@ -1,7 +1,6 @@
 import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
 import { kycStatuses } from '../../domain/merchants/kyc-status.ts'
-import { InvalidRequest } from '../../domain/problems.ts'
 import { bilingual } from '../bilingual.ts'
 import type { Language } from '../layout.ts'
 import { applicationActions } from './application-actions.ts'
@@ -16,6 +15,7 @@ import { moneyPage, statementDownload } from './merchant-money.ts'
 import { stateOptions, stateTag, verificationOptions, verificationTag } from './merchant-names.ts'
 import { merchantPage } from './merchant-page.ts'
 import { written } from './names.ts'
+import { orFaults } from './refused-filters.ts'
 import { savedViews } from './saved-views.ts'
 import { type Field, option, type Section } from './section.ts'
 import { table } from './table.ts'
@@ -42,7 +42,7 @@ const fieldsOf = (language: Language): Field[] => {
   return [
     { name: 'text', label: wording.text, lengthMax: 100 },
     option('kyc_status', wording.verification, verificationOptions(language)),
-    { name: 'suspended', label: wording.state, kind: 'select', options: stateOptions(language) },
+    option('suspended', wording.state, stateOptions(language)),
   ]
 }
 
@@ -59,17 +59,6 @@ const queryOf = (values: URLSearchParams, cursor: string | null): Query => {
     ...(status !== undefined && { kyc_status: status }),
     ...((suspended === 'true' || suspended === 'false') && { suspended: suspended === 'true' }),
     ...(cursor !== null && { cursor }),
-  }
-}
-
-/** The results, or the faults of the filters. */
-const find = async (visit: Visit, values: URLSearchParams) => {
-  const query = queryOf(values, visit.query.get('cursor'))
-  try {
-    return { found: await visit.read('listOrganisations', { query }) }
-  } catch (error) {
-    if (error instanceof InvalidRequest) return { faults: error.fieldErrors }
-    throw error
   }
 }
 
@@ -108,7 +97,8 @@ export const merchantsSection: Section = {
         const { language } = visit
         const { title, ...wording } = texts[language]
         const values = filtersOf(visit, ['text', 'kyc_status', 'suspended'])
-        const { found, faults = {} } = await find(visit, values)
+        const query = queryOf(values, visit.query.get('cursor'))
+        const { found, faults = {} } = await orFaults(visit.read('listOrganisations', { query }))
         const views = await savedViews(visit, 'organisations', path, values)
         const filters = { path, fields: fieldsOf(language), values, faults }
         const { name, email, country, verification, state, since } = wording

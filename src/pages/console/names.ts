@@ -36,7 +36,17 @@ export const providerNames: Record<Schemas['FoundTransaction']['provider'], stri
   carrier2_money: 'Carrier2 Money',
 }
 
-type Tone = 'good' | 'bad' | 'warn' | 'calm' | 'mute'
+/** A provider in a country. */
+export const marketName = (
+  { provider, country }: Pick<Schemas['FoundTransaction'], 'provider' | 'country'>,
+  language: Language,
+): string => `${providerNames[provider]}, ${countryName(country, language)}`
+
+export type Tone = 'good' | 'bad' | 'warn' | 'calm' | 'mute'
+
+/** A word in the colour of its meaning. */
+export const tag = (tone: Tone, text: Markup | string): Markup =>
+  html`<span class="tag ${tone}">${text}</span>`
 
 const statuses: Record<string, { tone: Tone } & Record<Language, string>> = {
   pending: { tone: 'warn', en: 'Pending', fr: 'En attente' },
@@ -62,7 +72,7 @@ export const statusName = (status: string, language: Language): string =>
   statuses[status]?.[language] ?? status
 
 export const statusTag = ({ language }: Pick<Reading, 'language'>, status: string): Markup =>
-  html`<span class="tag ${statuses[status]?.tone ?? 'mute'}">${statusName(status, language)}</span>`
+  tag(statuses[status]?.tone ?? 'mute', statusName(status, language))
 
 /** The status of a transaction; a payout is pending only while it waits for approval. */
 export const transactionStatus = (

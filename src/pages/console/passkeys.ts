@@ -4,7 +4,7 @@ import type { Markup } from '../layout.ts'
 import { offer } from './forms.ts'
 import { written } from './names.ts'
 import { creationForm, newPasskeyOf, passkeyTexts } from './passkey-forms.ts'
-import { type DescribeAction, resultOf } from './section.ts'
+import { type DescribeAction, resultOf, textField } from './section.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
@@ -44,13 +44,10 @@ const addPasskey: DescribeAction = ({ language }) => ({
   label: passkeyTexts[language].create,
   title: texts[language].add,
   fields: [
-    {
-      name: 'body.name',
-      label: texts[language].name,
+    textField('body.name', texts[language].name, {
       hint: texts[language].nameHint,
       isRequired: true,
-      autocomplete: 'off',
-    },
+    }),
   ],
   readBody: newPasskeyOf,
   done: texts[language].addDone,

@@ -6,7 +6,17 @@ import { bilingual } from '../bilingual.ts'
 import type { Language, Markup } from '../layout.ts'
 import { countriesText, written } from './names.ts'
 import { orProposed, proposed, withReason } from './propose.ts'
-import { type Action, type DescribeAction, type Field, resultOf } from './section.ts'
+import {
+  type Action,
+  checkboxField,
+  choice,
+  type DescribeAction,
+  type Field,
+  longTextField,
+  resultOf,
+  textField,
+  typedIn,
+} from './section.ts'
 import { shownOnce } from './shown-once.ts'
 import { texts as frameTexts } from './texts.ts'
 import { time } from './time.ts'
@@ -102,13 +112,10 @@ const texts = bilingual({
 export const roleName = (role: Role, language: Language): string =>
   frameTexts[language].roles[role] ?? role
 
-const roleField = (language: Language): Field => ({
-  name: 'body.role',
-  label: texts[language].role,
-  kind: 'select',
-  isRequired: true,
-  options: roles.map((role) => [role, roleName(role, language)] as const),
-})
+const roleField = (language: Language): Field => {
+  const options = roles.map((role) => [role, roleName(role, language)] as const)
+  return choice('body.role', texts[language].role, options)
+}
 
 const boxOf = (country: Country): string => `in.${country}`
 
@@ -119,12 +126,10 @@ const countryFields = ({ language, person }: Visit): Field[] => {
   const some = ['some', onlyMarked] as const
   const options = person.countries === null ? [all, some] : [some]
   return [
-    { name: 'body.countries', label, kind: 'select', isRequired: true, options },
-    ...(person.countries ?? countries).map((country) => ({
-      name: boxOf(country),
-      label: countryName(country, language),
-      kind: 'checkbox' as const,
-    })),
+    choice('body.countries', label, options),
+    ...(person.countries ?? countries).map((country) =>
+      checkboxField(boxOf(country), countryName(country, language)),
+    ),
   ]
 }
 
@@ -157,18 +162,12 @@ const createInvitation: DescribeAction = (visit) => {
     title: wording.inviteTitle,
     about: wording.inviteAbout,
     fields: [
-      {
-        name: 'body.email',
-        label: wording.email,
-        kind: 'email',
-        isRequired: true,
-        autocomplete: 'off',
-      },
+      textField('body.email', wording.email, { kind: 'email', isRequired: true }),
       roleField(language),
       ...countryFields(visit),
     ],
     readBody: (form) => ({
-      email: (form.get('body.email') ?? '').trim(),
+      email: typedIn(form, 'body.email'),
       role: form.get('body.role'),
       ...countriesIn(form),
     }),
@@ -234,14 +233,7 @@ const confirmPerson: DescribeAction = ({ language }, given) => {
     label: wording.confirm,
     title: wording.confirmTitle,
     about: wording.confirmAbout(given.get('colleague') ?? '…'),
-    fields: [
-      {
-        name: 'body.reason',
-        label: wording.confirmReason,
-        kind: 'textarea',
-        isRequired: true,
-      },
-    ],
+    fields: [longTextField('body.reason', wording.confirmReason)],
     done: wording.confirmDone,
   }
 }

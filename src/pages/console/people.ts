@@ -2,11 +2,11 @@ import { html } from 'hono/html'
 import { coversCountries } from '../../domain/people/countries.ts'
 import { bilingual } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
-import { fact } from './facts.ts'
+import { facts } from './facts.ts'
 import { foldedOffer } from './fold.ts'
 import { offer } from './forms.ts'
 import { identityFact } from './identity-fact.ts'
-import { countriesText, personLink, written } from './names.ts'
+import { countriesText, personLink, tag, written } from './names.ts'
 import { givenCountries, peopleActions, roleName } from './people-actions.ts'
 import type { Content, Section } from './section.ts'
 import { table } from './table.ts'
@@ -45,15 +45,13 @@ const isUnconfirmed = ({ console }: Visit, { link_shown_to }: Person): boolean =
 
 const stateTag = (visit: Visit, person: Person): Markup => {
   const { active, barred, unconfirmed } = texts[visit.language]
-  if (person.disabled_at !== null) return html`<span class="tag bad">${barred}</span>`
-  const tag = html`<span class="tag good">${active}</span>`
-  return isUnconfirmed(visit, person)
-    ? html`${tag} <span class="tag warn">${unconfirmed}</span>`
-    : tag
+  if (person.disabled_at !== null) return tag('bad', barred)
+  const isMarked = isUnconfirmed(visit, person)
+  return html`${tag('good', active)} ${isMarked ? tag('warn', unconfirmed) : ''}`
 }
 
 const selfTag = ({ own, language }: Visit, { id }: Person): Markup | string =>
-  id === own.person.id ? html`<span class="tag calm">${texts[language].self}</span>` : ''
+  id === own.person.id ? tag('calm', texts[language].self) : ''
 
 const rowOf = (visit: Visit, person: Person) => ({
   href: `${visit.base}/console${path}/${person.id}`,
@@ -166,19 +164,19 @@ const personPage = async (visit: Visit, params: Record<string, string>): Promise
   const colleague = await colleagueOf(visit, person)
   return {
     title: name,
-    body: html`<dl class="facts">
-${fact(wording.email, written(email))}
-${fact(wording.role, roleName(role, language))}
-${fact(wording.countries, countriesText(countries, language))}
-${fact(
-  wording.state,
-  html`${stateTag(visit, person)} ${disabled_at === null ? '' : time(disabled_at, visit)}`,
-)}
-${fact(wording.authenticator, has_authenticator ? wording.set : wording.none)}
-${identityFact(visit, person)}
-${colleague === undefined ? '' : fact(wording.linkShownTo, personLink(visit, colleague))}
-${fact(wording.since, time(created_at, visit))}
-</dl>
+    body: html`${facts([
+      [wording.email, written(email)],
+      [wording.role, roleName(role, language)],
+      [wording.countries, countriesText(countries, language)],
+      [
+        wording.state,
+        html`${stateTag(visit, person)} ${disabled_at === null ? '' : time(disabled_at, visit)}`,
+      ],
+      [wording.authenticator, has_authenticator ? wording.set : wording.none],
+      identityFact(visit, person),
+      [wording.linkShownTo, colleague === undefined ? null : personLink(visit, colleague)],
+      [wording.since, time(created_at, visit)],
+    ])}
 ${actionsOf(visit, person, colleague?.name ?? '')}
 <p class="more line">${
       visit.may('listAuditEntries')

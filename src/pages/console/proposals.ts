@@ -1,9 +1,8 @@
 import { html } from 'hono/html'
-import { countryName } from '../../domain/country-names.ts'
 import { bilingual, type Pair } from '../bilingual.ts'
 import type { Language, Markup } from '../layout.ts'
 import { approvalText, decisionActions, decisionForm } from './approval-facts.ts'
-import { fact, factIf } from './facts.ts'
+import { type Fact, facts, writtenIf } from './facts.ts'
 import { offer } from './forms.ts'
 import { verificationTag } from './merchant-names.ts'
 import {
@@ -11,7 +10,8 @@ import {
   amountOf,
   countriesText,
   limitText,
-  providerNames,
+  marketName,
+  percentText,
   reasonName,
   statusTag,
   written,
@@ -125,9 +125,9 @@ const texts = bilingual({
 export const proposalKindName = (kind: Proposal['kind'], language: Language): string =>
   texts[language].kinds[kind] ?? kind
 
-export const [approveProposal, rejectProposal] = decisionActions(texts)
+const [approveProposal, rejectProposal] = decisionActions(texts)
 
-export const withdrawProposal: DescribeAction = ({ language }) => ({
+const withdrawProposal: DescribeAction = ({ language }) => ({
   label: texts[language].withdraw,
   title: texts[language].withdrawTitle,
   fields: [],
@@ -136,15 +136,10 @@ export const withdrawProposal: DescribeAction = ({ language }) => ({
   done: texts[language].withdrawn,
 })
 
+export const proposalActions = { approveProposal, rejectProposal, withdrawProposal }
+
 const approve = ['approveProposal', approveProposal] as const
 const reject = ['rejectProposal', rejectProposal] as const
-
-/** Hundredths of a percent, as people write them. */
-const percentText = (basisPoints: number, language: Language): string =>
-  new Intl.NumberFormat(language, {
-    style: 'percent',
-    maximumFractionDigits: 2,
-  }).format(basisPoints / 10_000)
 
 type Rule = Schemas['PayoutApprovalRule']
 
@@ -215,21 +210,18 @@ const termsText = (visit: Visit, { kind, currency }: Proposal, terms: Terms): Ma
 }
 
 /** Where the change is made: a market, an application or a person. */
-const placeFact = (visit: Visit, proposal: Proposal): Markup | string => {
+const placeFacts = (visit: Visit, proposal: Proposal): Fact[] => {
   const { base, language } = visit
   const { market, application, person, order, look } = texts[language]
   const { provider, country, currency, application_id, person_id, unknown_order_id } = proposal
   const link = (path: string): Markup => html`<a href="${base}/console/${path}">${look}</a>`
   if (application_id !== null)
-    return fact(application, link(`merchants/applications/${application_id}`))
-  if (person_id !== null) return fact(person, link(`people/${person_id}`))
+    return [[application, link(`merchants/applications/${application_id}`)]]
+  if (person_id !== null) return [[person, link(`people/${person_id}`)]]
   if (unknown_order_id != null)
-    return fact(order, link(`reconciliation/unknown?id=${unknown_order_id}`))
-  if (provider === null || country === null || currency === null) return ''
-  return fact(
-    market,
-    html`${providerNames[provider]}, ${countryName(country, language)}, ${currency}`,
-  )
+    return [[order, link(`reconciliation/unknown?id=${unknown_order_id}`)]]
+  if (provider === null || country === null || currency === null) return []
+  return [[market, `${marketName({ provider, country }, language)}, ${currency}`]]
 }
 
 /** Actions of its author: withdraw it, or approve it after a wait if nobody else could. */
@@ -248,13 +240,6 @@ const linkNotice = (visit: Visit, { status, content, person_id }: Proposal): Mar
 <a href="${visit.base}/console/people/${person_id}">${texts[visit.language].look}</a></p>`
     : ''
 
-const merchantOf = ({ base, language }: Visit, proposal: Proposal): Markup | string => {
-  const { organisation_id: id } = proposal
-  const { merchant, only } = texts[language]
-  if (id === null) return ''
-  return fact(merchant, html`<a href="${base}/console/merchants/${id}">${only}</a>`)
-}
-
 export const proposalCard = (visit: Visit, proposal: Proposal): Markup => {
   const { base, language } = visit
   const wording = texts[language]
@@ -263,34 +248,32 @@ export const proposalCard = (visit: Visit, proposal: Proposal): Markup => {
   const money =
     amount === null || currency === null ? '' : ` · ${amountOf(visit, { amount, currency })}`
   const name = `${proposalKindName(kind, language)}${money}`
-  const isOwn = approval.made_by?.id === visit.own.person.id
+  const { organisation_id: merchant, own_approval_from: ownFrom } = proposal
+  const { made_by: maker } = approval
+  const isNew = kind === 'unknown_order' || kind === 'balance_adjustment'
+  const isOwn = maker?.id === visit.own.person.id
   return html`<article class="panel card" id="proposal-${id}" aria-labelledby="${heading}">
 <h2 id="${heading}">${
     transaction_id === null
       ? name
       : html`<a href="${base}/console/transactions/${transaction_id}">${name}</a>`
   }</h2>
-<dl class="facts">
-${fact(wording.state, wording.states[status] ?? status)}
-${fact(wording.proposed, termsText(visit, proposal, proposal.content))}
-${
-  kind === 'unknown_order' || kind === 'balance_adjustment'
-    ? ''
-    : fact(wording.inForce, termsText(visit, proposal, proposal.in_force))
-}
-${merchantOf(visit, proposal)}
-${placeFact(visit, proposal)}
-${factIf(wording.reason, proposal.reason)}
-${fact(wording.by, approval.made_by === null ? wording.token : written(approval.made_by.name))}
-${fact(wording.waits, ageOf(visit, proposal.created_at))}
-${fact(wording.until, time(proposal.expires_at, visit))}
-${
-  proposal.own_approval_from === null || status !== 'waiting'
-    ? ''
-    : fact(wording.ownFrom, time(proposal.own_approval_from, visit))
-}
-${fact(wording.approvals, approvalText(visit, approval))}
-</dl>
+${facts([
+  [wording.state, wording.states[status] ?? status],
+  [wording.proposed, termsText(visit, proposal, proposal.content)],
+  [wording.inForce, isNew ? null : termsText(visit, proposal, proposal.in_force)],
+  [
+    wording.merchant,
+    merchant && html`<a href="${base}/console/merchants/${merchant}">${wording.only}</a>`,
+  ],
+  ...placeFacts(visit, proposal),
+  [wording.reason, writtenIf(proposal.reason)],
+  [wording.by, maker === null ? wording.token : written(maker.name)],
+  [wording.waits, ageOf(visit, proposal.created_at)],
+  [wording.until, time(proposal.expires_at, visit)],
+  [wording.ownFrom, ownFrom === null || status !== 'waiting' ? null : time(ownFrom, visit)],
+  [wording.approvals, approvalText(visit, approval)],
+])}
 ${
   status !== 'waiting'
     ? linkNotice(visit, proposal)

@@ -1,5 +1,5 @@
 import { bilingual } from '../bilingual.ts'
-import type { Action, DescribeAction } from './section.ts'
+import { type Action, type DescribeAction, longTextField, typedIn } from './section.ts'
 import type { AnswerOf, OperationId } from './visit.ts'
 
 /** Changes that somebody proposes where a second person has to decide them. */
@@ -59,19 +59,11 @@ export const withReason =
     const { readBody } = action
     return {
       ...action,
-      fields: [
-        ...action.fields,
-        {
-          name: reasonName,
-          label: texts[visit.language].reason,
-          kind: 'textarea',
-          isRequired: true,
-        },
-      ],
+      fields: [...action.fields, longTextField(reasonName, texts[visit.language].reason)],
       ...(readBody !== undefined && {
         readBody: (form) => ({
           ...(readBody(form) as object),
-          reason: (form.get(reasonName) ?? '').trim(),
+          reason: typedIn(form, reasonName),
         }),
       }),
     }

@@ -1,17 +1,25 @@
 import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
-import { countries, exponents, providers } from '../../domain/markets.ts'
 import { transactionTypes } from '../../domain/transactions/state-machine.ts'
 import { bilingual } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
-import { readTypedAmount, typedAmount } from '../typed-amount.ts'
-import { fact } from './facts.ts'
+import { typedAmount } from '../typed-amount.ts'
+import type { Fact } from './facts.ts'
 import { fold, foldedOffer } from './fold.ts'
 import { cursorOf, pageLinks } from './lists.ts'
-import { amountOf, percentText, providerNames, typeNames } from './names.ts'
-import type { Content, DescribeAction, Field, Section } from './section.ts'
+import { amountOf, providerNames, typeNames } from './names.ts'
+import { priceFields, priceText, readPrice } from './price-form.ts'
+import {
+  type Content,
+  choice,
+  type DescribeAction,
+  decimalField,
+  longTextField,
+  type Section,
+  typedIn,
+} from './section.ts'
 import { table } from './table.ts'
-import { isoOfLocal, time } from './time.ts'
+import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 
 /** What providers charge: prices, charges that differ, and the charge of one transaction. */
@@ -48,18 +56,7 @@ const texts = bilingual({
   source: ['Source', 'Source'],
   set: ['Set price', 'Définir un tarif'],
   percent: ['Percentage (%)', 'Commission (%)'],
-  percentHint: ['Up to two decimals, such as 0.8.', 'Deux décimales au plus, par exemple 0,8.'],
-  percentMustBe: [
-    'Enter a percentage from 0 to 100 with at most two decimals, such as 0.8.',
-    'Saisissez un pourcentage de 0 à 100, avec deux décimales au plus, par exemple 0,8.',
-  ],
   fixed: ['Fixed amount', 'Montant fixe'],
-  fixedHint: [
-    'In the selected currency. Enter 0 for none.',
-    'Dans la devise sélectionnée. Saisissez 0 pour aucun.',
-  ],
-  effective: ['Effective from', 'En vigueur le'],
-  effectiveHint: ['Leave empty to apply now.', 'Laissez vide pour une application immédiate.'],
   saved: ['Price saved.', 'Tarif enregistré.'],
   record: ['Record charge', 'Enregistrer les frais'],
   recordTitle: ['Record what the provider charged', 'Enregistrer les frais réels de l’opérateur'],
@@ -70,65 +67,15 @@ const texts = bilingual({
   actualCharge: ['Actual provider charge', 'Frais opérateur réels'],
 })
 
-const typed = (form: URLSearchParams, name: string): string => (form.get(name) ?? '').trim()
-
-const createProviderPrice: DescribeAction = ({ language, zone }) => {
+const createProviderPrice: DescribeAction = (visit) => {
+  const { language, zone } = visit
   const wording = texts[language]
-  const choice = (name: string, label: string, options: Field['options']): Field => ({
-    ...{ name, label, kind: 'select', isRequired: true },
-    options: options ?? [],
-  })
-  const decimal = { kind: 'decimal', isRequired: true, autocomplete: 'off' } as const
+  const types = transactionTypes.map((type) => [type, typeNames[language][type]] as const)
   return {
     label: wording.set,
     title: wording.set,
-    fields: [
-      choice(
-        'body.type',
-        wording.type,
-        transactionTypes.map((type) => [type, typeNames[language][type]] as const),
-      ),
-      choice(
-        'body.provider',
-        wording.provider,
-        providers.map((each) => [each, providerNames[each]] as const),
-      ),
-      choice(
-        'body.country',
-        wording.country,
-        countries.map((code) => [code, countryName(code, language)] as const),
-      ),
-      choice(
-        'body.currency',
-        wording.currency,
-        Object.keys(exponents).map((code) => [code, code] as const),
-      ),
-      {
-        ...{ name: 'body.basis_points', label: wording.percent, ...decimal, lengthMax: 8 },
-        ...{ hint: wording.percentHint, mustBe: wording.percentMustBe },
-      },
-      {
-        ...{ name: 'body.fixed_amount', label: wording.fixed, ...decimal, lengthMax: 20 },
-        hint: wording.fixedHint,
-      },
-      {
-        ...{ name: 'body.effective_from', label: wording.effective, kind: 'date' },
-        hint: `${wording.effectiveHint} (${zone})`,
-      },
-    ],
-    readBody: (form) => {
-      const currency = typed(form, 'body.currency')
-      const day = typed(form, 'body.effective_from')
-      const percent = typed(form, 'body.basis_points').replace('%', '')
-      return {
-        ...{ type: typed(form, 'body.type'), provider: typed(form, 'body.provider'), currency },
-        country: typed(form, 'body.country'),
-        // A percentage has the two decimal places of a dollar.
-        basis_points: readTypedAmount(percent, 'USD') ?? '…',
-        fixed_amount: typedAmount(form, 'body.fixed_amount', currency),
-        ...(day !== '' && { effective_from: isoOfLocal(day, zone) ?? day }),
-      }
-    },
+    fields: [choice('body.type', wording.type, types), ...priceFields(visit, wording)],
+    readBody: (form) => ({ type: typedIn(form, 'body.type'), ...readPrice(form, zone) }),
     done: wording.saved,
   }
 }
@@ -140,23 +87,17 @@ const recordProviderCharges: DescribeAction = ({ language }) => {
     label: wording.record,
     title: wording.recordTitle,
     fields: [
-      {
-        ...{ name: amount, label: wording.amount, kind: 'decimal', isRequired: true },
-        ...{ lengthMax: 20, autocomplete: 'off' },
-      },
-      {
-        ...{ name: 'body.reason', label: wording.reason, kind: 'textarea', isRequired: true },
-        lengthMax: 255,
-      },
+      decimalField(amount, wording.amount),
+      longTextField('body.reason', wording.reason, { lengthMax: 255 }),
     ],
     readBody: (form) => ({
       charges: [
         {
-          transaction_id: typed(form, 'body.transaction_id'),
-          amount: typedAmount(form, amount, typed(form, 'body.currency')),
+          transaction_id: typedIn(form, 'body.transaction_id'),
+          amount: typedAmount(form, amount, typedIn(form, 'body.currency')),
         },
       ],
-      reason: typed(form, 'body.reason'),
+      reason: typedIn(form, 'body.reason'),
     }),
     done: wording.recorded,
   }
@@ -165,12 +106,14 @@ const recordProviderCharges: DescribeAction = ({ language }) => {
 type Transaction = Schemas['ManagedTransaction']
 
 /** The charge of a transaction, for its list of facts. */
-export const chargeFacts = (visit: Visit, { provider_charge, currency }: Transaction): Markup => {
-  if (provider_charge === null) return html``
+export const chargeFacts = (visit: Visit, { provider_charge, currency }: Transaction): Fact[] => {
+  if (provider_charge === null) return []
   const { expectedCharge, actualCharge } = texts[visit.language]
   const { expected_amount: expected, actual_amount: actual } = provider_charge
-  return html`${fact(expectedCharge, amountOf(visit, { amount: expected, currency }))}
-${actual === null ? '' : fact(actualCharge, amountOf(visit, { amount: actual, currency }))}`
+  return [
+    [expectedCharge, amountOf(visit, { amount: expected, currency })],
+    [actualCharge, actual === null ? null : amountOf(visit, { amount: actual, currency })],
+  ]
 }
 
 /** The form that records the charge of a transaction with a final status. */
@@ -179,12 +122,6 @@ export const chargeForm = (visit: Visit, { id, currency }: Transaction): Markup 
     'body.transaction_id': id,
     'body.currency': currency,
   })
-
-const priceText = (visit: Visit, price: Schemas['ProviderPrice']): string => {
-  const { currency, basis_points: points, fixed_amount: amount } = price
-  const fixed = amount === 0 ? '' : ` + ${amountOf(visit, { amount, currency })}`
-  return percentText(points, visit.language) + fixed
-}
 
 const pricesTable = (visit: Visit, prices: Schemas['ProviderPrice'][]): Markup => {
   const { language } = visit

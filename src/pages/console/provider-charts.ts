@@ -1,10 +1,9 @@
 import { html } from 'hono/html'
-import { countryName } from '../../domain/country-names.ts'
 import { dayMs, hourMs } from '../../domain/time.ts'
 import { bilingual } from '../bilingual.ts'
 import type { Language, Markup } from '../layout.ts'
 import { chart, type Ended, totalOf } from './chart.ts'
-import { numberText, providerNames, shareText } from './names.ts'
+import { marketName, numberText, shareText, type Tone, tag } from './names.ts'
 import { table } from './table.ts'
 import { durationText, timeText } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
@@ -77,7 +76,7 @@ export const marketsOf = (lines: readonly Line[]): Market[] =>
 
 const rateOf = (ended: Ended): number => ended.succeeded / totalOf(ended)
 
-const toneOf = (rate: number): string => (rate >= 0.9 ? 'good' : rate >= 0.7 ? 'warn' : 'bad')
+const toneOf = (rate: number): Tone => (rate >= 0.9 ? 'good' : rate >= 0.7 ? 'warn' : 'bad')
 
 /** The success rate without the failures of payers, such as insufficient funds. */
 export const providerRate = ({ succeeded, atProvider }: Market): number =>
@@ -86,7 +85,7 @@ export const providerRate = ({ succeeded, atProvider }: Market): number =>
 /** That part, in its tone. */
 export const rateTag = ({ language }: Pick<Visit, 'language'>, market: Market): Markup => {
   const rate = providerRate(market)
-  return html`<span class="tag ${toneOf(rate)}">${shareText(rate, language)}</span>`
+  return tag(toneOf(rate), shareText(rate, language))
 }
 
 /** Every period of a chart, the one before the last 24 hours or 30 days included. */
@@ -127,7 +126,7 @@ const linesTable = (visit: Visit, per: Per, lines: Line[]): Markup => {
 const marketChart = (visit: Visit, per: Per, market: Market): Markup => {
   const { language } = visit
   const wording = texts[language]
-  const where = `${providerNames[market.provider]}, ${countryName(market.country, language)}`
+  const where = marketName(market, language)
   const count = wording.orders(totalOf(market), numberText(totalOf(market), language))
   const periods = periodsOf(visit, per, market.lines)
   const share = wording.share(shareText(rateOf(market), language))

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
 import { bilingual } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
-import { ageOf, amountOf, numberText, providerNames } from './names.ts'
+import { ageOf, amountOf, numberText, providerNames, tag } from './names.ts'
 import {
   type Market,
   marketCharts,
@@ -59,7 +59,7 @@ const balanceLines = (visit: Visit, balances: Schemas['WalletBalance'][]): Marku
     const isOld = visit.nowMs - Date.parse(read_at) > freshMs
     const name = html`<span class="small soft">${wallets[wallet]}</span>`
     return html`<div>${amountOf(visit, { amount, currency })} ${name}${
-      isOld ? html` <span class="tag warn">${ago(ageOf(visit, read_at))}</span>` : ''
+      isOld ? html` ${tag('warn', ago(ageOf(visit, read_at)))}` : ''
     }</div>`
   })}`
 }
@@ -95,9 +95,7 @@ export const providersTable = (
       cells: [
         html`${providerNames[place.provider]}
 <div class="small soft">${countryName(place.country, language)}</div>`,
-        one === undefined
-          ? ''
-          : html`<span class="tag ${circuitTones[one.circuit]}">${wording[one.circuit]}</span>`,
+        one === undefined ? '' : tag(circuitTones[one.circuit], wording[one.circuit]),
         ...(market === undefined
           ? ['', '', '', '']
           : [

@@ -1,26 +1,28 @@
 import { html } from 'hono/html'
-import { countryName } from '../../domain/country-names.ts'
 import { isProvableEnd, type TransactionType } from '../../domain/transactions/state-machine.ts'
 import { provableEnds } from '../../domain/transactions/status-groups.ts'
 import { bilingual, type Pair } from '../bilingual.ts'
 import type { Language, Markup } from '../layout.ts'
 import { type Counted, doneText } from './counted.ts'
-import { fact, factIf } from './facts.ts'
+import { factColumn, writtenIf } from './facts.ts'
 import { offer, offerSeveral, pickAll, pickBox, withPrefix } from './forms.ts'
+import { merchantLink } from './linked.ts'
 import {
   ageOf,
   amountOf,
   failureReasons,
-  providerNames,
+  marketName,
   reasonName,
   statusName,
   statusTag,
+  tag,
   typeNames,
   written,
 } from './names.ts'
 import { orProposed, proposed } from './propose.ts'
+import { providerAnswer } from './provider-answer.ts'
 import { refundedIn } from './refund-form.ts'
-import { choice, type DescribeAction, type Field } from './section.ts'
+import { choice, type DescribeAction, type Field, longTextField, option } from './section.ts'
 import { table } from './table.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
@@ -90,10 +92,6 @@ const texts = bilingual({
   reference: ['Provider reference', 'Référence opérateur'],
   reason: ['Provider’s message', 'Message de l’opérateur'],
   noAnswer: ['No query response recorded.', 'Aucune réponse enregistrée.'],
-  sentAnswered: [
-    (sent: string, answered: string) => `sent ${sent}, received ${answered}`,
-    (sent: string, answered: string) => `envoyé ${sent}, reçu ${answered}`,
-  ],
   error: ['Why it wasn’t applied', 'Raison de la non-application'],
   decided: ['Decision', 'Décision'],
   settled: ['Settled', 'Réglée'],
@@ -195,22 +193,15 @@ const settleFields = (language: Language, type: string | null): Field[] => {
   // A form may be forged: an unknown type has no final status.
   const isType = type !== null && Object.hasOwn(typeNames.en, type)
   const provable = isType ? ends.filter((end) => isProvableEnd(type as TransactionType, end)) : []
+  const statuses = provable.map((end) => [end, statusName(end, language)] as const)
+  const reasons = failureReasons.map((each) => [each, reasonName(each, language)] as const)
   return [
-    choice(
-      'body.status',
-      ended,
-      provable.map((end) => [end, statusName(end, language)]),
-    ),
-    {
-      ...{ name: 'body.failure_reason', label: failure, hint: failureHint, kind: 'select' },
-      options: failureReasons.map((reason) => [reason, reasonName(reason, language)]),
-    },
+    choice('body.status', ended, statuses),
+    { ...option('body.failure_reason', failure, reasons), hint: failureHint },
   ]
 }
 
-const evidenceField = (label: string): Field => ({
-  ...{ name: 'body.reason', label, kind: 'textarea', isRequired: true },
-})
+const evidenceField = (label: string): Field => longTextField('body.reason', label)
 
 /**
  * What a form of `decisionIn` settles, with what it showed as refunded of a payment; one of several
@@ -242,15 +233,21 @@ const decisionOnItem: DescribeAction = (visit, given) => {
   const isSettlement = given.get('body.action') === 'settle'
   const several = isSettlement ? wording.settleSeveral : wording.dismissSeveral
   const label = isOfSeveral ? several[0] : isSettlement ? wording.settle : wording.dismiss
+  const shared = { label, several, done }
   if (!isSettlement) {
     return {
-      ...{ label, title: wording.dismissTitle, about: wording.dismissAbout, several, done },
-      ...{ fields: [evidenceField(wording.why)], isSecond: true },
+      ...shared,
+      title: wording.dismissTitle,
+      about: wording.dismissAbout,
+      fields: [evidenceField(wording.why)],
+      isSecond: true,
     }
   }
   const evidence = evidenceField(wording.evidence)
   return {
-    ...{ label, title: wording.settleTitle, about: wording.settleAbout, several, done },
+    ...shared,
+    title: wording.settleTitle,
+    about: wording.settleAbout,
     fields: isOfSeveral ? [evidence] : [...settleFields(language, given.get('type')), evidence],
     readBody: settlementIn,
   }
@@ -259,7 +256,10 @@ const decisionOnItem: DescribeAction = (visit, given) => {
 export const reopenReconciliationItem: DescribeAction = ({ language }) => {
   const { reopen, reopenTitle, reopenAbout, reopened, why } = texts[language]
   return {
-    ...{ label: reopen, title: reopenTitle, about: reopenAbout, done: reopened },
+    label: reopen,
+    title: reopenTitle,
+    about: reopenAbout,
+    done: reopened,
     fields: [evidenceField(why)],
   }
 }
@@ -284,7 +284,11 @@ const decisionIn = (
 ) => {
   const { settle, settleAbout, dismiss, dismissAbout } = texts[visit.language]
   const form = offer(visit, 'resolveReconciliationItem', resolveReconciliationItem, {
-    ...{ 'param.id': id, environment, 'body.action': action, type, back },
+    'param.id': id,
+    environment,
+    'body.action': action,
+    type,
+    back,
     ...(action === 'settle' && shownOf(transaction_status, refunded_amount)),
   })
   if (form === '') return ''
@@ -295,7 +299,9 @@ const decisionIn = (
 const reopeningOf = (visit: Visit, { id, environment }: Item): Markup | string => {
   const { reopen, reopenAbout } = texts[visit.language]
   const form = offer(visit, 'reopenReconciliationItem', reopenReconciliationItem, {
-    ...{ 'param.id': id, environment, back },
+    'param.id': id,
+    environment,
+    back,
   })
   return form === '' ? '' : html`<h3>${reopen}</h3><p class="soft">${reopenAbout}</p>${form}`
 }
@@ -314,64 +320,36 @@ ${resolution === 'withdrawn' ? '' : written(reason)}</p>
 ${resolution === 'dismissed' ? reopeningOf(visit, item) : ''}`
 }
 
-const answerOf = (visit: Visit, answer: Schemas['ProviderAnswer'] | null): Markup | string => {
-  const { noAnswer, differs, sentAnswered } = texts[visit.language]
-  if (answer === null) return noAnswer
-  const { call, http_status, code, message, received_at, differences } = answer
-  return html`<code>${call}</code> HTTP ${http_status} ${code === null ? '' : written(code)}
-<span class="soft">${time(received_at, visit, 'second')}</span>
-${message === null ? '' : html`<p>${written(message)}</p>`}${
-  differences.length === 0
-    ? ''
-    : html`<p>${differs}</p><ul>${differences.map(
-        ({ field, sent, answered }) =>
-          html`<li><code>${field}</code>: ${written(sentAnswered(sent, answered))}</li>`,
-      )}</ul>`
-}`
-}
-
 const recordedSide = (visit: Visit, item: Item): Markup => {
-  const { base, language } = visit
-  const wording = texts[language]
-  return html`<section><h3>${wording.here}</h3><dl>
-${fact(wording.recorded, statusTag(visit, item.recorded_status))}
-${
-  item.transaction_status === item.recorded_status
-    ? ''
-    : fact(wording.now, statusTag(visit, item.transaction_status))
-}
-${fact(
-  wording.merchant,
-  html`<a href="${base}/console/merchants/${item.organisation_id}">${written(
-    item.organisation_name,
-  )}</a>`,
-)}
-${fact(wording.number, item.masked_phone_number)}
-${
-  item.refunded_amount === null || item.refunded_amount === 0
-    ? ''
-    : fact(
-        wording.refunded,
-        amountOf(visit, { amount: item.refunded_amount, currency: item.currency }),
-      )
-}
-${fact(wording.created, time(item.transaction_created_at, visit, 'second'))}
-${factIf(wording.error, item.error)}
-</dl></section>`
+  const wording = texts[visit.language]
+  const { recorded_status: recorded, transaction_status: now, currency } = item
+  const refunded = item.refunded_amount ?? 0
+  return html`<section><h3>${wording.here}</h3>${factColumn([
+    [wording.recorded, statusTag(visit, recorded)],
+    [wording.now, now === recorded ? null : statusTag(visit, now)],
+    [wording.merchant, merchantLink(visit, item.organisation_id, item.organisation_name)],
+    [wording.number, item.masked_phone_number],
+    [wording.refunded, refunded === 0 ? null : amountOf(visit, { amount: refunded, currency })],
+    [wording.created, time(item.transaction_created_at, visit, 'second')],
+    [wording.error, writtenIf(item.error)],
+  ])}</section>`
 }
 
 const reportedSide = (visit: Visit, item: Item): Markup => {
-  const { language } = visit
-  const wording = texts[language]
-  return html`<section><h3>${wording.there}</h3><dl>
-${fact(
-  wording.reported,
-  item.reported_status === null ? wording.noEnd : statusTag(visit, item.reported_status),
-)}
-${factIf(wording.reference, item.provider_reference)}
-${factIf(wording.reason, item.provider_reason)}
-${fact(wording.answer, answerOf(visit, item.provider_answer))}
-</dl></section>`
+  const wording = texts[visit.language]
+  const { reported_status: reported, provider_answer: answer } = item
+  return html`<section><h3>${wording.there}</h3>${factColumn([
+    [wording.reported, reported === null ? wording.noEnd : statusTag(visit, reported)],
+    [wording.reference, writtenIf(item.provider_reference)],
+    [wording.reason, writtenIf(item.provider_reason)],
+    [
+      wording.answer,
+      answer === null
+        ? wording.noAnswer
+        : html`${providerAnswer(visit, answer)}
+<span class="soft">${time(answer.received_at, visit, 'second')}</span>`,
+    ],
+  ])}</section>`
 }
 
 const nameOf = (visit: Visit, item: Item): string =>
@@ -381,16 +359,16 @@ const nameOf = (visit: Visit, item: Item): string =>
 export const itemCard = (visit: Visit, item: Item): Markup => {
   const { base, language } = visit
   const wording = texts[language]
-  const { id, kind, transaction_id, provider, country } = item
+  const { id, kind, transaction_id } = item
   const heading = `item-${id}-title`
   return html`<article class="panel card" id="item-${id}" aria-labelledby="${heading}">
 <h2 id="${heading}"><a href="${base}/console/transactions/${transaction_id}">${nameOf(
     visit,
     item,
   )}</a>
- <span class="tag warn">${itemKindName(kind, language)}</span></h2>
+ ${tag('warn', itemKindName(kind, language))}</h2>
 <p>${wording.abouts[kind] ?? ''}
- <span class="soft">${providerNames[provider]}, ${countryName(country, language)} ·
+ <span class="soft">${marketName(item, language)} ·
  ${wording.age} ${ageOf(visit, item.transaction_created_at)} · ${wording.listed}
  ${time(item.created_at, visit)}</span></p>
 <div class="sides">${recordedSide(visit, item)}${reportedSide(visit, item)}</div>
@@ -405,7 +383,12 @@ const boxOf = (visit: Visit, item: Item): Markup | string => {
   if (item.resolution !== null || !visit.may('resolveReconciliationItem')) return ''
   const label = `${nameOf(visit, item)} · ${item.masked_phone_number}`
   return pickBox(visit, severalForm, {
-    ...{ 'param.id': id, type, environment, label, amount: String(amount), currency },
+    'param.id': id,
+    type,
+    environment,
+    label,
+    amount: String(amount),
+    currency,
     ...shownOf(item.transaction_status, item.refunded_amount),
     'shown.status': reported_status ?? '',
     page: `/console/transactions/${transaction_id}`,
@@ -424,7 +407,7 @@ export const itemQueue = (visit: Visit, items: readonly Item[], none: string): M
     cells: [
       html`<span class="whole">${nameOf(visit, one)}</span>`,
       ageOf(visit, one.created_at),
-      html`<span class="tag warn">${itemKindName(one.kind, language)}</span>`,
+      tag('warn', itemKindName(one.kind, language)),
       html`${written(one.organisation_name)}
 <div class="small soft">${one.masked_phone_number}</div>`,
       statusTag(visit, one.transaction_status),

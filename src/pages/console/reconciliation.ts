@@ -2,10 +2,10 @@ import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
 import { bilingual } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
-import { fact, factIf } from './facts.ts'
+import { facts, writtenIf } from './facts.ts'
 import { offer } from './forms.ts'
 import { cursorOf, filterPanel, filtersOf, pageLinks } from './lists.ts'
-import { ageOf, providerNames, written } from './names.ts'
+import { ageOf, marketName, providerNames, written } from './names.ts'
 import { orProposed, proposed } from './propose.ts'
 import {
   itemCard,
@@ -17,7 +17,13 @@ import {
   resolveReconciliationItem,
 } from './reconciliation-items.ts'
 import { unlessWrong } from './refused-filters.ts'
-import type { Content, DescribeAction, Section } from './section.ts'
+import {
+  type Content,
+  type DescribeAction,
+  longTextField,
+  option,
+  type Section,
+} from './section.ts'
 import { table } from './table.ts'
 import { tabs } from './tabs.ts'
 import { time } from './time.ts'
@@ -80,14 +86,15 @@ const perPage = 20
 const closing: DescribeAction = ({ language }) => {
   const { close, closeTitle, closeAbout, closed, why } = texts[language]
   return {
-    ...{ label: close, title: closeTitle, about: closeAbout, done: closed },
-    fields: [{ name: 'body.reason', label: why, kind: 'textarea', isRequired: true }],
+    label: close,
+    title: closeTitle,
+    about: closeAbout,
+    fields: [longTextField('body.reason', why)],
+    done: closed,
   }
 }
 
 const resolveUnknownOrder = orProposed(closing, 'proposeUnknownOrderResolution')
-
-const stateNames = ['open', 'decided', 'all'] as const
 
 /** One that is named is shown whether it is decided or not. */
 const queryOf = (visit: Visit, values: URLSearchParams): object => {
@@ -106,15 +113,9 @@ const queryOf = (visit: Visit, values: URLSearchParams): object => {
 const filters = (visit: Visit, at: string, values: URLSearchParams): Markup => {
   const { language } = visit
   const { state, states, kind } = texts[language]
-  const ofState = {
-    ...{ name: 'state', label: state, kind: 'select' as const },
-    options: stateNames.map((name) => [name, states[name]] as const),
-  }
-  const ofKind = {
-    ...{ name: 'kind', label: kind, kind: 'select' as const },
-    options: itemKinds.map((each) => [each, itemKindName(each, language)] as const),
-  }
-  const fields = at === path ? [ofState, ofKind] : [ofState]
+  const ofState = option('state', state, Object.entries(states))
+  const kinds = itemKinds.map((each) => [each, itemKindName(each, language)] as const)
+  const fields = at === path ? [ofState, option('kind', kind, kinds)] : [ofState]
   return filterPanel(visit, { path: at.slice('/console'.length), fields, values })
 }
 
@@ -184,17 +185,17 @@ ${open === undefined ? '' : comparisonsTable(visit, open)}`,
 const orderCard = (visit: Visit, order: Schemas['UnknownOrder']): Markup => {
   const { language } = visit
   const wording = texts[language]
-  const { id, provider, country, reference, provider_reference, reason, resolved_at } = order
+  const { id, reference, provider_reference, reason, resolved_at } = order
   const heading = `order-${id}-title`
   return html`<article class="panel card" id="order-${id}" aria-labelledby="${heading}">
-<h2 id="${heading}">${providerNames[provider]}, ${countryName(country, language)}</h2>
-<dl class="facts">
-${factIf(wording.itsReference, provider_reference)}
-${factIf(wording.ourReference, reference)}
-${fact(wording.callbacks, String(order.callbacks))}
-${fact(wording.first, time(order.created_at, visit, 'second'))}
-${fact(wording.last, time(order.last_received_at, visit, 'second'))}
-</dl>
+<h2 id="${heading}">${marketName(order, language)}</h2>
+${facts([
+  [wording.itsReference, writtenIf(provider_reference)],
+  [wording.ourReference, writtenIf(reference)],
+  [wording.callbacks, String(order.callbacks)],
+  [wording.first, time(order.created_at, visit, 'second')],
+  [wording.last, time(order.last_received_at, visit, 'second')],
+])}
 <h3>${wording.callback}</h3><pre tabindex="0">${written(order.callback)}</pre>
 ${
   resolved_at === null
@@ -238,7 +239,9 @@ export const reconciliationSection: Section = {
     operationId: 'listReconciliationItems',
   },
   actions: {
-    ...{ resolveReconciliationItem, reopenReconciliationItem, proposeSettlement },
+    resolveReconciliationItem,
+    reopenReconciliationItem,
+    proposeSettlement,
     resolveUnknownOrder,
     proposeUnknownOrderResolution: proposed(closing),
   },

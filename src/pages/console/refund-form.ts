@@ -6,7 +6,7 @@ import { typedAmount } from '../typed-amount.ts'
 import { foldedOffer } from './fold.ts'
 import { amountOf, typeNames } from './names.ts'
 import { orProposed, proposed } from './propose.ts'
-import type { DescribeAction, Field } from './section.ts'
+import { type DescribeAction, decimalField, type Field, longTextField, typedIn } from './section.ts'
 import type { Schemas, Visit } from './visit.ts'
 
 /** The form by which people who run the service refund a payment. */
@@ -62,14 +62,11 @@ export const refundedIn = (form: URLSearchParams, name: string): number | string
 }
 
 /** Why somebody acts in place of a merchant. */
-export const reasonField = (language: Language): Field => ({
-  name: 'body.reason',
-  label: texts[language].reason,
-  hint: texts[language].reasonHint,
-  kind: 'textarea',
-  isRequired: true,
-  autocomplete: 'off',
-})
+export const reasonField = (language: Language): Field =>
+  longTextField('body.reason', texts[language].reason, {
+    hint: texts[language].reasonHint,
+    autocomplete: 'off',
+  })
 
 /** The staff's reason for changing a merchant's data; not required in the sandbox. */
 export const staffReasonField = (language: Language, given: URLSearchParams): Field => ({
@@ -78,8 +75,6 @@ export const staffReasonField = (language: Language, given: URLSearchParams): Fi
   isRequired: given.get('environment') === 'live',
 })
 
-export const reasonIn = (form: URLSearchParams): string => (form.get('body.reason') ?? '').trim()
-
 const refundOf: DescribeAction = (visit, given) => {
   const wording = texts[visit.language]
   return {
@@ -87,20 +82,12 @@ const refundOf: DescribeAction = (visit, given) => {
     title: wording.title,
     about: wording.about,
     fields: [
-      {
-        name: 'body.amount',
-        label: wording.amount,
-        hint: hintOf(visit, given),
-        kind: 'decimal',
-        isRequired: true,
-        lengthMax: 20,
-        autocomplete: 'off',
-      },
+      decimalField('body.amount', wording.amount, { hint: hintOf(visit, given) }),
       reasonField(visit.language),
     ],
     readBody: (form) => ({
       amount: amountIn(form),
-      reason: reasonIn(form),
+      reason: typedIn(form, 'body.reason'),
       refunded_amount: refundedIn(form, 'body.refunded_amount'),
     }),
     isDangerous: true,

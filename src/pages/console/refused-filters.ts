@@ -1,11 +1,18 @@
+import type { FieldErrors } from '../../domain/field-errors.ts'
 import { InvalidRequest } from '../../domain/problems.ts'
 
-/** The filters, or undefined if a filter in the URL was refused. */
-export const unlessWrong = async <Value>(asked: Promise<Value>): Promise<Value | undefined> => {
+/** The reply to a search, or the faults of the filters in the address. */
+export const orFaults = async <Reply>(
+  asked: Promise<Reply>,
+): Promise<{ found: Reply; faults?: never } | { found?: never; faults: FieldErrors }> => {
   try {
-    return await asked
+    return { found: await asked }
   } catch (error) {
-    if (error instanceof InvalidRequest) return undefined
+    if (error instanceof InvalidRequest) return { faults: error.fieldErrors }
     throw error
   }
 }
+
+/** The reply to a search, or undefined if a filter in the address was refused. */
+export const unlessWrong = async <Reply>(asked: Promise<Reply>): Promise<Reply | undefined> =>
+  (await orFaults(asked)).found

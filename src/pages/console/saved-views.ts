@@ -5,7 +5,7 @@ import type { Markup } from '../layout.ts'
 import { fold } from './fold.ts'
 import { offer } from './forms.ts'
 import { written } from './names.ts'
-import type { DescribeAction } from './section.ts'
+import { type DescribeAction, textField } from './section.ts'
 import { table } from './table.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
@@ -31,12 +31,7 @@ const saveView: DescribeAction = ({ language }) => {
   return {
     label: save,
     title: saveTitle,
-    fields: [
-      {
-        ...{ name: 'body.name', label: name, hint: nameHint },
-        ...{ isRequired: true, autocomplete: 'off' },
-      },
-    ],
+    fields: [textField('body.name', name, { hint: nameHint, isRequired: true })],
     done: saved,
   }
 }

@@ -1,8 +1,10 @@
 import { html } from 'hono/html'
+import { isUuid } from '../../domain/ids.ts'
 import { countries } from '../../domain/markets.ts'
 import { keptPrefixLength } from '../../domain/merchants/api-key.ts'
 import { digitsOf, hasPlus, isPossibleNumber, readPhoneNumber } from '../../domain/phone-number.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
+import { dayMs } from '../../domain/time.ts'
 import { idTailOf } from '../../domain/transactions/short-reference.ts'
 import { bilingual } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
@@ -82,8 +84,6 @@ interface Found {
   others: Other[]
   hasMore: boolean
 }
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Empty if it does not exist, is not a valid query, or is not permitted. */
 const ask = async <Op extends OperationId>(
@@ -225,7 +225,7 @@ const ofEvent = async (visit: Visit, id: string): Promise<object[]> => {
 }
 
 const filtersOf = async (visit: Visit, text: string): Promise<object[]> => {
-  if (uuid.test(text)) {
+  if (isUuid(text)) {
     const id = text.toLowerCase()
     return [{ id }, { merchant_reference: text }, { provider_reference: text }]
   }
@@ -262,8 +262,6 @@ const amountIn = (text: string): Amount | undefined => {
   return value === undefined || value < 1 || value >= 1e7 ? undefined : { value, currency }
 }
 
-const dayMs = 86_400_000
-
 const aroundOf = (value: number): [number, number] => [
   Math.round(value * 0.9),
   Math.round(value * 1.1),
@@ -271,7 +269,9 @@ const aroundOf = (value: number): [number, number] => [
 
 /** Transactions of the last 31 days with an amount, in any currency unless one is written. */
 const amountFilter = ({ nowMs }: Visit, { value, currency }: Amount): object => ({
-  ...{ amount_min: value, amount_max: value, amount_unit: 'major' },
+  amount_min: value,
+  amount_max: value,
+  amount_unit: 'major',
   ...(currency !== undefined && { currency }),
   created_from: new Date(nowMs - 30 * dayMs).toISOString(),
 })
@@ -309,7 +309,7 @@ const find = async (visit: Visit, text: string): Promise<Found> => {
     return { transactions: [], bulkPayouts: [], ...(await keysWritten(visit, key)) }
   const [filters, others, bulkPayouts] = await Promise.all([
     filtersOf(visit, text),
-    uuid.test(text) ? othersById(visit, text.toLowerCase()) : ([] as Other[]),
+    isUuid(text) ? othersById(visit, text.toLowerCase()) : ([] as Other[]),
     bulksByReference(visit, text),
   ])
   const found = await Promise.all(filters.map((filter) => searchBy(visit, filter)))
@@ -318,7 +318,7 @@ const find = async (visit: Visit, text: string): Promise<Found> => {
   )
   const newestFirst = [...byId.values()].sort((a, b) => (a.id < b.id ? 1 : -1))
   // A text that is a reference is no part of a name.
-  if (newestFirst.length + others.length + bulkPayouts.length === 0 && !uuid.test(text))
+  if (newestFirst.length + others.length + bulkPayouts.length === 0 && !isUuid(text))
     others.push(...(await othersByName(visit, text)))
   const hasMore = found.some((each) => each.hasMore) || bulkPayouts.length >= perPage
   return { transactions: newestFirst, others, bulkPayouts, hasMore }
@@ -344,7 +344,7 @@ const findElsewhere = async (visit: Visit, text: string, about: Markup): Promise
   const environment = visit.environment === 'live' ? 'test' : 'live'
   const found = await find({ ...visit, environment }, text)
   const count = countOf(found)
-  const insteadAt = uuid.test(text) ? onlyHit(found) : undefined
+  const insteadAt = isUuid(text) ? onlyHit(found) : undefined
   const query = new URLSearchParams({ q: text, environment })
   const link = html`<a href="${base}/console/search?${query}">${elsewhere(environment, count)}</a>`
   return {

@@ -55,16 +55,55 @@ export interface Field {
 
 type Options = NonNullable<Field['options']>
 
+type FieldOf<More = Partial<Field>> = (name: string, label: string, more?: More) => Field
+
 /** A choice among options, or none of them. */
-export const option = (name: string, label: string, options: Options): Field => ({
-  ...{ name, label, kind: 'select', options },
+export const option: FieldOf<Options> = (name, label, options = []) => ({
+  name,
+  label,
+  kind: 'select',
+  options,
 })
 
 /** A choice that has to be made. */
-export const choice = (name: string, label: string, options: Options): Field => ({
+export const choice: FieldOf<Options> = (name, label, options) => ({
   ...option(name, label, options),
   isRequired: true,
 })
+
+/** A line of text that no browser fills in. */
+export const textField: FieldOf = (name, label, more) => ({
+  name,
+  label,
+  autocomplete: 'off',
+  ...more,
+})
+
+/** A text of several lines that has to be given, such as a reason. */
+export const longTextField: FieldOf = (name, label, more) => ({
+  name,
+  label,
+  kind: 'textarea',
+  isRequired: true,
+  ...more,
+})
+
+/** A number that has to be given, with the decimals of an amount or a percentage. */
+export const decimalField: FieldOf = (name, label, more) =>
+  textField(name, label, { kind: 'decimal', isRequired: true, lengthMax: 20, ...more })
+
+export const checkboxField: FieldOf = (name, label, more) => ({
+  name,
+  label,
+  kind: 'checkbox',
+  ...more,
+})
+
+export const dateField: FieldOf = (name, label, more) => ({ name, label, kind: 'date', ...more })
+
+/** What somebody typed into a field of a form. */
+export const typedIn = (form: URLSearchParams, name: string): string =>
+  (form.get(name) ?? '').trim()
 
 /** An operation with a form around it. */
 export interface Action {

@@ -1,12 +1,11 @@
 import { html } from 'hono/html'
-import { countryName } from '../../domain/country-names.ts'
 import { hourMs, minuteMs } from '../../domain/time.ts'
 import { bilingual } from '../bilingual.ts'
 import type { Language, Markup } from '../layout.ts'
-import { fact } from './facts.ts'
+import { facts } from './facts.ts'
 import { heldLabel, heldLink } from './held-payouts.ts'
 import { linked } from './linked.ts'
-import { ageOf, numberText, providerNames } from './names.ts'
+import { ageOf, marketName, numberText, tag } from './names.ts'
 import { table } from './table.ts'
 import { durationText } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
@@ -68,16 +67,12 @@ const lateMs: Record<Queue['kind'], number> = {
 /** The ledger is checked every ten minutes, the audit trail every night. */
 const overdueMs = { ledger: hourMs, trail: 26 * hourMs }
 
-type Tone = 'good' | 'warn' | 'bad'
-
 const waitMsOf = (queue: Queue): number => queue.oldest_wait_seconds * 1000
 
-const toneOf = (queue: Queue): Tone => {
+const toneOf = (queue: Queue): 'good' | 'warn' | 'bad' => {
   const share = waitMsOf(queue) / lateMs[queue.kind]
   return share >= 1 ? 'bad' : share >= 0.25 ? 'warn' : 'good'
 }
-
-const tag = (tone: Tone, text: string): Markup => html`<span class="tag ${tone}">${text}</span>`
 
 /** The slow or late providers, or else the one with the oldest item. */
 const worthShowing = (queues: readonly Queue[]): Queue[] => {
@@ -97,7 +92,7 @@ const nameOf = (queue: Queue, language: Language): string => {
   const name = wording[environment ?? 'live'][kind]
   return provider === null || country === null || toneOf(queue) === 'good'
     ? name
-    : `${name}: ${providerNames[provider]}, ${countryName(country, language)}`
+    : `${name}: ${marketName({ provider, country }, language)}`
 }
 
 const queueTable = ({ language }: Visit, queues: readonly Queue[]): Markup => {
@@ -133,10 +128,7 @@ const checkText = (visit: Visit, check: Schemas['LastCheck'], limitMs: number): 
 const heldBackText = ({ language }: Visit, { held_back_providers: held }: State): Markup =>
   held.length === 0
     ? tag('good', texts[language].none)
-    : html`${held.map(
-        ({ provider, country }) =>
-          html`${tag('bad', `${providerNames[provider]}, ${countryName(country, language)}`)} `,
-      )}`
+    : html`${held.map((each) => html`${tag('bad', marketName(each, language))} `)}`
 
 /** The state of the service, with the times from which it is good, slow or late. */
 export const serviceState = (visit: Visit, state: State, failing: number): Markup => {
@@ -145,27 +137,24 @@ export const serviceState = (visit: Visit, state: State, failing: number): Marku
   const [ledgerLimit = '', trailLimit = ''] = [overdueMs.ledger, overdueMs.trail].map((ms) =>
     durationText(ms, language),
   )
-  return html`<dl class="facts">
-${fact(
-  linked(visit, 'listEndpointHealth', '/webhooks?failing=true', endpoints),
-  countTag(visit, failing, none),
-)}
-${fact(linked(visit, 'listProviders', '/providers', heldBack), heldBackText(visit, state))}
-${fact(setAside, countTag(visit, state.transactions_set_aside, none))}
-${fact(
-  heldLabel(language),
-  state.held_payouts === undefined || state.held_payouts === 0
-    ? tag('good', none)
-    : heldLink(visit, state.held_payouts),
-)}
-${fact(
-  linked(visit, 'checkLedger', '/finance/proof', ledger),
-  checkText(visit, state.ledger_check, overdueMs.ledger),
-)}
-${fact(
-  linked(visit, 'verifyAudit', '/audit/check', trail),
-  checkText(visit, state.audit_check, overdueMs.trail),
-)}</dl>
+  const held = state.held_payouts ?? 0
+  return html`${facts([
+    [
+      linked(visit, 'listEndpointHealth', '/webhooks?failing=true', endpoints),
+      countTag(visit, failing, none),
+    ],
+    [linked(visit, 'listProviders', '/providers', heldBack), heldBackText(visit, state)],
+    [setAside, countTag(visit, state.transactions_set_aside, none)],
+    [heldLabel(language), held === 0 ? tag('good', none) : heldLink(visit, held)],
+    [
+      linked(visit, 'checkLedger', '/finance/proof', ledger),
+      checkText(visit, state.ledger_check, overdueMs.ledger),
+    ],
+    [
+      linked(visit, 'verifyAudit', '/audit/check', trail),
+      checkText(visit, state.audit_check, overdueMs.trail),
+    ],
+  ])}
 ${queueTable(
   visit,
   state.queues.filter(

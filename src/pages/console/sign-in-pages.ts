@@ -5,7 +5,7 @@ import { faultSummary, fieldMarkup } from './forms.ts'
 import { outerPage } from './layout.ts'
 import { proofForm } from './passkey-forms.ts'
 import { fieldTexts, isFaultOf } from './problem-text.ts'
-import type { Field } from './section.ts'
+import { type Field, textField } from './section.ts'
 import { type SignInTexts, signInTexts } from './sign-in-texts.ts'
 import { singleSignOnLink } from './single-sign-on.ts'
 import type { Reading } from './visit.ts'
@@ -49,6 +49,13 @@ export interface SignInState {
   notice?: string
 }
 
+const passwordField = (wording: SignInTexts): Field =>
+  textField('password', wording.password, {
+    kind: 'password',
+    isRequired: true,
+    autocomplete: 'current-password',
+  })
+
 const createOwner =
   "MOMO_PASSWORD='…' npm exec momo -- people create-owner --email awa@momo.example " +
   '--name "Awa Ndiaye"'
@@ -67,20 +74,12 @@ ${formOf(reading, {
   carried: { next },
   button: wording.signIn,
   fields: [
-    {
-      name: 'email',
-      label: wording.email,
+    textField('email', wording.email, {
       kind: 'email',
       isRequired: true,
       autocomplete: 'username',
-    },
-    {
-      name: 'password',
-      label: wording.password,
-      kind: 'password',
-      isRequired: true,
-      autocomplete: 'current-password',
-    },
+    }),
+    passwordField(wording),
   ],
 })}
 ${provider === undefined ? '' : singleSignOnLink(reading, { ...provider, next })}
@@ -101,22 +100,6 @@ export const plainPage = (reading: Reading): Markup => {
   return outerPage(reading, { title: plain, body: html`<p>${plainText}</p>` })
 }
 
-const codeField = (wording: SignInTexts): Field => ({
-  name: 'code',
-  label: wording.code,
-  hint: wording.codeHint,
-  kind: 'number',
-  autocomplete: 'one-time-code',
-})
-
-const recoveryField = (wording: SignInTexts): Field => ({
-  name: 'recovery_code',
-  label: wording.recoveryCode,
-  hint: wording.recoveryHint,
-  lengthMax: 40,
-  autocomplete: 'off',
-})
-
 interface Proof {
   path: string
   button: string
@@ -134,14 +117,27 @@ const codeForms = (reading: Reading, proof: Proof): Markup => {
     ...(isRecovery && { faults: undefined }),
     name: 'code',
     values,
-    fields: [{ ...codeField(wording), isRequired: true }],
+    fields: [
+      textField('code', wording.code, {
+        hint: wording.codeHint,
+        kind: 'number',
+        isRequired: true,
+        autocomplete: 'one-time-code',
+      }),
+    ],
   })
   const second = formOf(reading, {
     ...proof,
     ...(!isRecovery && { faults: undefined }),
     name: 'recovery',
     values,
-    fields: [{ ...recoveryField(wording), isRequired: true }],
+    fields: [
+      textField('recovery_code', wording.recoveryCode, {
+        hint: wording.recoveryHint,
+        isRequired: true,
+        lengthMax: 40,
+      }),
+    ],
   })
   return html`${first}
 <details${isRecovery ? html` open` : ''}><summary>${wording.recovery}</summary>${second}</details>`
@@ -218,15 +214,7 @@ export const confirmBody = (
         ...proof,
         name: 'confirm',
         values: new URLSearchParams(),
-        fields: [
-          {
-            name: 'password',
-            label: wording.password,
-            kind: 'password',
-            isRequired: true,
-            autocomplete: 'current-password',
-          },
-        ],
+        fields: [passwordField(wording)],
       })
   return html`<p>${hasAuthenticator ? wording.confirmCodeText : wording.confirmText}</p>
 <p><span class="soft">${wording.wantsTo}</span> <strong>${title}</strong></p>
@@ -243,14 +231,13 @@ interface LinkState {
   refusal?: string
 }
 
-const newPassword = (wording: SignInTexts): Field => ({
-  name: 'password',
-  label: wording.newPassword,
-  hint: wording.newPasswordHint,
-  kind: 'password',
-  isRequired: true,
-  autocomplete: 'new-password',
-})
+const newPassword = (wording: SignInTexts): Field =>
+  textField('password', wording.newPassword, {
+    hint: wording.newPasswordHint,
+    kind: 'password',
+    isRequired: true,
+    autocomplete: 'new-password',
+  })
 
 export const invitationPage = (reading: Reading, state: LinkState): Markup => {
   const wording = signInTexts[reading.language]
@@ -264,8 +251,8 @@ ${formOf(reading, {
   faults: state.faults,
   button: wording.accept,
   fields: [
-    { name: 'token', label: wording.secret, isRequired: true, autocomplete: 'off' },
-    { name: 'name', label: wording.name, isRequired: true, autocomplete: 'name' },
+    textField('token', wording.secret, { isRequired: true }),
+    textField('name', wording.name, { isRequired: true, autocomplete: 'name' }),
     newPassword(wording),
   ],
 })}`,
@@ -283,10 +270,7 @@ ${formOf(reading, {
   values: state.values,
   faults: state.faults,
   button: wording.change,
-  fields: [
-    { name: 'token', label: wording.resetSecret, isRequired: true, autocomplete: 'off' },
-    newPassword(wording),
-  ],
+  fields: [textField('token', wording.resetSecret, { isRequired: true }), newPassword(wording)],
 })}`,
   })
 }

@@ -39,8 +39,8 @@ const texts = bilingual({
     'This identity provider account can’t sign in: its email is unverified or unknown here, the ' +
       'account is deactivated, or another identity is already linked to it.',
     'Ce compte du fournisseur d’identité ne permet pas de se connecter\u00a0: son adresse n’est ' +
-      'pas vérifiée ou est inconnue ici, le compte est désactivé, ou une autre identité y est déjà ' +
-      'liée.',
+      'pas vérifiée ou est inconnue ici, le compte est désactivé, ou une autre identité y est ' +
+      'déjà liée.',
   ],
   away: [
     'The identity provider isn’t responding. Try again, or sign in another way.',

@@ -10,6 +10,7 @@ import {
 } from './delivery-endpoint.ts'
 import { linked } from './linked.ts'
 import { deliveryStatus, personLink, reasonName, statusName, statusTag, written } from './names.ts'
+import { providerAnswer } from './provider-answer.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
@@ -38,11 +39,6 @@ const texts = bilingual({
     evidence: ['Settled with evidence', 'Réglé sur justificatif'],
   } as Record<string, Pair>,
   answer: ['Last provider response', 'Dernière réponse de l’opérateur'],
-  http: ['HTTP', 'HTTP'],
-  sentAnswered: [
-    (sent: string, answered: string) => `sent ${sent}, received ${answered}`,
-    (sent: string, answered: string) => `envoyé ${sent}, reçu ${answered}`,
-  ],
   callback: ['Provider callback', 'Callback de l’opérateur'],
   attempt: ['Delivery attempt', 'Tentative de notification'],
   posting: ['Ledger:', 'Grand livre :'],
@@ -97,25 +93,12 @@ const transitionEntry = (visit: Visit, transition: Schemas['Transition']): Entry
   }
 }
 
-const answerEntry = ({ language }: Visit, answer: Schemas['ProviderAnswer']): Entry => {
-  const wording = texts[language]
-  const { call, http_status, code, message, differences, received_at } = answer
-  return {
-    at: received_at,
-    rank: 2,
-    title: wording.answer,
-    detail: html`<code>${call}</code> ${wording.http} ${http_status}
-${code === null ? '' : written(code)} ${message === null ? '' : html`<p>${written(message)}</p>`}
-${
-  differences.length === 0
-    ? ''
-    : html`<p>${wording.differs}</p><ul>${differences.map(
-        ({ field, sent, answered }) =>
-          html`<li><code>${field}</code>: ${written(wording.sentAnswered(sent, answered))}</li>`,
-      )}</ul>`
-}`,
-  }
-}
+const answerEntry = (visit: Visit, answer: Schemas['ProviderAnswer']): Entry => ({
+  at: answer.received_at,
+  rank: 2,
+  title: texts[visit.language].answer,
+  detail: providerAnswer(visit, answer),
+})
 
 const attemptEntries = (visit: Visit, { url, attempts }: Schemas['Delivery']): Entry[] =>
   attempts.map(({ attempted_at, status_code, duration_ms, error, response }) => ({

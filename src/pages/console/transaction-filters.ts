@@ -1,17 +1,16 @@
 import { html } from 'hono/html'
-import { countryName } from '../../domain/country-names.ts'
 import type { FieldErrors } from '../../domain/field-errors.ts'
-import { countries, exponents, providers } from '../../domain/markets.ts'
 import { dayMs } from '../../domain/time.ts'
 import { transactionTypes } from '../../domain/transactions/state-machine.ts'
 import { allStatuses } from '../../domain/transactions/status-groups.ts'
 import { bilingual } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
 import { readTypedAmount } from '../typed-amount.ts'
-import { filterPanel } from './lists.ts'
+import { filterPanel, filtersOf } from './lists.ts'
+import { countryOptions, currencyOptions, providerOptions } from './market-fields.ts'
 import { merchantFilter } from './merchant-filter.ts'
-import { providerNames, statusName, typeNames } from './names.ts'
-import type { Field } from './section.ts'
+import { statusName, typeNames } from './names.ts'
+import { dateField, type Field, option } from './section.ts'
 import { isoOfLocal } from './time.ts'
 import type { RequestOf, Visit } from './visit.ts'
 import { words } from './words.ts'
@@ -150,12 +149,9 @@ const readMetadata = (values: URLSearchParams, query: Query): FieldErrors => {
 }
 
 /** Reads the filters in the address of a page. */
-export const readFilters = ({ query: given, zone, nowMs, environment }: Visit): Filters => {
-  const values = new URLSearchParams()
-  for (const name of names) {
-    const text = (given.get(name) ?? '').trim()
-    if (text !== '') values.set(name, text)
-  }
+export const readFilters = (visit: Visit): Filters => {
+  const { zone, nowMs, environment } = visit
+  const values = filtersOf(visit, names)
   const narrowing = [...values.keys()].filter((name) => !/^(from|to)(_time)?$/.test(name))
   const isPeriodChosen =
     narrowing.length > 0 && !keys.some((key) => values.has(key)) && !values.has('from')
@@ -182,46 +178,21 @@ export const readFilters = ({ query: given, zone, nowMs, environment }: Visit): 
 const fieldsOf = async (visit: Visit): Promise<Field[]> => {
   const { language, person } = visit
   const t = texts[language]
-  const select = (name: string, label: string, options: (readonly [string, string])[]): Field => ({
-    name,
-    label,
-    kind: 'select',
-    options,
-  })
+  const types = transactionTypes.map((type) => [type, typeNames[language][type]] as const)
+  const nameOf = (status: string): string =>
+    status === 'pending' ? t.pending : statusName(status, language)
+  const statuses = allStatuses.map((status) => [status, nameOf(status)] as const)
   return [
-    { name: 'from', label: t.from, kind: 'date' },
-    { name: 'to', label: t.to, kind: 'date' },
+    dateField('from', t.from),
+    dateField('to', t.to),
     { name: 'from_time', label: t.fromTime, kind: 'time' },
     { name: 'to_time', label: t.toTime, kind: 'time' },
-    select(
-      'type',
-      t.type,
-      transactionTypes.map((type) => [type, typeNames[language][type]]),
-    ),
-    select(
-      'status',
-      t.status,
-      allStatuses.map((each) => [
-        each,
-        each === 'pending' ? t.pending : statusName(each, language),
-      ]),
-    ),
-    select('held', t.held, [['true', t.heldOnly]]),
-    select(
-      'provider',
-      t.provider,
-      providers.map((each) => [each, providerNames[each]]),
-    ),
-    select(
-      'country',
-      t.country,
-      (person.countries ?? countries).map((code) => [code, countryName(code, language)] as const),
-    ),
-    select(
-      'currency',
-      t.currency,
-      Object.keys(exponents).map((code) => [code, code]),
-    ),
+    option('type', t.type, types),
+    option('status', t.status, statuses),
+    option('held', t.held, [['true', t.heldOnly]]),
+    option('provider', t.provider, providerOptions),
+    option('country', t.country, countryOptions(language, person.countries ?? undefined)),
+    option('currency', t.currency, currencyOptions),
     { name: 'amount_min', label: t.least, kind: 'decimal', lengthMax: 20 },
     { name: 'amount_max', label: t.greatest, kind: 'decimal', lengthMax: 20 },
     await merchantFilter(visit),
@@ -252,8 +223,6 @@ export const filterForm = async (
 ): Promise<Markup> => {
   const fields = await fieldsOf(visit)
   const isSearched = Object.keys(faults).length === 0
-  return html`${filterPanel(visit, {
-    ...{ path: '/transactions', fields, values, chosen, faults },
-  })}
+  return html`${filterPanel(visit, { path: '/transactions', fields, values, chosen, faults })}
 ${isPeriodChosen && isSearched ? html`<p class="soft">${texts[visit.language].days}</p>` : ''}`
 }

@@ -1,5 +1,4 @@
 import { html } from 'hono/html'
-import { countryName } from '../../domain/country-names.ts'
 import { leaseMs } from '../../domain/transactions/lease.ts'
 import { shortReference } from '../../domain/transactions/short-reference.ts'
 import { isFinal, type Status } from '../../domain/transactions/state-machine.ts'
@@ -8,15 +7,15 @@ import { bilingual, type Pair } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
 import { obstacleOf } from './approval-facts.ts'
 import { answerText, endpointLink, resendForm } from './delivery-endpoint.ts'
-import { fact, factIf } from './facts.ts'
+import { facts, writtenIf } from './facts.ts'
 import { offer } from './forms.ts'
 import { transactionsTable } from './found-transactions.ts'
 import { holdNotice } from './held-payouts.ts'
-import { linked } from './linked.ts'
+import { linked, merchantLink } from './linked.ts'
 import { liveAddress } from './live.ts'
 import {
   amountOf,
-  providerNames,
+  marketName,
   reasonName,
   statusName,
   transactionStatus,
@@ -307,75 +306,48 @@ const factsOf = (
 ): Markup => {
   const { base, language } = visit
   const wording = texts[language]
-  const { type, payment_id, currency, fee_amount: fee } = transaction
-  const { bulk_payout_id: bulk, api_key: key } = transaction
+  const { id, type, payment_id, currency, fee_amount: fee, metadata } = transaction
+  const { bulk_payout_id: bulk, api_key: key, checkout_session_id: session } = transaction
   const returned = transaction.returned_fee_amount ?? 0
-  return html`<dl class="facts">
-${fact(
-  wording.merchant,
-  html`<a href="${base}/console/merchants/${organisation.id}">${written(organisation.name)}</a>`,
-)}
-${fact(
-  type === 'collection' ? wording.payer : wording.beneficiary,
-  transaction.masked_phone_number,
-)}
-${fact(
-  wording.provider,
-  `${providerNames[transaction.provider]}, ${countryName(transaction.country, language)}`,
-)}
-${fact(wording.created, time(transaction.created_at, visit, 'second'))}
-${
-  payment_id === null
-    ? ''
-    : fact(
-        wording.refundOf,
-        html`<a href="${base}/console/transactions/${payment_id}">${wording.payment}</a>`,
-      )
-}
-${fee === 0 ? '' : fact(wording.fee, amountOf(visit, { amount: fee, currency }))}
-${returned === 0 ? '' : fact(wording.returnedFee, amountOf(visit, { amount: returned, currency }))}
-${
-  fee === 0 && returned === 0
-    ? ''
-    : fact(wording.net, amountOf(visit, { amount: transaction.net_amount ?? 0, currency }))
-}
-${chargeFacts(visit, transaction)}
-${
-  bulk === null
-    ? ''
-    : fact(
-        wording.bulk,
-        linked(visit, 'getBulkPayout', `/approvals/bulk/${bulk}`, wording.bulkPayout),
-      )
-}
-${
-  key === null
-    ? ''
-    : fact(
-        wording.apiKey,
+  const isNetOther = fee !== 0 || returned !== 0
+  const money = (amount: number): string => amountOf(visit, { amount, currency })
+  const phone = type === 'collection' ? wording.payer : wording.beneficiary
+  return facts([
+    [wording.merchant, merchantLink(visit, organisation.id, organisation.name)],
+    [phone, transaction.masked_phone_number],
+    [wording.provider, marketName(transaction, language)],
+    [wording.created, time(transaction.created_at, visit, 'second')],
+    [
+      wording.refundOf,
+      payment_id === null
+        ? null
+        : html`<a href="${base}/console/transactions/${payment_id}">${wording.payment}</a>`,
+    ],
+    [wording.fee, fee === 0 ? null : money(fee)],
+    [wording.returnedFee, returned === 0 ? null : money(returned)],
+    [wording.net, isNetOther ? money(transaction.net_amount ?? 0) : null],
+    ...chargeFacts(visit, transaction),
+    [
+      wording.bulk,
+      bulk && linked(visit, 'getBulkPayout', `/approvals/bulk/${bulk}`, wording.bulkPayout),
+    ],
+    [
+      wording.apiKey,
+      key &&
         html`<a href="${base}/console/transactions?api_key_id=${key.id}">${written(
           key.name ?? wording.unnamedKey,
         )}</a> <code>${key.prefix}…${key.last_four}</code>`,
-      )
-}
-${factIf(wording.address, transaction.request_address)}
-${factIf(wording.merchantReference, transaction.merchant_reference)}
-${
-  transaction.metadata === null
-    ? ''
-    : fact(wording.metadata, html`<code>${JSON.stringify(transaction.metadata)}</code>`)
-}
-${factIf(wording.reference, transaction.reference)}
-${
-  transaction.type === 'collection' && transaction.checkout_session_id !== null
-    ? fact(wording.shortReference, shortReference(transaction.id))
-    : ''
-}
-${factIf(wording.providerReference, transaction.provider_reference)}
-${factIf(wording.submittedReference, transaction.submitted_reference)}
-${factIf(wording.providerReason, transaction.provider_reason)}
-${fact(wording.id, html`<code>${transaction.id}</code>`)}
-</dl>`
+    ],
+    [wording.address, writtenIf(transaction.request_address)],
+    [wording.merchantReference, writtenIf(transaction.merchant_reference)],
+    [wording.metadata, metadata && html`<code>${JSON.stringify(metadata)}</code>`],
+    [wording.reference, writtenIf(transaction.reference)],
+    [wording.shortReference, type === 'collection' && session !== null ? shortReference(id) : null],
+    [wording.providerReference, writtenIf(transaction.provider_reference)],
+    [wording.submittedReference, writtenIf(transaction.submitted_reference)],
+    [wording.providerReason, writtenIf(transaction.provider_reason)],
+    [wording.id, html`<code>${id}</code>`],
+  ])
 }
 
 /** The refunds of a payment, newest first. */

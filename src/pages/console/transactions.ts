@@ -7,6 +7,7 @@ import { transactionsTable } from './found-transactions.ts'
 import { heldActions } from './held-payouts.ts'
 import { cursorOf, pageLinks, resultCount } from './lists.ts'
 import { proposeRefund, refundTransaction } from './refund-form.ts'
+import { orFaults } from './refused-filters.ts'
 import { savedViews } from './saved-views.ts'
 import { type Download, fileOptions, type Section } from './section.ts'
 import { type Filters, faultsOfForm, filterForm, readFilters } from './transaction-filters.ts'
@@ -28,15 +29,11 @@ const path = '/transactions'
 const perPage = 50
 
 /** The results, or the faults of the filters. */
-const search = async (visit: Visit, filters: ReturnType<typeof readFilters>) => {
-  if (Object.keys(filters.faults).length > 0) return { faults: filters.faults }
-  const query = { ...filters.query, per_page: perPage, ...cursorOf(visit) }
-  try {
-    return { found: await visit.read('searchTransactions', { query }) }
-  } catch (error) {
-    if (error instanceof InvalidRequest) return { faults: faultsOfForm(error.fieldErrors) }
-    throw error
-  }
+const search = async (visit: Visit, { query, faults }: Filters) => {
+  if (Object.keys(faults).length > 0) return { found: undefined, faults }
+  const asked = { ...query, per_page: perPage, ...cursorOf(visit) }
+  const result = await orFaults(visit.read('searchTransactions', { query: asked }))
+  return { ...result, ...(result.faults && { faults: faultsOfForm(result.faults) }) }
 }
 
 const downloadLink = (visit: Visit, { values, query }: Filters): Markup => {
@@ -68,7 +65,10 @@ export const transactionsSection: Section = {
     operationId: 'searchTransactions',
   },
   actions: {
-    ...{ enquireTransaction, refundTransaction, proposeRefund, resendEvent },
+    enquireTransaction,
+    refundTransaction,
+    proposeRefund,
+    resendEvent,
     resumePayout: heldActions.resumePayout,
     cancelPayout: heldActions.cancelPayout,
   },

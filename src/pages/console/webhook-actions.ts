@@ -3,7 +3,17 @@ import { eventKinds } from '../../domain/webhooks/events.ts'
 import { bilingual } from '../bilingual.ts'
 import type { Language } from '../layout.ts'
 import { staffReasonField } from './refund-form.ts'
-import { type Action, choice, type DescribeAction, type Field, resultOf } from './section.ts'
+import {
+  type Action,
+  checkboxField,
+  choice,
+  type DescribeAction,
+  dateField,
+  type Field,
+  resultOf,
+  textField,
+  typedIn,
+} from './section.ts'
 import { shownOnce } from './shown-once.ts'
 import { isoOfLocal } from './time.ts'
 import type { Schemas } from './visit.ts'
@@ -83,13 +93,8 @@ const texts = bilingual({
 const kindField = (kind: string): string => `takes.${kind}`
 
 const takingFields = (language: Language): Field[] => [
-  {
-    name: 'all',
-    label: texts[language].all,
-    hint: texts[language].only,
-    kind: 'checkbox',
-  },
-  ...eventKinds.map((kind) => ({ name: kindField(kind), label: kind, kind: 'checkbox' as const })),
+  checkboxField('all', texts[language].all, { hint: texts[language].only }),
+  ...eventKinds.map((kind) => checkboxField(kindField(kind), kind)),
 ]
 
 /** Null for every kind. */
@@ -104,13 +109,8 @@ export const takingValues = (events: readonly string[] | null): Record<string, s
     ? { all: 'true' }
     : Object.fromEntries(events.map((kind) => [kindField(kind), 'true']))
 
-const urlField = (language: Language): Field => ({
-  name: 'body.url',
-  label: texts[language].url,
-  hint: 'https://…',
-  isRequired: true,
-  autocomplete: 'off',
-})
+const urlField = (language: Language): Field =>
+  textField('body.url', texts[language].url, { hint: 'https://…', isRequired: true })
 
 const issued = (language: Language, { secret }: Schemas['IssuedWebhookEndpoint']) =>
   shownOnce(language, [[texts[language].secret, secret]])
@@ -203,22 +203,12 @@ const startEndpointRecovery: DescribeAction = ({ language, zone }) => ({
   title: texts[language].recoverTitle,
   about: texts[language].recoverAbout,
   fields: [
-    {
-      name: 'body.since',
-      label: texts[language].since,
-      hint: zone,
-      kind: 'date',
-      isRequired: true,
-    },
-    {
-      name: 'body.until',
-      label: texts[language].until,
-      hint: texts[language].orNow,
-      kind: 'date',
-    },
+    dateField('body.since', texts[language].since, { hint: zone, isRequired: true }),
+    dateField('body.until', texts[language].until, { hint: texts[language].orNow }),
   ],
   readBody: (form) => {
-    const [since, until] = ['body.since', 'body.until'].map((name) => (form.get(name) ?? '').trim())
+    const since = typedIn(form, 'body.since')
+    const until = typedIn(form, 'body.until')
     return {
       ...(since && { since: isoOfLocal(since, zone) ?? since }),
       ...(until && { until: isoOfLocal(dayAfter(until), zone) ?? until }),

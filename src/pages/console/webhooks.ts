@@ -1,14 +1,14 @@
 import { html } from 'hono/html'
-import { InvalidRequest } from '../../domain/problems.ts'
 import { bilingual } from '../bilingual.ts'
 import { endpointPage } from './endpoint-page.ts'
 import { endpointTable } from './endpoint-table.ts'
 import { eventPage } from './event-page.ts'
 import { filterPanel, filtersOf, pageLinks } from './lists.ts'
 import { merchantFilter } from './merchant-filter.ts'
+import { orFaults } from './refused-filters.ts'
 import { savedViews } from './saved-views.ts'
 import { type Content, type Field, option, type Section } from './section.ts'
-import type { RequestOf, Visit } from './visit.ts'
+import type { AnswerOf, RequestOf, Visit } from './visit.ts'
 import { webhookActions } from './webhook-actions.ts'
 
 /** The webhook endpoints of all merchants: those that fail first. */
@@ -63,29 +63,32 @@ const queryOf = (
   }
 }
 
+type Health = AnswerOf<'listEndpointHealth'>
+
+interface Found {
+  failing?: Health
+  others?: Health
+}
+
 /** The endpoints that fail, and the others, as far as they are asked for. */
-const find = async (visit: Visit, values: URLSearchParams) => {
+const find = async (visit: Visit, values: URLSearchParams): Promise<Found> => {
   const health = values.get('failing')
   const cursor = visit.query.get('cursor')
   const read = (failing: boolean, from: string | null) =>
     visit.read('listEndpointHealth', { query: queryOf(visit, values, failing, from) })
-  try {
-    // The pages after the first are of one of the two.
-    if (health === 'true') return { failing: await read(true, cursor) }
-    if (health === 'false' || cursor !== null) return { others: await read(false, cursor) }
-    const [failing, others] = await Promise.all([read(true, null), read(false, null)])
-    return { failing, others }
-  } catch (error) {
-    if (error instanceof InvalidRequest) return { faults: error.fieldErrors }
-    throw error
-  }
+  // The pages after the first are of one of the two.
+  if (health === 'true') return { failing: await read(true, cursor) }
+  if (health === 'false' || cursor !== null) return { others: await read(false, cursor) }
+  const [failing, others] = await Promise.all([read(true, null), read(false, null)])
+  return { failing, others }
 }
 
 const listPage = async (visit: Visit): Promise<Content> => {
   const { language, base } = visit
   const wording = texts[language]
   const values = filtersOf(visit, ['failing', 'organisation_id'])
-  const { failing, others, faults = {} } = await find(visit, values)
+  const { found, faults = {} } = await orFaults(find(visit, values))
+  const { failing, others } = found ?? {}
   const fields = await fieldsOf(visit)
   const views = await savedViews(visit, 'webhook_endpoints', path, values)
   const links = (next: string | null) => pageLinks(visit, { path, values, next })

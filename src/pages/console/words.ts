@@ -25,10 +25,6 @@ export const words = {
   created: ['Created', 'Création'],
   currency: ['Currency', 'Devise'],
   decision: ['Decision', 'Décision'],
-  differs: [
-    'The response doesn’t match what was sent, so it’s ignored:',
-    'La réponse ne correspond pas à ce qui a été envoyé et est ignorée\u00a0:',
-  ],
   download: ['Export to CSV', 'Exporter en CSV'],
   email: ['Email', 'Adresse e-mail'],
   ends: ['Expires', 'Expiration'],

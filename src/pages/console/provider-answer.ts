@@ -1,0 +1,31 @@
+import { html } from 'hono/html'
+import { bilingual } from '../bilingual.ts'
+import type { Markup } from '../layout.ts'
+import { written } from './names.ts'
+import type { Schemas, Visit } from './visit.ts'
+
+const texts = bilingual({
+  differs: [
+    'The response doesn’t match what was sent, so it’s ignored:',
+    'La réponse ne correspond pas à ce qui a été envoyé et est ignorée\u00a0:',
+  ],
+  sentAnswered: [
+    (sent: string, answered: string) => `sent ${sent}, received ${answered}`,
+    (sent: string, answered: string) => `envoyé ${sent}, reçu ${answered}`,
+  ],
+})
+
+/** What a provider answered, and where it differs from what was sent. */
+export const providerAnswer = (visit: Visit, answer: Schemas['ProviderAnswer']): Markup => {
+  const { differs, sentAnswered } = texts[visit.language]
+  const { call, http_status, code, message, differences } = answer
+  return html`<code>${call}</code> HTTP ${http_status} ${code === null ? '' : written(code)}
+${message === null ? '' : html`<p>${written(message)}</p>`}${
+  differences.length === 0
+    ? ''
+    : html`<p>${differs}</p><ul>${differences.map(
+        ({ field, sent, answered }) =>
+          html`<li><code>${field}</code>: ${written(sentAnswered(sent, answered))}</li>`,
+      )}</ul>`
+}`
+}
