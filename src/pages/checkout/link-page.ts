@@ -7,8 +7,8 @@ import type { PageLink } from '../../repositories/checkout/payment-links.ts'
 import type { Language, Markup, PageContext } from '../layout.ts'
 import { banner, type PageDetails, page } from './layout.ts'
 import * as outcomes from './outcomes.ts'
+import type { AmountFault } from './texts.ts'
 import { texts } from './texts.ts'
-import type { AmountFault } from './wording.ts'
 
 /** The pages of a payment link, before a checkout session is opened. */
 

@@ -5,8 +5,8 @@ import { shortReference } from '../../domain/transactions/short-reference.ts'
 import { isFinal } from '../../domain/transactions/state-machine.ts'
 import type { PageAttempt } from '../../repositories/checkout/sessions.ts'
 import type { Outcome } from './layout.ts'
+import type { Texts } from './texts.ts'
 import { providerNames } from './texts.ts'
-import type { Texts } from './wording.ts'
 
 /** The number that an attempt charges, without its middle digits. */
 export const numberOf = ({ phone_number, country }: PageAttempt): string =>

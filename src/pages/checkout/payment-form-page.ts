@@ -7,8 +7,8 @@ import { amountText } from '../../replies/amount-text.ts'
 import type { Language, Markup } from '../layout.ts'
 import { banner, type Outcome, type PageDetails, page } from './layout.ts'
 import { testNumbers } from './test-numbers.ts'
+import type { Texts } from './texts.ts'
 import { providerNames, texts } from './texts.ts'
-import type { Texts } from './wording.ts'
 
 /** A country where a session can be paid, with its providers. */
 export interface Offer {

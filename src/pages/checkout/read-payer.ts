@@ -11,7 +11,7 @@ import { testEndings, testNumber } from '../../domain/test-numbers.ts'
 import type { PageSession } from '../../repositories/checkout/sessions.ts'
 import type { Payer } from '../../services/checkout/pay-session.ts'
 import type { FormState, Offer } from './payment-form-page.ts'
-import type { Texts } from './wording.ts'
+import type { Texts } from './texts.ts'
 
 export interface ReadPayer {
   /** Present when nothing is wrong. */

@@ -1,82 +1,56 @@
-import { exponents } from '../../domain/markets.ts'
-import type { Language } from '../layout.ts'
+import { bilingual } from '../bilingual.ts'
 import { typedAmount } from '../typed-amount.ts'
+import { currencyOptions } from './market-fields.ts'
 import { proposalAddress } from './propose.ts'
-import { reasonField, reasonIn } from './refund-form.ts'
-import { choice, type DescribeAction } from './section.ts'
+import { reasonField } from './refund-form.ts'
+import { choice, type DescribeAction, decimalField, textField, typedIn } from './section.ts'
 import type { Schemas } from './visit.ts'
 import { words } from './words.ts'
 
 /** The form that proposes to adjust a merchant's balance. */
 
-const en = {
-  ...words.en,
-  title: 'Adjust balance',
-  about:
+const texts = bilingual({
+  ...words,
+  title: ['Adjust balance', 'Ajuster le solde'],
+  about: [
     'For money that moves outside this service, such as a bank transfer that funds payouts. ' +
-    'Nothing changes until a colleague approves.',
-  propose: 'Propose',
-  direction: 'Adjustment',
-  directions: { credit: 'Add to the balance', debit: 'Take from the balance' },
-  amount: 'Amount',
-  amountHint: 'In the selected currency.',
-  evidence: 'Evidence',
-  evidenceHint:
-    'For example, the number of the bank transfer. The merchant sees it in the statement.',
-  done: 'Proposal created. A second person must approve it.',
-}
-
-const fr: typeof en = {
-  ...words.fr,
-  title: 'Ajuster le solde',
-  about:
+      'Nothing changes until a colleague approves.',
     'Pour l’argent qui circule hors de ce service, comme un virement bancaire destiné aux ' +
-    'versements. Rien ne change tant qu’un collègue n’a pas approuvé.',
-  propose: 'Proposer',
-  direction: 'Ajustement',
-  directions: { credit: 'Ajouter au solde', debit: 'Retirer du solde' },
-  amount: 'Montant',
-  amountHint: 'Dans la devise sélectionnée.',
-  evidence: 'Pièce justificative',
-  evidenceHint: 'Par exemple le numéro du virement. Le marchand la voit dans son relevé.',
-  done: 'Proposition créée. Une deuxième personne doit l’approuver.',
-}
-
-const texts: Record<Language, typeof en> = { en, fr }
+      'versements. Rien ne change tant qu’un collègue n’a pas approuvé.',
+  ],
+  propose: ['Propose', 'Proposer'],
+  direction: ['Adjustment', 'Ajustement'],
+  directions: {
+    credit: ['Add to the balance', 'Ajouter au solde'],
+    debit: ['Take from the balance', 'Retirer du solde'],
+  },
+  amount: ['Amount', 'Montant'],
+  amountHint: ['In the selected currency.', 'Dans la devise sélectionnée.'],
+  evidence: ['Evidence', 'Pièce justificative'],
+  evidenceHint: [
+    'For example, the number of the bank transfer. The merchant sees it in the statement.',
+    'Par exemple le numéro du virement. Le marchand la voit dans son relevé.',
+  ],
+  done: [
+    'Proposal created. A second person must approve it.',
+    'Proposition créée. Une deuxième personne doit l’approuver.',
+  ],
+})
 
 export const proposeBalanceAdjustment: DescribeAction = ({ language }) => {
   const wording = texts[language]
-  const { directions } = wording
   return {
     label: wording.propose,
     title: wording.title,
     about: wording.about,
     fields: [
-      choice('body.direction', wording.direction, [
-        ['credit', directions.credit],
-        ['debit', directions.debit],
-      ]),
-      choice(
-        'body.currency',
-        wording.currency,
-        Object.keys(exponents).map((code) => [code, code] as const),
-      ),
-      {
-        name: 'body.amount',
-        label: wording.amount,
-        hint: wording.amountHint,
-        kind: 'decimal',
-        isRequired: true,
-        lengthMax: 20,
-        autocomplete: 'off',
-      },
-      {
-        name: 'body.reference',
-        label: wording.evidence,
+      choice('body.direction', wording.direction, Object.entries(wording.directions)),
+      choice('body.currency', wording.currency, currencyOptions),
+      decimalField('body.amount', wording.amount, { hint: wording.amountHint }),
+      textField('body.reference', wording.evidence, {
         hint: wording.evidenceHint,
         isRequired: true,
-        autocomplete: 'off',
-      },
+      }),
       reasonField(language),
     ],
     readBody: (form) => ({
@@ -84,8 +58,8 @@ export const proposeBalanceAdjustment: DescribeAction = ({ language }) => {
       currency: form.get('body.currency'),
       direction: form.get('body.direction'),
       amount: typedAmount(form, 'body.amount', form.get('body.currency') ?? ''),
-      reference: (form.get('body.reference') ?? '').trim(),
-      reason: reasonIn(form),
+      reference: typedIn(form, 'body.reference'),
+      reason: typedIn(form, 'body.reason'),
     }),
     done: wording.done,
     leadsTo: ({ data }: Schemas['ProposalResponse']) => proposalAddress(data.id),

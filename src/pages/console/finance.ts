@@ -94,7 +94,7 @@ const texts = bilingual({
       'A merchant in debt has no available balance',
       'Un marchand endetté n’a aucun solde disponible',
     ],
-  } as Record<Schemas['LedgerRule'], Pair>,
+  } satisfies Record<Schemas['LedgerRule'], Pair>,
   is: ['#Actual', '#Constaté'],
   shouldBe: ['#Expected', '#Attendu'],
 })

@@ -50,7 +50,7 @@ const texts = bilingual({
     claimed: ['Claimed', 'Récupérée'],
     cancelled: ['Cancelled', 'Annulée'],
     expired: ['Expired', 'Expirée'],
-  } as Record<LiveKey['status'], Pair>,
+  } satisfies Record<LiveKey['status'], Pair>,
   why: ['Approval reason', 'Motif de l’approbation'],
   reasons: {
     no_mail: ['The service doesn’t send email.', 'Le service n’envoie pas d’e-mail.'],
@@ -60,7 +60,7 @@ const texts = bilingual({
       'L’adresse de contact n’est pas vérifiée : personne d’autre que l’auteur de sa saisie n’a ' +
         'vérifié le marchand.',
     ],
-  } as Record<NonNullable<LiveKey['approval_reason']>, Pair>,
+  } satisfies Record<NonNullable<LiveKey['approval_reason']>, Pair>,
   ends: ['Key expires', 'Expiration de la clé'],
   approveTitle: ['Approve live key', 'Approuver la clé réelle'],
   approved: [

@@ -41,7 +41,7 @@ const texts = bilingual({
     refund: ['Refund', 'Remboursement'],
     unknown_order: ['Unknown transaction', 'Transaction inconnue'],
     balance_adjustment: ['Balance adjustment', 'Ajustement du solde'],
-  } as Record<Proposal['kind'], Pair>,
+  } satisfies Record<Proposal['kind'], Pair>,
   dismissal: ['Dismiss the item', 'Classer sans suite'],
   directions: {
     credit: ['Add to the balance,', 'Ajouter au solde,'],

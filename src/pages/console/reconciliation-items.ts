@@ -44,7 +44,7 @@ const texts = bilingual({
     not_compared: ['Not compared', 'Non comparée'],
     not_applied: ['Result not applied', 'Résultat non appliqué'],
     refund_of_unpaid: ['Refund of an unpaid payment', 'Remboursement d’un paiement non reçu'],
-  } as Record<Kind, Pair>,
+  } satisfies Record<Kind, Pair>,
   abouts: {
     other_end: [
       'The provider reported a different status from the one recorded.',
@@ -78,7 +78,7 @@ const texts = bilingual({
       'The refund succeeded, but its payment was settled as unpaid in the meantime.',
       'Le remboursement a réussi, mais son paiement a été réglé comme non reçu entre-temps.',
     ],
-  } as Record<Kind, Pair>,
+  } satisfies Record<Kind, Pair>,
   here: ['Our record', 'Notre enregistrement'],
   there: ['Provider’s record', 'Enregistrement de l’opérateur'],
   recorded: ['Status when listed', 'Statut au signalement'],

@@ -116,7 +116,7 @@ export const texts = bilingual({
     finance: ['Finance', 'Finance'],
     support: ['Support', 'Support'],
     auditor: ['Auditor', 'Audit'],
-  } as Record<Role, Pair>,
+  } satisfies Record<Role, Pair>,
   countries: [(count: number) => `${count} countries`, (count: number) => `${count} pays`],
   problems: {
     notFound: ['Page not found', 'Page introuvable'],

@@ -1,4 +1,4 @@
-import type { DocsTexts } from './pages.ts'
+import type { DocsTexts } from './texts.ts'
 
 /** The path where each document is served, in the order in which pages list them. */
 export const documentPaths = {

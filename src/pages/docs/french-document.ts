@@ -1,6 +1,6 @@
 import { type Document, type DocumentOperation, methods } from '../../http/documents.ts'
 import { documentTextInFrench } from './documents-fr.ts'
-import { docsInFrench } from './texts-fr.ts'
+import { docsTexts } from './texts.ts'
 
 interface Described {
   description: string
@@ -24,7 +24,7 @@ export const frenchDocument = (document: Document): Document => {
     ...document,
     servers: document.servers.map(({ url }) => ({ url, description: 'Ce serveur' })),
     components: { ...components, securitySchemes: Object.fromEntries(schemes) },
-    info: { ...(document.info as object), description: docsInFrench.reference.introduction },
+    info: { ...(document.info as object), description: docsTexts.fr.reference.introduction },
     // The name stays, because it is a part of the addresses of operations.
     tags: tags.map(({ name }) => ({ name, 'x-displayName': documentTextInFrench(name) })),
     paths: Object.fromEntries(

@@ -1,9 +1,171 @@
+import { bilingual, type Pair } from '../bilingual.ts'
 import type { Language } from '../layout.ts'
-import type { DocsTexts } from './pages.ts'
-import { docsInEnglish } from './texts-en.ts'
-import { docsInFrench } from './texts-fr.ts'
+import type { Slug } from './pages.ts'
 
-export const docsTexts: Record<Language, DocsTexts> = { fr: docsInFrench, en: docsInEnglish }
+/** The texts of the documentation's pages; the guide itself is in `guide/`. */
+
+export const docsTexts = bilingual({
+  product: ['Mobile Money Payments', 'Mobile Money Payments'],
+  skip: ['Go to the content', 'Aller au contenu'],
+  contents: ['Contents', 'Sommaire'],
+  guide: ['Guide', 'Guide'],
+  lookup: ['Reference', 'Référence'],
+  next: ['Next', 'Suite'],
+  asMarkdown: ['This page as Markdown', 'Cette page en Markdown'],
+  /** The title of the list of a page's headings. */
+  onThisPage: ['On this page', 'Sur cette page'],
+  search: {
+    label: ['Search the documentation', 'Rechercher dans la documentation'],
+    button: ['Search', 'Rechercher'],
+    /** Shown while nothing is searched for. */
+    hint: [
+      'Type a word, a field, an event, an error code or an operation.',
+      'Tapez un mot, un champ, un événement, un code d’erreur ou une opération.',
+    ],
+    none: [
+      'No results. Try fewer words, or browse the pages.',
+      'Aucun résultat. Essayez moins de mots, ou parcourez les pages.',
+    ],
+    found: [
+      (count: number) => (count === 1 ? '1 result' : `${count} results`),
+      (count: number) => (count === 1 ? '1 résultat' : `${count} résultats`),
+    ],
+  },
+  other: {
+    code: ['fr', 'en'],
+    label: ['Français', 'English'],
+  },
+  titles: {
+    index: ['Documentation', 'Documentation'],
+    start: [
+      'Five minutes to the first verified webhook',
+      'Cinq minutes jusqu’au premier webhook vérifié',
+    ],
+    idempotency: ['Idempotency', 'Idempotence'],
+    refunds: ['Refunds', 'Remboursements'],
+    payouts: ['Payouts', 'Versements'],
+    checkout: ['Checkout and payment links', 'Page de paiement et liens'],
+    statements: ['Transactions and statements', 'Transactions et relevés'],
+    paging: ['Paging', 'Pagination'],
+    'handling-errors': ['Errors', 'Erreurs'],
+    webhooks: ['Webhooks', 'Webhooks'],
+    'test-numbers': ['Test numbers', 'Numéros de test'],
+    sdks: ['Generated clients (SDKs)', 'Clients générés (SDK)'],
+    'going-live': ['Going live', 'Passer en production'],
+    reference: ['API reference', 'Référence de l’API'],
+    events: ['Events', 'Événements'],
+    errors: ['Error catalogue', 'Catalogue d’erreurs'],
+  } satisfies Record<Slug, Pair>,
+  /** The content of each page, in a sentence. */
+  summaries: {
+    index: [
+      'The guide, the reference, and the documents for programs.',
+      'Le guide, la référence et les documents pour les programmes.',
+    ],
+    start: [
+      'Make a sandbox payment and verify its webhook.',
+      'Faire un paiement dans le bac à sable et vérifier son webhook.',
+    ],
+    idempotency: [
+      'Repeat a request as often as you need to; it takes effect once.',
+      'Répéter une requête autant de fois qu’il le faut ; elle n’est exécutée qu’une fois.',
+    ],
+    refunds: ['Refund all or part of a payment.', 'Rembourser tout ou partie d’un paiement.'],
+    payouts: [
+      'Send money to one beneficiary, or to ten thousand.',
+      'Envoyer de l’argent à un bénéficiaire, ou à dix mille.',
+    ],
+    checkout: [
+      'Send customers to a hosted payment page.',
+      'Diriger vos clients vers une page de paiement hébergée.',
+    ],
+    statements: [
+      'Find any transaction, and account for every change of your balance.',
+      'Retrouver chaque transaction, et justifier chaque changement du solde.',
+    ],
+    paging: [
+      'Read a list to its end, and see each item once.',
+      'Lire une liste jusqu’au bout, et voir chaque élément une fois.',
+    ],
+    'handling-errors': [
+      'Use the status and the code to decide how to handle an error.',
+      'Décider, d’après le statut et le code, comment traiter une erreur.',
+    ],
+    webhooks: [
+      'Receive signed events, verify them, and recover the ones you missed.',
+      'Recevoir des événements signés, les vérifier, et récupérer ceux manqués.',
+    ],
+    'test-numbers': [
+      'Try every outcome in the sandbox.',
+      'Essayer chaque résultat dans le bac à sable.',
+    ],
+    sdks: [
+      'Generate a typed client from the OpenAPI document, and collect a payment.',
+      'Générer un client typé d’après le document OpenAPI, et encaisser un paiement.',
+    ],
+    'going-live': [
+      'A checklist before real money moves.',
+      'La liste à vérifier avant de passer à l’argent réel.',
+    ],
+    reference: [
+      'Every operation with its fields. Search and try them.',
+      'Chaque opération avec ses champs, une recherche et des essais.',
+    ],
+    events: [
+      'Every webhook event with its payload.',
+      'Chaque événement de webhook avec son contenu.',
+    ],
+    errors: [
+      'Every error, what it means, and whether to retry.',
+      'Chaque erreur, sa signification, et s’il faut réessayer.',
+    ],
+  } satisfies Record<Slug, Pair>,
+  testNumber: ['Test number', 'Numéro de test'],
+  lastDigits: ['Last digits', 'Derniers chiffres'],
+  outcome: ['Outcome', 'Résultat'],
+  field: ['Field', 'Champ'],
+  type: ['Type', 'Type'],
+  meaning: ['Meaning', 'Signification'],
+  example: ['Example', 'Exemple'],
+  frame: ['Outer fields', 'Champs externes'],
+  /** The description of the field `type` of every event. */
+  kind: [
+    'What happened: one of the kinds above. Expect new ones.',
+    "Ce qui s'est passé : l'un des types ci-dessus. D'autres viendront.",
+  ],
+  dataOf: ['Its `data`', 'Son `data`'],
+  documents: {
+    openapi: [
+      'Payments, refunds, payouts, checkout',
+      'Paiements, remboursements, versements, page de paiement',
+    ],
+    'checkout-form': ['Form-encoded checkout', 'Page de paiement par formulaire'],
+    account: ['A merchant’s own account', 'Le compte du marchand'],
+    management: ['Management', 'Administration'],
+  } satisfies Record<'openapi' | 'checkout-form' | 'account' | 'management', Pair>,
+  documentsIn: ['Document', 'Document'],
+  operations: ['Operations', 'Opérations'],
+  parameters: ['Parameters', 'Paramètres'],
+  body: ['Body', 'Corps'],
+  answers: ['Responses', 'Réponses'],
+  reference: {
+    introduction: [
+      'Every operation of the service. The OpenAPI documents have the full details.',
+      'Chaque opération du service. Les documents OpenAPI la décrivent en détail, en anglais.',
+    ],
+    /** Above the operations, while the reference is loaded. */
+    loading: [
+      'The fields, the code samples and the form to try them are loading.',
+      'Les champs, les exemples de code et le formulaire d’essai se chargent.',
+    ],
+    needsScript: [
+      'Fields and code samples need JavaScript here. Without it, read:',
+      'Les champs et les exemples nécessitent JavaScript. Sans JavaScript, lisez :',
+    ],
+  },
+})
+
+export type DocsTexts = (typeof docsTexts)['en']
 
 /** A colon with the spaces around it: in French there is one before it, too. */
 export const colon = (language: Language): string => (language === 'fr' ? ' : ' : ': ')
