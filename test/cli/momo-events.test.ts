@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { numberOf, payment } from '../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../support/client.ts'
-import { eventually } from '../support/eventually.ts'
+import { eventually, listHas } from '../support/eventually.ts'
 import { momoOf } from '../support/momo.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -167,10 +167,7 @@ describe('reconciliation', () => {
   test('momo reconciliation list shows an end that the provider contradicted', async () => {
     const order = payment({ phone_number: numberOf('999012') })
     const { id } = (await merchant.post('/payments', order)).body.data
-    await eventually(
-      () => manage(server, 'get', '/reconciliation-items'),
-      ({ body }) => body.data.length === 1,
-    )
+    await eventually(() => manage(server, 'get', '/reconciliation-items'), listHas(1))
     const [human, { data }] = await Promise.all([
       output('reconciliation', 'list'),
       parsed('ReconciliationItemListResponse', 'reconciliation', 'list'),

@@ -6,7 +6,7 @@ import { Webhook } from 'standardwebhooks'
 import { nextPauseMs, pauseAfterMs } from '../../src/cli/persistent-feed.ts'
 import { numberOf, payment } from '../support/builders.ts'
 import { createMerchant, goLive, type Merchant } from '../support/client.ts'
-import { eventually } from '../support/eventually.ts'
+import { eventually, listHas } from '../support/eventually.ts'
 import { run, startMomo } from '../support/momo.ts'
 import { server } from '../support/own-server.ts'
 import { type Answer, type Receiver, startReceiver } from '../support/receiver.ts'
@@ -84,16 +84,10 @@ test('momo listen resumes where it stopped: each event arrives once, in feed ord
   const merchant = await createMerchant(server)
   const receiver = await startReceiver()
   await pay(merchant)
-  await eventually(
-    () => merchant.account('get', '/events'),
-    ({ body }) => body.data.length === 1,
-  )
+  await eventually(() => merchant.account('get', '/events'), listHas(1))
   await whileListening(merchant, receiver, [], async () => {})
   for (const ending of ['999001', '999002', '999003']) await pay(merchant, ending)
-  await eventually(
-    () => merchant.account('get', '/events'),
-    ({ body }) => body.data.length === 4,
-  )
+  await eventually(() => merchant.account('get', '/events'), listHas(4))
   const missed = ['listen', '--forward-to', receiver.url, '--json', '--exit-after', '1']
   const first = await run(missed, environmentOf(merchant))
   const rest = await run([...missed.slice(0, -1), '2'], environmentOf(merchant))

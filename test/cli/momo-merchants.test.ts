@@ -8,7 +8,7 @@ import {
   manage,
   pressClaim,
 } from '../support/client.ts'
-import { eventually } from '../support/eventually.ts'
+import { equals, eventually } from '../support/eventually.ts'
 import { momoOf } from '../support/momo.ts'
 import { merchant, server } from '../support/own-merchant.ts'
 
@@ -67,10 +67,7 @@ describe('organisations', () => {
     expect(await statusOf(secretKey)).toBe(401)
     const { data } = await parsed('OrganisationResponse', 'organisations', 'resume', id)
     expect(data.suspended_at).toBeNull()
-    await eventually(
-      () => statusOf(secretKey),
-      (status) => status === 200,
-    )
+    await eventually(() => statusOf(secretKey), equals(200))
   })
 })
 
@@ -171,10 +168,7 @@ describe('api-keys', () => {
       expect(text).not.toContain(shown)
     }
     expect(await output('api-keys', 'revoke', data.id, '--reason', 'x')).toContain(data.id)
-    await eventually(
-      () => statusOf(data.key),
-      (status) => status === 401,
-    )
+    await eventually(() => statusOf(data.key), equals(401))
     expect(await statusOf(shown)).toBe(200)
     // A reply without a body prints none.
     expect(await output('api-keys', 'revoke', data.id, '--reason', 'x', '--json')).toBe('')
@@ -188,10 +182,7 @@ describe('api-keys', () => {
       ...['api-keys', 'roll', old.data.id, '--overlap', '0'],
     )
     expect(await statusOf(data.key)).toBe(200)
-    await eventually(
-      () => statusOf(old.data.key),
-      (status) => status === 401,
-    )
+    await eventually(() => statusOf(old.data.key), equals(401))
     expect(await output('api-keys', 'roll', data.id)).toMatch(/sk_test_[0-9A-Za-z]{36}/)
     expect(await statusOf(data.key)).toBe(200)
   })
@@ -243,10 +234,7 @@ describe('payouts', () => {
     expect(data).toMatchObject({ id: second, amount: 2500, fee_amount: 25, status: 'approved' })
     expect(sentBack.data).toMatchObject({ id: third, status: 'rejected' })
     for (const id of [first, second]) {
-      await eventually(
-        () => payoutStatusOf(owner, id),
-        (status) => status === 'completed',
-      )
+      await eventually(() => payoutStatusOf(owner, id), equals('completed'))
     }
     const last = ['payouts', 'reject', await payoutAbove(owner)]
     expect((await momo(...last)).err).toContain('--reason')

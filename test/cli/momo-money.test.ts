@@ -11,7 +11,7 @@ import { sealLedger } from '../../src/services/ledger/check-ledger.ts'
 import { postToBalances } from '../../src/services/ledger/post-to-balances.ts'
 import { payment, unknownId } from '../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../support/client.ts'
-import { eventually } from '../support/eventually.ts'
+import { eventually, resourceIs } from '../support/eventually.ts'
 import { conforming, momoOf, run } from '../support/momo.ts'
 import { server } from '../support/own-server.ts'
 import { startReceiver } from '../support/receiver.ts'
@@ -70,10 +70,7 @@ test('momo provider-charges sets prices, and records and lists charges', async (
   const merchant = await createMerchant(server)
   const { body } = await merchant.post('/payments', payment())
   const { id } = body.data
-  await eventually(
-    () => merchant.get(`/payments/${id}`),
-    (reply) => reply.body.data.status === 'successful',
-  )
+  await eventually(() => merchant.get(`/payments/${id}`), resourceIs('successful'))
   const record = ['provider-charges', 'record', id, '--amount', '45', '--reason', 'Facture 4711']
   expect(await output(...record)).toMatch(/changed +1/)
   const list = ['provider-charges', 'list', '--differing', '--environment', 'test']
@@ -274,10 +271,7 @@ test('momo ledger check --full proves sealed history, too, and exits 1 for a cha
 describe('momo transactions refund', () => {
   const paid = async (): Promise<string> => {
     const { id } = (await owner.post('/payments', payment())).body.data
-    await eventually(
-      () => manage(server, 'get', `/transactions/${id}`),
-      ({ body }) => body.data.status === 'successful',
-    )
+    await eventually(() => manage(server, 'get', `/transactions/${id}`), resourceIs('successful'))
     return id
   }
 

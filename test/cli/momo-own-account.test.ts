@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { numberOf, payment } from '../support/builders.ts'
 import { createMerchant, type Merchant } from '../support/client.ts'
-import { eventually } from '../support/eventually.ts'
+import { eventually, hasLength, resourceIs } from '../support/eventually.ts'
 import { conforming, momoAs, run, startMomo } from '../support/momo.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -43,10 +43,7 @@ const stranger = momoAs(
 const paid = async (ending = '999001', changes = {}): Promise<string> => {
   const order = payment({ phone_number: numberOf(ending), ...changes })
   const { id } = (await merchant.post('/payments', order)).body.data
-  await eventually(
-    () => merchant.get(`/payments/${id}`),
-    ({ body }) => ['successful', 'failed'].includes(body.data.status),
-  )
+  await eventually(() => merchant.get(`/payments/${id}`), resourceIs('successful', 'failed'))
   return id
 }
 
@@ -157,10 +154,7 @@ test('momo events list, show, resend and recover work on the requested events', 
 
   const started = await output('events', 'recover', data.id, '--from', since)
   const [, recovery = ''] = /momo call getEventRecovery --id (\S+)/.exec(started) ?? []
-  await eventually(
-    () => arrivalsOf(event.id),
-    ({ length }) => length === 1,
-  )
+  await eventually(() => arrivalsOf(event.id), hasLength(1))
   const [shown, listed, detail] = await Promise.all([
     parsed('EventRecoveryResponse', 'call', 'getEventRecovery', '--id', recovery),
     parsed('EventRecoveryList', 'call', 'listEventRecoveries'),
@@ -170,10 +164,7 @@ test('momo events list, show, resend and recover work on the requested events', 
   expect(listed.data).toMatchObject([{ id: recovery }])
   expect(detail).toContain(`to endpoint ${data.id}`)
   await output('events', 'resend', event.id, '--endpoint', data.id)
-  await eventually(
-    () => arrivalsOf(event.id),
-    ({ length }) => length === 2,
-  )
+  await eventually(() => arrivalsOf(event.id), hasLength(2))
   await output('webhooks', 'delete', data.id)
 })
 
@@ -270,9 +261,6 @@ test('momo sandbox advance lets time pass for the own application', async () => 
   expect(await output('sandbox', 'advance', '--seconds', '2592000')).toMatch(
     /2592000 seconds later/,
   )
-  await eventually(
-    () => merchant.get(`/checkout/sessions/${own}`),
-    ({ body }) => body.data.status === 'expired',
-  )
+  await eventually(() => merchant.get(`/checkout/sessions/${own}`), resourceIs('expired'))
   expect((await other.get(`/checkout/sessions/${foreign}`)).body.data.status).toBe('open')
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createMerchant, type Merchant, manage } from '../support/client.ts'
-import { eventually } from '../support/eventually.ts'
+import { eventually, resourceIs } from '../support/eventually.ts'
 import { momoAs, momoOf } from '../support/momo.ts'
 import { merchant, server } from '../support/own-merchant.ts'
 import { startReceiver } from '../support/receiver.ts'
@@ -39,10 +39,7 @@ test('momo payments create and refunds create have one effect when repeated with
   expect(await output(...pay, '--idempotency-key', 'c-1')).toContain(data.id)
   const list = await parsedPayment('TransactionListResponse', 'payments', 'list')
   expect(list.data.map(({ id }: { id: string }) => id)).toEqual([data.id])
-  await eventually(
-    () => merchant.get(`/payments/${data.id}`),
-    ({ body }) => body.data.status === 'successful',
-  )
+  await eventually(() => merchant.get(`/payments/${data.id}`), resourceIs('successful'))
 
   const giveBack = ['refunds', 'create', data.id, '--amount']
   const refund = (await parsedPayment('TransactionResponse', ...giveBack, '2000')).data
@@ -99,10 +96,7 @@ test('momo payouts show and list say why a payout failed', async () => {
   )
   const ids = (await Promise.all(orders)).map((text) => /id +(\S+)/.exec(text)?.[1] ?? '')
   for (const id of ids) {
-    await eventually(
-      () => merchant.get(`/payouts/${id}`),
-      ({ body }) => ['completed', 'failed'].includes(body.data.status),
-    )
+    await eventually(() => merchant.get(`/payouts/${id}`), resourceIs('completed', 'failed'))
   }
   const reasons = ['payer_limit_reached', '–', 'payer_not_found']
   const list = await output('payouts', 'list')

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { unknownId } from '../support/builders.ts'
 import { createMerchant, type Merchant } from '../support/client.ts'
 import { documents, prefixes } from '../support/documents.ts'
-import { eventually } from '../support/eventually.ts'
+import { eventually, exceeds } from '../support/eventually.ts'
 import { type Running, run, startMomo, startProcess } from '../support/momo.ts'
 import { type Answer, type Receiver, startReceiver } from '../support/receiver.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -200,10 +200,7 @@ test('after a signal interrupts a change without an idempotency key, momo prints
   const env = { MOMO_URL: new URL(silent.url).origin, MANAGEMENT_TOKEN: 'token' }
   const before = silent.received.length
   const running = startMomo([...create, '--country', 'CG'], env)
-  await eventually(
-    () => silent.received.length,
-    (length) => length > before,
-  )
+  await eventually(() => silent.received.length, exceeds(before))
   expect(await running.stop()).toBe(
     'Stopped by SIGINT before the server responded.\nThe request may have been carried out. ' +
       'Check before you repeat it:\n  momo call listOrganisations\n',

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { numberOf, payment } from '../support/builders.ts'
-import { eventually } from '../support/eventually.ts'
+import { eventually, resourceIs } from '../support/eventually.ts'
 import { startMomo } from '../support/momo.ts'
 import { merchant, server } from '../support/own-merchant.ts'
 
@@ -16,10 +16,7 @@ beforeAll(async () => {
     merchant.post('/payments', payment({ phone_number, amount: 123_456_789_012 })),
   ])
   for (const { body } of made) {
-    await eventually(
-      () => merchant.get(`/payments/${body.data.id}`),
-      (reply) => reply.body.data.status === 'processing',
-    )
+    await eventually(() => merchant.get(`/payments/${body.data.id}`), resourceIs('processing'))
   }
   ids = made.map(({ body }) => body.data.id)
 })

@@ -3,7 +3,7 @@ import { paymentTo } from '../live/live-orders.ts'
 import { type LiveService, startLiveService } from '../live/live-service.ts'
 import { payment, payout } from '../support/builders.ts'
 import { call, createMerchant, type Merchant, manage, type Reply } from '../support/client.ts'
-import { eventually } from '../support/eventually.ts'
+import { eventually, exceeds } from '../support/eventually.ts'
 import {
   createTestDatabase,
   startTestServer,
@@ -269,10 +269,7 @@ const testBalances = (): void => {
     let answer: Promise<Reply> | undefined
     await whileHeld(database.url, holdBalances, [held.organisationId], async () => {
       answer = held.post('/payouts', payout())
-      await eventually(
-        () => metricOf('momo_isolated_merchants'),
-        (count) => count > 0,
-      )
+      await eventually(() => metricOf('momo_isolated_merchants'), exceeds(0))
     })
     expect((await answer)?.status).toBe(201)
     expect(await timeouts()).toBe(before)

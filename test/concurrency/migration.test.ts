@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { payment, payout } from '../support/builders.ts'
 import { createMerchant, type Merchant } from '../support/client.ts'
-import { eventually } from '../support/eventually.ts'
+import { eventually, resourceIs } from '../support/eventually.ts'
 import { manyOrFew, startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -30,10 +30,7 @@ test('a column added under a running server fails no request that may be sent ag
 test('a request interrupted by a new column changes nothing, and succeeds when repeated', async () => {
   const { body } = await merchant.post('/payments', payment())
   const path = `/payments/${body.data.id}`
-  await eventually(
-    () => merchant.get(path),
-    (reply) => reply.body.data.status === 'successful',
-  )
+  await eventually(() => merchant.get(path), resourceIs('successful'))
   const refund = () => merchant.post('/refunds', { payment_id: body.data.id, amount: 1 })
   for (let count = 0; count < 10; count += 1) expect((await refund()).status).toBe(201)
   await sql`ALTER TABLE transactions ADD COLUMN later_still text`.execute(server.ctx.db)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { payment } from '../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../support/client.ts'
-import { eventually } from '../support/eventually.ts'
+import { equals, eventually } from '../support/eventually.ts'
 import { haveHappened, metricOf, purgeIn } from '../support/purge.ts'
 import {
   createTestDatabase,
@@ -91,10 +91,7 @@ test('several purges at once, while events happen, delete each row once and coun
   ])
   await purgeIn(node(0), 0)
   for (const merchant of merchants) {
-    await eventually(
-      () => storedOf(merchant),
-      (count) => count === 10,
-    )
+    await eventually(() => storedOf(merchant), equals(10))
     expect(await totalOf(merchant)).toBe(10)
   }
 })

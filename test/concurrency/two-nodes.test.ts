@@ -8,7 +8,7 @@ import { createSharedCounter } from '../../src/http/rate-limit-store.ts'
 import { linesOf, preview } from '../features/account/bulk-requests.ts'
 import { payment } from '../support/builders.ts'
 import { call, createMerchant, manage } from '../support/client.ts'
-import { eventually, forGood } from '../support/eventually.ts'
+import { equals, eventually, forGood } from '../support/eventually.ts'
 import {
   createTestDatabase,
   hasRealEngines,
@@ -185,10 +185,7 @@ const testConnections = (): void => {
       const next = sql`SELECT 1 AS one`.execute(db)
       const asleep = sql`SELECT FROM pg_stat_activity
         WHERE pid = ${pid} AND wait_event = 'PgSleep'`
-      await eventually(
-        async () => (await asleep.execute(other)).rows.length,
-        (found) => found === 1,
-      )
+      await eventually(async () => (await asleep.execute(other)).rows.length, equals(1))
       await sql`SELECT pg_terminate_backend(${pid})`.execute(other)
       expect(await ended).toBe('ended')
       expect((await next).rows).toEqual([{ one: 1 }])

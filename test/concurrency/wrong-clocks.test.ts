@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { numberOf, payment } from '../support/builders.ts'
 import { call, createMerchant, type Merchant, manage } from '../support/client.ts'
-import { eventually, forGood } from '../support/eventually.ts'
+import { equals, eventually, forGood, resourceIs } from '../support/eventually.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import {
   createTestDatabase,
@@ -36,10 +36,7 @@ const sessionStatus = async (merchant: Merchant, id: string): Promise<string> =>
 const settled = async (merchant: Merchant): Promise<string> => {
   const { body } = await merchant.post('/payments', payment())
   const { id } = body.data
-  await eventually(
-    () => merchant.get(`/payments/${id}`),
-    (reply) => reply.body.data.status === 'successful',
-  )
+  await eventually(() => merchant.get(`/payments/${id}`), resourceIs('successful'))
   return id
 }
 
@@ -104,10 +101,7 @@ describe.each([
     const other = await settled(merchant)
     expect(await dueAtOf(held)).toBe(dueAt)
     await setDue(other, -1)
-    await eventually(
-      () => dueAtOf(other),
-      (at) => at === null,
-    )
+    await eventually(() => dueAtOf(other), equals(null))
     expect(await dueAtOf(held)).toBe(dueAt)
   })
 
@@ -116,10 +110,7 @@ describe.each([
     const [open, ending] = [await openSession(merchant), await openSession(impatient)]
     const path = `/applications/${impatient.applicationId}/sandbox-clock`
     await manage(server, 'post', path, { seconds: 25 * 3600 })
-    await eventually(
-      () => sessionStatus(impatient, ending.id),
-      (status) => status === 'expired',
-    )
+    await eventually(() => sessionStatus(impatient, ending.id), equals('expired'))
     expect(await sessionStatus(merchant, open.id)).toBe('open')
     const leftMs = Date.parse(open.expires_at) - Date.now()
     expect(Math.round(leftMs / hourMs)).toBe(24)

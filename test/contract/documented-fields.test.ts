@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { numberOf, payment, payout } from '../support/builders.ts'
 import { call, manage } from '../support/client.ts'
-import { eventually } from '../support/eventually.ts'
+import { eventually, resourceEnded } from '../support/eventually.ts'
 import { fieldsOf, filledIn, managed, merchant, type Resource, server } from './document-fields.ts'
 
 /** Creates a resource, reads it back, and holds it against what was asked for. */
@@ -13,10 +13,7 @@ const created = async (path: string, order: Resource): Promise<Resource> => {
 }
 
 const ended = async (path: string, id: unknown): Promise<Resource> => {
-  const { body } = await eventually(
-    () => merchant.get(`${path}/${id}`),
-    (reply) => !['pending', 'approved', 'processing'].includes(reply.body.data.status),
-  )
+  const { body } = await eventually(() => merchant.get(`${path}/${id}`), resourceEnded)
   return body.data
 }
 

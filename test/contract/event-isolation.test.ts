@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { payment } from '../support/builders.ts'
 import { trustReceivers } from '../support/certificate.ts'
 import { type Merchant, manage, type Reply } from '../support/client.ts'
-import { eventually } from '../support/eventually.ts'
+import { eventually, hasSome } from '../support/eventually.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { ended, idsOf, owner, server, sibling, stranger } from './four-callers.ts'
 
@@ -43,10 +43,7 @@ describe('isolation of events', () => {
     await register(stranger, 'test', ofStranger)
     const { body } = await owner.post('/payments', payment())
     const id: string = body.data.id
-    await eventually(
-      () => ofOwner.received.filter((webhook) => webhook.body.includes(id)),
-      (received) => received.length > 0,
-    )
+    await eventually(() => ofOwner.received.filter((webhook) => webhook.body.includes(id)), hasSome)
     // What the others receive afterwards shows that this payment's event did not reach them.
     const { body: later } = await stranger.post('/payments', payment())
     await eventually(

@@ -8,7 +8,7 @@ import {
   manage,
   type Reply,
 } from '../support/client.ts'
-import { eventually } from '../support/eventually.ts'
+import { eventually, resourceEnded } from '../support/eventually.ts'
 import { server } from '../support/own-server.ts'
 
 export { server }
@@ -48,7 +48,4 @@ export const clientOf = (base: Merchant, secretKey: string): Merchant => ({
 export const idsOf = ({ body }: Reply): string[] => body.data.map(({ id }: { id: string }) => id)
 
 export const ended = (merchant: Merchant, id: string) =>
-  eventually(
-    () => merchant.get(`/payments/${id}`),
-    ({ body }) => !['pending', 'processing'].includes(body.data.status),
-  )
+  eventually(() => merchant.get(`/payments/${id}`), resourceEnded)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { payment, unknownId } from '../support/builders.ts'
 import { createMerchant, type Merchant, manage, type Reply } from '../support/client.ts'
-import { eventually } from '../support/eventually.ts'
+import { eventually, exceeds, resourceIs } from '../support/eventually.ts'
 import { failingOnDemand } from '../support/failing-context.ts'
 import { createPerson } from '../support/people.ts'
 import { exchange, parseReply, rawBytes } from '../support/raw-request.ts'
@@ -83,10 +83,7 @@ test.each([
 
 test('HEAD of a payment that exists has the length of its body', async () => {
   const { id } = (await merchant.post('/payments', payment())).body.data
-  const { text } = await eventually(
-    () => merchant.get(`/payments/${id}`),
-    ({ body }) => body.data.status === 'successful',
-  )
+  const { text } = await eventually(() => merchant.get(`/payments/${id}`), resourceIs('successful'))
   const { headers } = await ask('HEAD', `/api/v1/payments/${id}`, merchant.secretKey)
   expect(headers['content-length']).toBe(String(Buffer.byteLength(text)))
 })
@@ -139,10 +136,7 @@ test('HEAD of the event feed waits as long as it asks, or until the next event',
     ask('HEAD', `/account/v1/events?after=latest&wait=${seconds}`, merchant.secretKey)
   expect((await feed(1)).status).toBe(200)
   const waiting = feed(20)
-  await eventually(
-    () => server.ctx.feedWatch.waiting(),
-    (count) => count > 0,
-  )
+  await eventually(() => server.ctx.feedWatch.waiting(), exceeds(0))
   await merchant.post('/payments', payment())
   expect((await waiting).status).toBe(200)
 })

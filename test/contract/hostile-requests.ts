@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { payment } from '../support/builders.ts'
 import type { CallOptions, Reply } from '../support/client.ts'
-import { eventually } from '../support/eventually.ts'
+import { eventually, resourceIs } from '../support/eventually.ts'
 import { merchant, server } from '../support/own-merchant.ts'
 import { type RawRequest, rawCall } from '../support/raw-request.ts'
 
@@ -65,10 +65,7 @@ export const endHostileRequests = (): void => {
   describe('after all hostile requests', () => {
     test('a valid payment is still accepted and succeeds', async () => {
       const { created } = await accepts(payment())
-      await eventually(
-        () => merchant.get(`/payments/${created.id}`),
-        ({ body }) => body.data.status === 'successful',
-      )
+      await eventually(() => merchant.get(`/payments/${created.id}`), resourceIs('successful'))
     })
 
     test('no hostile request left an error in the log', () => {

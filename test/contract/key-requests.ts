@@ -9,7 +9,7 @@ import {
   manage,
   type Reply,
 } from '../support/client.ts'
-import { eventually, forGood } from '../support/eventually.ts'
+import { eventually, forGood, resourceEnded } from '../support/eventually.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 export let server: TestServer
@@ -95,10 +95,7 @@ export const testLogs = (): void => {
       const numbers = ['+242 06 512 34 56', '+242 06 999007', '+242 06 999010', '+242 06 999012']
       for (const phone_number of numbers) {
         const { body: created } = await merchant.post('/payments', payment({ phone_number }))
-        await eventually(
-          () => merchant.get(`/payments/${created.data.id}`),
-          (reply) => !['pending', 'processing'].includes(reply.body.data.status),
-        )
+        await eventually(() => merchant.get(`/payments/${created.data.id}`), resourceEnded)
       }
       await merchant.get(`/payments?phone_number=${encodeURIComponent('+242 06 512 34 56')}`)
       const text = [...server.logLines, ...proxied.logLines].join('\n')

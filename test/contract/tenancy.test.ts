@@ -4,7 +4,7 @@ import { paymentTo } from '../live/live-orders.ts'
 import { abroad } from '../live/placed-orders.ts'
 import { call, type Reply } from '../support/client.ts'
 import { exampleOf } from '../support/documents.ts'
-import { eventually } from '../support/eventually.ts'
+import { eventually, hasLength } from '../support/eventually.ts'
 import { allOperations, type Operation } from '../support/operations.ts'
 import { managementToken } from '../support/server.ts'
 import {
@@ -357,10 +357,7 @@ describe('whatever another organisation does', () => {
     momo.failNext('collect', { status: 503 }, 3)
     const body = paymentTo('carrier1_momo', abroad('UG'))
     for (const _ of Array(3)) expect((await merchant.post('/payments', body)).status).toBe(201)
-    await eventually(
-      () => momo.calls.filter(({ status }) => status === 503),
-      ({ length }) => length === 3,
-    )
+    await eventually(() => momo.calls.filter(({ status }) => status === 503), hasLength(3))
   }
 
   test('the bytes that a merchant and its customers read stay the same', async () => {

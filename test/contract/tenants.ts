@@ -11,7 +11,7 @@ import {
   manage,
   type Reply,
 } from '../support/client.ts'
-import { eventually } from '../support/eventually.ts'
+import { eventually, resourceIs } from '../support/eventually.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import type { TestDatabase, TestServer } from '../support/server.ts'
 import { form, idIn, sendForm, order as sessionOrder } from '../support/session-orders.ts'
@@ -159,10 +159,7 @@ const ended = (merchant: Merchant, path: string): Promise<Reply> =>
   )
 
 const finished = (merchant: Merchant, bulkId: string): Promise<Reply> =>
-  eventually(
-    () => merchant.account('get', `/bulk-payouts/${bulkId}`),
-    ({ body }) => body.data.status === 'completed',
-  )
+  eventually(() => merchant.account('get', `/bulk-payouts/${bulkId}`), resourceIs('completed'))
 
 /** Until nothing of a tenant is under way: what it reads from then on changes by requests only. */
 const settled = async ({ merchant, ids }: Tenant): Promise<void> => {

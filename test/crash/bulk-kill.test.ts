@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { countsOf, order, readBulk } from '../features/account/bulk-requests.ts'
 import { numberIn, orderAndEnd, paymentTo, payoutTo } from '../live/live-orders.ts'
 import { createMerchant, goLive, type Merchant, manage } from '../support/client.ts'
-import { eventually } from '../support/eventually.ts'
+import { eventually, statusIs } from '../support/eventually.ts'
 import { type LiveProcess, startLiveProcess } from './live-process.ts'
 import { untilAnswered } from './order-stream.ts'
 import { endLeases, type ServiceProcess } from './service-process.ts'
@@ -56,10 +56,7 @@ test('a bulk payout pays each line exactly once, wherever the process is killed'
     node.send('SIGKILL')
     await restart()
   }
-  const bulk = await eventually(
-    () => readBulk(merchant, body.data.id),
-    (read) => read.status === 'completed',
-  )
+  const bulk = await eventually(() => readBulk(merchant, body.data.id), statusIs('completed'))
   expect(countsOf(bulk)).toEqual({ completed: lineCount })
   const moved = [...live.simulators.carrier1_momo.orders.values()].filter(
     ({ movedTimes }) => movedTimes > 0,

@@ -9,7 +9,7 @@ import {
 import { startLiveService } from '../live/live-service.ts'
 import { numberOf } from '../support/builders.ts'
 import { call, clientOf, createMerchant, type Merchant, manage } from '../support/client.ts'
-import { eventually } from '../support/eventually.ts'
+import { equals, eventually } from '../support/eventually.ts'
 import { hasPostgresPrograms, type OwnPostgres, startOwnPostgres } from '../support/own-postgres.ts'
 import { addAuthenticator, codeOf, createPerson, password } from '../support/people.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
@@ -171,10 +171,7 @@ describeOnOwn('an encryption key that is changed', () => {
     await stop(worker)
     const moved = await start([before, next], { role: 'all', schedulesPollMs: 100 })
     await makeJobDue(moved)
-    await eventually(
-      () => olderSecrets(moved),
-      (count) => count === 1,
-    )
+    await eventually(() => olderSecrets(moved), equals(1))
     for (const key of [before, next]) {
       await expect(start([key])).rejects.toThrow(/ENCRYPTION_KEY is not the key/)
     }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createMerchant, type Merchant, type Reply } from '../support/client.ts'
-import { eventually } from '../support/eventually.ts'
+import { eventually, listHas } from '../support/eventually.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { createTestDatabase, type TestDatabase } from '../support/server.ts'
 import { pay } from '../support/webhooks.ts'
@@ -38,10 +38,7 @@ const missEvents = async (endpointId: string): Promise<void> => {
   const path = `/webhook-endpoints/${endpointId}`
   await merchant.account('patch', path, { enabled: false })
   await Promise.all(Array.from({ length: count }, () => pay(merchant)))
-  await eventually(
-    () => merchant.account('get', '/events?per_page=100'),
-    ({ body }) => body.data.length === count,
-  )
+  await eventually(() => merchant.account('get', '/events?per_page=100'), listHas(count))
   await merchant.account('patch', path, { enabled: true })
 }
 

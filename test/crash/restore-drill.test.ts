@@ -9,7 +9,7 @@ import { type LiveService, startLiveService } from '../live/live-service.ts'
 import { callbackUrlOf, claimOf, send } from '../live/sent-callbacks.ts'
 import { trustReceivers } from '../support/certificate.ts'
 import { clientOf, type Merchant, manage } from '../support/client.ts'
-import { eventually } from '../support/eventually.ts'
+import { eventually, exceeds, statusIs } from '../support/eventually.ts'
 import { momoOf } from '../support/momo.ts'
 import {
   asPostgres,
@@ -93,10 +93,8 @@ const prepareBackups = (folder: string) => {
       // pgBackRest keeps the end of a backup in whole seconds.
       (time) => time.slice(0, 19) > first.slice(0, 19),
     )
-    await eventually(
-      () => timeOf(lost),
-      (time) => time > chosen,
-    )
+    const isLater = (time: string): boolean => time > chosen
+    await eventually(() => timeOf(lost), isLater)
     return chosen
   }
 
@@ -151,10 +149,7 @@ const prepareBackups = (folder: string) => {
     await sendUntil(before, () => before.length >= 10)
     let isBackedUp = false
     const load = sendUntil(before, () => isBackedUp && before.length >= 25)
-    await eventually(
-      async () => before.length,
-      (length) => length > 12,
-    )
+    await eventually(async () => before.length, exceeds(12))
     await backups.run('--type=full', 'backup')
     isBackedUp = true
     await load
@@ -257,17 +252,11 @@ const prepareBackups = (folder: string) => {
 
   test('once the recovery is finished every known payment ends, sent and told once', async () => {
     expect((await momo('recovery', 'finish')).code).toBe(0)
-    await eventually(
-      () => merchant.post('/payments', paymentTo(provider)),
-      ({ status }) => status === 201,
-    )
+    await eventually(() => merchant.post('/payments', paymentTo(provider)), statusIs(201))
     for (const { id } of before) {
       // A node that is gone may have claimed it before that time.
       await hasten(service)
-      await eventually(
-        () => managed(service, id),
-        ({ status }) => status === 'successful',
-      )
+      await eventually(() => managed(service, id), statusIs('successful'))
       expect(submissions(id)).toBe(1)
     }
     const events = eventsIn(receiver.received)

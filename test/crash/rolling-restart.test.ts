@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { startBalancingProxy } from '../support/balancing-proxy.ts'
 import { payment } from '../support/builders.ts'
 import { createMerchant } from '../support/client.ts'
-import { eventually } from '../support/eventually.ts'
+import { eventually, statusIs } from '../support/eventually.ts'
 import { hasPostgresPrograms, startOwnPostgres } from '../support/own-postgres.ts'
 import { createTestDatabase } from '../support/server.ts'
 import { prepareProcess } from './service-process.ts'
@@ -55,10 +55,7 @@ describe('a stopping node', () => {
     await service.start()
     const merchant = await createMerchant(service)
     service.send('SIGTERM')
-    const { body } = await eventually(
-      () => readinessOf(service.url),
-      ({ status }) => status === 503,
-    )
+    const { body } = await eventually(() => readinessOf(service.url), statusIs(503))
     expect(body.status).toBe('draining')
     expect((await merchant.post('/payments', payment())).status).toBe(201)
     let code: number | null | undefined

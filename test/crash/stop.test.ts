@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createMerchant, manage } from '../support/client.ts'
-import { eventually } from '../support/eventually.ts'
+import { equals, eventually } from '../support/eventually.ts'
 import {
   type HostileReceiver,
   misdeeds,
@@ -54,10 +54,7 @@ test('a stop ends whatever hangs, and unfinished work resumes after the next sta
   callers.push(caller)
   const endpoint = await say.register(merchant, receiver.url)
   const eventId = await say.ping(endpoint)
-  await eventually(
-    () => receiver.received.length,
-    (count) => count === 1,
-  )
+  await eventually(() => receiver.received.length, equals(1))
 
   // A stop that takes longer than it may ends with another code.
   expect(await service.end('SIGTERM')).toBe(0)

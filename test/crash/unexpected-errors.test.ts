@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { payment } from '../support/builders.ts'
 import { createMerchant, type Merchant } from '../support/client.ts'
-import { eventually } from '../support/eventually.ts'
+import { eventually, statusIs } from '../support/eventually.ts'
 import { parseReply } from '../support/raw-request.ts'
 import { createTestDatabase, type TestDatabase } from '../support/server.ts'
 import { prepareProcess, type ServiceProcess } from './service-process.ts'
@@ -78,12 +78,9 @@ test.each([
     const failing = merchant.post('/payments', order, {
       headers: { ...key, 'X-Test-Fault': fault },
     })
-    expect(
-      await eventually(
-        () => merchant.get('/payments'),
-        ({ status }) => status === 503,
-      ),
-    ).toMatchObject(unavailable)
+    expect(await eventually(() => merchant.get('/payments'), statusIs(503))).toMatchObject(
+      unavailable,
+    )
     expect((await fetch(`${service.url}/readyz`)).status).toBe(503)
     expect((await begun.end()).status).toBe(201)
     expect(await failing).toMatchObject(unavailable)

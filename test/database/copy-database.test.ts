@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { Webhook } from 'standardwebhooks'
 import { payment, payout } from '../support/builders.ts'
 import { call, clientOf, createMerchant, type Merchant, manage } from '../support/client.ts'
-import { eventually } from '../support/eventually.ts'
+import { equals, eventually } from '../support/eventually.ts'
 import { type Run, run } from '../support/momo.ts'
 import { onPostgres } from '../support/on-postgres.ts'
 import { createPerson } from '../support/people.ts'
@@ -67,10 +67,7 @@ describePostgres('momo copy-database', () => {
     })
 
   const reaches = (from: Pick<Merchant, 'get'>, path: string, status: string) =>
-    eventually(
-      async () => (await from.get(path)).body.data.status,
-      (seen) => seen === status,
-    )
+    eventually(async () => (await from.get(path)).body.data.status, equals(status))
 
   const urlFor = (role: string): string => {
     const url = new URL(target.url ?? '')

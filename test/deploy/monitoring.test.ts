@@ -9,7 +9,7 @@ import { parse } from 'yaml'
 import { paymentTo } from '../live/live-orders.ts'
 import { type LiveService, startLiveService } from '../live/live-service.ts'
 import { isBuildServer } from '../support/build-server.ts'
-import { eventually } from '../support/eventually.ts'
+import { eventually, resourceIs } from '../support/eventually.ts'
 import { programsHere } from '../support/processes.ts'
 import { firing } from './firing-alerts.ts'
 
@@ -58,10 +58,7 @@ beforeAll(async () => {
   atFirst = await (await fetch(`${url}/metrics`)).text()
   const merchant = await live.merchant()
   const paid = await merchant.post('/payments', paymentTo('carrier1_momo'))
-  await eventually(
-    () => merchant.get(`/payments/${paid.body.data.id}`),
-    ({ body }) => body.data.status === 'successful',
-  )
+  await eventually(() => merchant.get(`/payments/${paid.body.data.id}`), resourceIs('successful'))
   const text = await eventually(
     async () => (await fetch(`${url}/metrics`)).text(),
     (each) => /^momo_worker_round_age_seconds\{worker="\w+"\}/m.test(each),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { call, type Merchant, manage } from '../support/client.ts'
-import { eventually } from '../support/eventually.ts'
+import { equals, eventually, exceeds, statusIs } from '../support/eventually.ts'
 import {
   type ScriptedCall,
   type ScriptedProvider,
@@ -141,10 +141,7 @@ test('after a URL change, open transactions are queried at the URL they were sen
   // A new order goes to the new address.
   const order = { amount: 7000, country: 'CG', phone_number: '+242065123412' }
   await post('/payments', { ...order, provider: 'carrier1_momo' })
-  await eventually(
-    () => elsewhere.momo.calls.filter(isOrder).length,
-    (count) => count === 1,
-  )
+  await eventually(() => elsewhere.momo.calls.filter(isOrder).length, equals(1))
 })
 
 test("the provider's URL is stored with a transaction before it is sent", async () => {
@@ -152,10 +149,7 @@ test("the provider's URL is stored with a transaction before it is sent", async 
   const order = { amount: 8000, country: 'CG', phone_number: '+242065123412' }
   const { body } = await post('/payments', { ...order, provider: 'carrier1_momo' })
   const before = elsewhere.momo.calls.filter(isOrder).length
-  await eventually(
-    () => elsewhere.momo.calls.filter(isOrder).length,
-    (count) => count > before,
-  )
+  await eventually(() => elsewhere.momo.calls.filter(isOrder).length, exceeds(before))
   const { rows } = await sql<{ provider_address: string | null; status: string }>`
     SELECT provider_address, status FROM transactions
     WHERE id = ${body.data.id}::uuid`.execute(service.server.ctx.db)
@@ -177,10 +171,7 @@ test('a transaction that was certainly never sent goes to the current URL', asyn
     moneyUrl: service.money.url,
   })
   service.server = await startTestServer({ ...withoutJobs, liveProviders, database })
-  await eventually(
-    () => managed(service.server, body.data.id),
-    ({ status }) => status === 'successful',
-  )
+  await eventually(() => managed(service.server, body.data.id), statusIs('successful'))
 })
 
 test('a refund goes to the address that collected its payment', async () => {
@@ -193,10 +184,7 @@ test('a refund goes to the address that collected its payment', async () => {
   const order = { amount: 6000, country: 'CG', phone_number: '+242065123412' }
   const { body } = await payer.post('/payments', { ...order, provider: 'carrier1_momo' })
   const paid: string = body.data.id
-  await eventually(
-    () => managed(before.server, paid),
-    ({ status }) => status === 'successful',
-  )
+  await eventually(() => managed(before.server, paid), statusIs('successful'))
   await before.server.stop()
   const liveProviders = scriptedProviders({ momoUrl: after.url, moneyUrl: before.money.url })
   before.server = await startTestServer({ ...withoutJobs, liveProviders, database: own })
@@ -205,10 +193,7 @@ test('a refund goes to the address that collected its payment', async () => {
     key: payer.secretKey,
     body: refund,
   })
-  await eventually(
-    () => managed(before.server, made.data.id),
-    ({ status }) => status === 'successful',
-  )
+  await eventually(() => managed(before.server, made.data.id), statusIs('successful'))
   expect(before.momo.calls.filter(isOrder)).toHaveLength(2)
   expect(after.calls).toEqual([])
   await before.stop()

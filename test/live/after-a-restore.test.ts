@@ -14,7 +14,7 @@ import {
   type Reply,
 } from '../support/client.ts'
 import { type DocumentName, documents, prefixes } from '../support/documents.ts'
-import { eventually } from '../support/eventually.ts'
+import { eventually, statusIs } from '../support/eventually.ts'
 import { momoOf } from '../support/momo.ts'
 import { createPerson } from '../support/people.ts'
 import {
@@ -286,10 +286,7 @@ test('a node without RECOVERED_TO obeys the recovery', async () => {
 test('momo recovery finish lets transactions continue, and none is submitted twice', async () => {
   expect((await momo('recovery', 'finish')).code).toBe(0)
   expect((await recovery()).finished_at).not.toBeNull()
-  const reply = await eventually(
-    () => merchant.post('/payments', waits),
-    ({ status }) => status === 201,
-  )
+  const reply = await eventually(() => merchant.post('/payments', waits), statusIs(201))
   await taken(service.momo, reply.body.data.id)
   await eventually(
     () => managed(service, unsent),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { putMeasurement } from '../../src/repositories/markets/measurements.ts'
 import { createMerchant, type Merchant } from '../support/client.ts'
-import { eventually } from '../support/eventually.ts'
+import { equals, eventually } from '../support/eventually.ts'
 import { ended, numberIn, order, type Provider, paymentTo } from './live-orders.ts'
 import { type LiveService, startLiveService } from './live-service.ts'
 
@@ -26,10 +26,7 @@ const stateOf = async (merchant: Merchant, provider: Provider, country = 'CG') =
 }
 
 const becomes = (provider: Provider, state: string, country?: string) =>
-  eventually(
-    () => stateOf(live, provider, country),
-    (found) => found === state,
-  )
+  eventually(() => stateOf(live, provider, country), equals(state))
 
 /** The part of a session's page that asks for a provider. */
 const choicesOf = async (language: string): Promise<string> => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { openSessionsMax } from '../../src/domain/merchants/limits.ts'
 import { createMerchant, goLive, type Merchant, manage } from '../support/client.ts'
-import { eventually } from '../support/eventually.ts'
+import { eventually, statusIs } from '../support/eventually.ts'
 import { numberIn, order, orderAndEnd, paymentTo, payoutTo, providers } from './live-orders.ts'
 import { type LiveService, startLiveService } from './live-service.ts'
 
@@ -92,10 +92,7 @@ test('what the sandbox answered before limits changed is not replayed to a live 
     minimum_amount: 6000,
     maximum_amount: 7000,
   })
-  await eventually(
-    () => sandbox.post('/payments', bodies.payments),
-    ({ status }) => status === 422,
-  )
+  await eventually(() => sandbox.post('/payments', bodies.payments), statusIs(422))
   expect((await send(sandbox, 'before')).text).toBe(first.text)
   const { status, body } = await send(live, 'before')
   expect([status, Object.keys(body.errors)]).toEqual([422, ['amount']])

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import type { SentCallback } from '../../scripts/provider-simulator/index.ts'
 import type { Merchant } from '../support/client.ts'
-import { eventually } from '../support/eventually.ts'
+import { equals, eventually, exceeds, hasSome } from '../support/eventually.ts'
 import { failingOnDemand } from '../support/failing-context.ts'
 import {
   enquiriesAbout,
@@ -134,10 +134,7 @@ test.each(providers)(
     const asked = enquiriesAbout(service, provider, id).length
     expect(await sendAll(urls[provider], Array(5).fill(body))).toEqual(Array(5).fill(200))
     for (const status of ['FAILED', 'TF']) await simulator.sendCallback(reference, { status })
-    await eventually(
-      () => enquiriesAbout(service, provider, id).length,
-      (count) => count > asked,
-    )
+    await eventually(() => enquiriesAbout(service, provider, id).length, exceeds(asked))
     await untilProcessed(service, bystander, provider)
     expect(await viewOf(service, merchant, id)).toEqual(before)
     expect(await itemsAbout(service, id)).toEqual([])
@@ -194,10 +191,7 @@ test.each(providers)(
     decide(simulator, id, 'succeeded')
     const { reference } = await taken(simulator, id)
     await simulator.sendCallback(reference, { repeat: 3 })
-    const found = await eventually(
-      () => itemsAbout(service, id),
-      (items) => items.length > 0,
-    )
+    const found = await eventually(() => itemsAbout(service, id), hasSome)
     await untilProcessed(service, bystander, provider)
     const idsOf = (items: { id: string }[]) => items.map((item) => item.id)
     expect(idsOf(await itemsAbout(service, id))).toEqual(idsOf(found))
@@ -251,10 +245,7 @@ test.each(providers)(
     for (const reference of references) simulator.setOutcome(reference, 'succeeded')
     const isStored = ({ reference, status }: SentCallback) =>
       status === 200 && references.includes(reference)
-    await eventually(
-      () => simulator.callbacks.filter(isStored).length,
-      (stored) => stored === count,
-    )
+    await eventually(() => simulator.callbacks.filter(isStored).length, equals(count))
     const unhurt = await service.merchant()
     const { status } = await orderAndEnd(unhurt, 'payments', paymentTo(otherOf(hanging)))
     expect([status, await processing()]).toEqual(['successful', count])

@@ -7,7 +7,7 @@ import { contradict, pay } from '../features/reconciliation/disputes.ts'
 import { payout } from '../support/builders.ts'
 import { createMerchant, goLive, type Merchant, manage } from '../support/client.ts'
 import { visitConsole } from '../support/console.ts'
-import { eventually } from '../support/eventually.ts'
+import { equals, eventually, resourceIs } from '../support/eventually.ts'
 import { createPerson } from '../support/people.ts'
 import {
   createTestDatabase,
@@ -83,10 +83,7 @@ test.each([
       expect(status).toBe(201)
     }
     for (const node of [worker.server, api]) {
-      await eventually(
-        () => metricOf(node, circuitMetric(provider, country)),
-        (value) => value === 1,
-      )
+      await eventually(() => metricOf(node, circuitMetric(provider, country)), equals(1))
       expect(await circuitOf(node, provider, country)).toBe('open')
       expect(await metricOf(node, circuitMetric(provider, 'CG'))).toBe(0)
     }
@@ -111,33 +108,21 @@ test("every node reports the result of one node's ledger check, also after a res
   const { db } = worker.server.ctx
   const paid = paymentTo('carrier1_momo', { phone_number: numberIn('512341') })
   const { body } = await merchant.post('/payments', paid)
-  await eventually(
-    () => merchant.get(`/payments/${body.data.id}`),
-    (reply) => reply.body.data.status === 'successful',
-  )
+  await eventually(() => merchant.get(`/payments/${body.data.id}`), resourceIs('successful'))
   const change = (by: number) =>
     sql`UPDATE ledger_accounts SET balance = balance + ${by}::integer
       WHERE account = 'merchant_available'`.execute(db)
   await change(1)
   await check?.run(worker.server.ctx)
-  await eventually(
-    () => metricOf(api, 'momo_ledger_discrepancies'),
-    (value) => value === 1,
-  )
+  await eventually(() => metricOf(api, 'momo_ledger_discrepancies'), equals(1))
   if (hasRealEngines) {
     await api.stop()
     api = await startApi()
   }
-  await eventually(
-    () => metricOf(api, 'momo_ledger_discrepancies'),
-    (value) => value === 1,
-  )
+  await eventually(() => metricOf(api, 'momo_ledger_discrepancies'), equals(1))
   await change(-1)
   await check?.run(worker.server.ctx)
-  await eventually(
-    () => metricOf(api, 'momo_ledger_discrepancies'),
-    (value) => value === 0,
-  )
+  await eventually(() => metricOf(api, 'momo_ledger_discrepancies'), equals(0))
 })
 
 interface Wallet {
@@ -195,10 +180,7 @@ test('staff see what providers hold for the platform, on every node, by wallet',
   simulatorOf(worker, 'carrier1_momo').failNext('balance', 'html', 1000)
   await fetchBalances()
   simulatorOf(worker, 'carrier1_momo').clearFaults()
-  await eventually(
-    () => metricOf(api, metric),
-    (value) => value === undefined,
-  )
+  await eventually(() => metricOf(api, metric), equals(undefined))
   expect((await walletsOf('carrier1_momo', 'CG')).map(({ amount }) => amount)).toEqual(
     congo.map(({ amount }) => amount),
   )

@@ -4,7 +4,7 @@ import { leaseMs } from '../../src/domain/transactions/lease.ts'
 import { as } from '../support/approvals.ts'
 import { payment, unknownId } from '../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../support/client.ts'
-import { eventually } from '../support/eventually.ts'
+import { eventually, statusIs } from '../support/eventually.ts'
 import { createPerson } from '../support/people.ts'
 import { describeHeld, untilWaiting } from '../support/while-held.ts'
 import { type ScriptedService, startScriptedService } from './scripted-service.ts'
@@ -77,10 +77,7 @@ test('what the provider then reports ends the payment, about which nobody asks a
   await submitted(id)
   reported = 'SUCCESSFUL'
   expect((await enquire(id)).status).toBe(202)
-  await eventually(
-    () => managed(id),
-    ({ status }) => status === 'successful',
-  )
+  await eventually(() => managed(id), statusIs('successful'))
   const again = await enquire(id)
   expect([again.status, again.body.code]).toEqual([409, 'already_final'])
 })

@@ -3,7 +3,7 @@ import { linesOf, order } from '../features/account/bulk-requests.ts'
 import { as } from '../support/approvals.ts'
 import { payout } from '../support/builders.ts'
 import { type Merchant, manage } from '../support/client.ts'
-import { eventually, forGood } from '../support/eventually.ts'
+import { eventually, exceeds, forGood, statusIs } from '../support/eventually.ts'
 import { createPerson } from '../support/people.ts'
 import type { ScriptedReply } from '../support/scripted-provider.ts'
 import { fund, type ScriptedService, startScriptedService } from './scripted-service.ts'
@@ -99,10 +99,7 @@ const workersHaveRun = async (): Promise<void> => {
   await fund(service, merchant, 10_000)
   answerAtOnce()
   const id = await pay()
-  await eventually(
-    () => managed(id),
-    ({ status }) => status === 'completed',
-  )
+  await eventually(() => managed(id), statusIs('completed'))
   merchant = suspended
   service.momo.calls.splice(before)
 }
@@ -178,10 +175,7 @@ test('a payout is not submitted if its merchant is suspended while its token is 
   await fundedMerchant()
   const answer = holdCalls(isToken, shortToken)
   const id = await pay()
-  await eventually(
-    () => service.momo.callsTo('POST', 'disbursement/token').length,
-    (count) => count > 0,
-  )
+  await eventually(() => service.momo.callsTo('POST', 'disbursement/token').length, exceeds(0))
   expect((await suspend()).payouts).toEqual({ held: 0, submitted: 1 })
   answer()
   await eventually(
@@ -222,10 +216,7 @@ test('a payout of unknown outcome is queried, neither held nor submitted again',
   expect(submitted()).toBe(settled)
   expect(await managed(id)).toMatchObject({ status: 'processing', held: null })
   answerAtOnce()
-  await eventually(
-    () => managed(id),
-    ({ status }) => status === 'completed',
-  )
+  await eventually(() => managed(id), statusIs('completed'))
 })
 
 test('a cancelled payout releases its money once, and its merchant is told', async () => {
@@ -307,8 +298,5 @@ test('a payout that an outage delays is held, and tried for an hour again once r
   const before = submitted()
   await eventually(submitted, (count) => count > before)
   answerAtOnce()
-  await eventually(
-    () => managed(id),
-    ({ status }) => status === 'completed',
-  )
+  await eventually(() => managed(id), statusIs('completed'))
 })

@@ -5,7 +5,7 @@ import {
   startCarrier2Simulator,
 } from '../../scripts/provider-simulator/index.ts'
 import { createMerchant, goLive, type Merchant, manage } from '../support/client.ts'
-import { eventually } from '../support/eventually.ts'
+import { eventually, exceeds } from '../support/eventually.ts'
 import { createTestDatabase, startTestServer, type TestDatabase } from '../support/server.ts'
 import {
   allPages,
@@ -129,10 +129,7 @@ test.each(providers)('%s: while one country hangs, orders of the other country e
   const before = simulator.calls.length
   simulator.hang(true)
   const waiting = await place(merchant, 'payments', Array(12).fill(paymentTo(by)))
-  await eventually(
-    () => simulator.calls.length,
-    (count) => count > before,
-  )
+  await eventually(() => simulator.calls.length, exceeds(before))
   const body = paymentTo(by, abroad(elsewhere[by]))
   const going = await place(merchant, 'payments', Array(12).fill(body))
   expect(await endAll(live, merchant, going)).toEqual(going.map(() => 'successful'))
@@ -228,10 +225,7 @@ describe('a service that stops while both providers hang', () => {
       ...(await place(merchant, 'payouts', Array(2).fill(payoutTo(provider)))),
       ...(await place(merchant, 'payments', Array(12).fill(paymentTo(provider)))),
     ]
-    await eventually(
-      () => simulator.calls.length - before,
-      (count) => count > 0,
-    )
+    await eventually(() => simulator.calls.length - before, exceeds(0))
     return [...acted, ...unacted]
   }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import type { CallName, Fault } from '../../scripts/provider-simulator/index.ts'
-import { eventually } from '../support/eventually.ts'
+import { eventually, exceeds, hasSome } from '../support/eventually.ts'
 import {
   atProvider,
   balancedLedger,
@@ -57,10 +57,7 @@ const refusedTwice = async (provider: Provider, first: Fault, refused = 2) => {
   simulator.failNext(submit, first)
   simulator.failNext(submit, refusals[provider], refused)
   const placed = await place(merchant, 'payouts', [payoutTo(provider)])
-  await eventually(
-    () => countOf(simulator, submit) - before,
-    (count) => count >= 3,
-  )
+  await eventually(() => countOf(simulator, submit) - before, exceeds(2))
   return { merchant, placed }
 }
 
@@ -99,20 +96,14 @@ test('a refund carried out late succeeds, though its payment was corrected to fa
   momo.failNext('refund', refusals.carrier1_momo, 2)
   const placed = await place(merchant, 'refunds', [{ payment_id: payment, amount: 5000 }])
   decide(momo, payment, 'failed')
-  const [item] = await eventually(
-    () => itemsAbout(service, payment),
-    (items) => items.length > 0,
-  )
+  const [item] = await eventually(() => itemsAbout(service, payment), hasSome)
   const evidence = { action: 'settle', status: 'failed', refunded_amount: 5000 }
   expect((await resolve(service, item.id, evidence)).status).toBe(200)
   // The provider can still make it: there, the payment stands.
   decide(momo, payment, 'succeeded')
   // Enquiries after the correction find nothing yet.
   const asked = countOf(momo, 'refundStatus')
-  await eventually(
-    () => countOf(momo, 'refundStatus') - asked,
-    (count) => count >= 3,
-  )
+  await eventually(() => countOf(momo, 'refundStatus') - asked, exceeds(2))
   arrive()
   expect(await endAll(service, merchant, placed)).toEqual(['successful'])
   expect(movedFor('carrier1_momo', placed)).toEqual([1])

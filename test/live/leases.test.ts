@@ -3,7 +3,7 @@ import { createContext } from '../../src/startup/create-context.ts'
 import { startAdvancing } from '../../src/workers/transactions/advance-live.ts'
 import { payment } from '../support/builders.ts'
 import { type Merchant, manage } from '../support/client.ts'
-import { eventually } from '../support/eventually.ts'
+import { equals, eventually, statusIs } from '../support/eventually.ts'
 import { type ScriptedService, startScriptedService } from './scripted-service.ts'
 
 /** Orders that a worker has taken, and whose provider takes its time. */
@@ -58,10 +58,7 @@ const holdSubmissions = (): (() => void) => {
 test('an order is asked for once while its provider thinks, and its lease stays short', async () => {
   const answer = holdSubmissions()
   const { id } = (await merchant.post('/payments', payment())).body.data
-  await eventually(
-    () => service.momo.callsTo('POST', 'requesttopay').length,
-    (count) => count === 1,
-  )
+  await eventually(() => service.momo.callsTo('POST', 'requesttopay').length, equals(1))
   for (let passedMs = 0; passedMs < 3 * waitMaxMs; passedMs += 12 * second) {
     const before = await managed(id)
     expect(leftMs(before)).toBeLessThanOrEqual(waitMaxMs)
@@ -73,10 +70,7 @@ test('an order is asked for once while its provider thinks, and its lease stays 
   }
   expect(service.momo.callsTo('GET', 'requesttopay')).toHaveLength(0)
   answer()
-  await eventually(
-    () => managed(id),
-    ({ status }) => status === 'successful',
-  )
+  await eventually(() => managed(id), statusIs('successful'))
   expect(service.momo.callsTo('POST', 'requesttopay')).toHaveLength(1)
 })
 
@@ -117,10 +111,7 @@ test('a process whose own lease ran out neither submits the order again nor enqu
   expect(renewed.attempts).toBe(taken.attempts)
   expect(service.momo.callsTo('GET', 'requesttopay')).toHaveLength(asked)
   answer()
-  await eventually(
-    () => managed(id),
-    ({ status }) => status === 'successful',
-  )
+  await eventually(() => managed(id), statusIs('successful'))
   expect(service.momo.callsTo('POST', 'requesttopay')).toHaveLength(sent + 1)
 })
 
@@ -184,10 +175,7 @@ test('a repetition whose process died may arrive late: no refusal of a later one
     return { status: 202 }
   }
   const { id } = (await merchant.post('/payments', payment())).body.data
-  await eventually(
-    () => submissions,
-    (count) => count === 2,
-  )
+  await eventually(() => submissions, equals(2))
   const other = startAdvancing(server.ctx)
   try {
     await eventually(

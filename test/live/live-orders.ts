@@ -5,7 +5,7 @@ import type {
   SimulatedOrder,
 } from '../../scripts/provider-simulator/index.ts'
 import { type Merchant, manage, type Reply } from '../support/client.ts'
-import { eventually } from '../support/eventually.ts'
+import { differsFrom, eventually, statusIs } from '../support/eventually.ts'
 import type { LiveService } from './live-service.ts'
 
 /** Orders of live merchants, and the two sides' views of them. */
@@ -105,10 +105,7 @@ export const atProvider = (
 
 /** Until the provider has it. */
 export const taken = async (simulator: ProviderSimulator, id: string): Promise<SimulatedOrder> => {
-  const found = await eventually(
-    () => atProvider(simulator, id),
-    (each) => each !== undefined,
-  )
+  const found = await eventually(() => atProvider(simulator, id), differsFrom(undefined))
   if (found === undefined) throw new Error(`the provider has no ${id}`)
   return found
 }
@@ -178,10 +175,7 @@ export const underWay = async (
   { kind = 'payments' as Kind, body }: { kind?: Kind; body: object },
 ): Promise<string> => {
   const { id } = await order(merchant, kind, body)
-  await eventually(
-    () => managed(service, id),
-    ({ status }) => status === 'processing',
-  )
+  await eventually(() => managed(service, id), statusIs('processing'))
   return id
 }
 

@@ -15,7 +15,7 @@ import { startAdvancing } from '../../src/workers/transactions/advance-live.ts'
 import { startRenewing } from '../../src/workers/transactions/renew-leases.ts'
 import { payment, payout } from '../support/builders.ts'
 import { createMerchant, goLive, type Merchant, manage } from '../support/client.ts'
-import { eventually } from '../support/eventually.ts'
+import { eventually, exceeds } from '../support/eventually.ts'
 import type { ScriptedReply } from '../support/scripted-provider.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { fund, type ScriptedService, startScriptedService } from './scripted-service.ts'
@@ -180,10 +180,7 @@ test('a lease whose renewal had no answer is renewed again', async () => {
   const leases = startRenewing({ ...ctx, db, clock, pollMs: () => 20 })
   const { promise: work, resolve: end } = Promise.withResolvers<void>()
   leases.keep(row, work)
-  await eventually(
-    () => lost,
-    (count) => count >= 1,
-  )
+  await eventually(() => lost, exceeds(0))
   const { due_at: before } = await rowOf(api, id)
   aheadMs += 6 * second
   await eventually(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { payment } from '../support/builders.ts'
-import { eventually } from '../support/eventually.ts'
+import { eventually, resourceIs } from '../support/eventually.ts'
 import type { ScriptedReply } from '../support/scripted-provider.ts'
 import { type ScriptedService, startScriptedService } from './scripted-service.ts'
 
@@ -25,10 +25,7 @@ test('an event has the metadata that was noted while the provider was asked, as 
   }
   const created = await merchant.post('/payments', payment({ metadata: { panier: '7' } }))
   id = created.body.data.id
-  const { body } = await eventually(
-    () => merchant.get(`/payments/${id}`),
-    (reply) => reply.body.data.status === 'successful',
-  )
+  const { body } = await eventually(() => merchant.get(`/payments/${id}`), resourceIs('successful'))
   expect(body.data.metadata).toEqual({ panier: '8' })
   const events = await merchant.account('get', `/events?resource_id=${id}`)
   expect(events.body.data[0].payload.data).toEqual(body.data)

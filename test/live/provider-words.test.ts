@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { addOverdueItems } from '../../src/repositories/reconciliation/items.ts'
 import { type Merchant, manage } from '../support/client.ts'
-import { eventually } from '../support/eventually.ts'
+import { equals, eventually, hasSome, statusIs } from '../support/eventually.ts'
 import { momoOf } from '../support/momo.ts'
 import type { ScriptedReply } from '../support/scripted-provider.ts'
 import {
@@ -60,10 +60,7 @@ test.each(unclearCalls)(
     const scripts = new Map<number, OrderScript>([[amount, { submit: [reply, accepted] }]])
     scriptByAmount(scripted, scripts)
     const id = await place(provider, amount)
-    const lines = await eventually(
-      () => linesAbout(id),
-      (found) => found.length > 0,
-    )
+    const lines = await eventually(() => linesAbout(id), hasSome)
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatchObject({ provider, country: 'CG', call: 'collection', ...expected })
     const { httpStatus, code } = expected as { httpStatus: number | null; code: string | null }
@@ -132,10 +129,7 @@ test('an unanswered enquiry leaves the last answer, shown where people decide', 
   const { db } = service.server.ctx
   await sql`UPDATE transactions SET due_at = now(), created_at = now() - interval '30 hours'
     WHERE id = ${id}::uuid`.execute(db)
-  await eventually(
-    () => callsOf(amount).enquiries.length,
-    (count) => count === 1,
-  )
+  await eventually(() => callsOf(amount).enquiries.length, equals(1))
   const { provider_answer, created_at } = await eventually(
     () => managed(id),
     ({ attempts, due_at }) => attempts === 2 && Date.parse(due_at) > Date.now() + 300_000,
@@ -179,10 +173,7 @@ test('an answer about something else says what differs where people decide', asy
   }
   scriptByAmount(service.momo, new Map<number, OrderScript>([[amount, answers]]))
   const id = await place('carrier1_momo', amount)
-  await eventually(
-    () => managed(id),
-    ({ status }) => status === 'processing',
-  )
+  await eventually(() => managed(id), statusIs('processing'))
   const { db, clock } = service.server.ctx
   await sql`UPDATE transactions SET due_at = now(), created_at = now() - interval '30 hours'
     WHERE id = ${id}::uuid`.execute(db)
@@ -241,10 +232,7 @@ test("a callback with only the provider's own id finds its order and is checked"
       new Map([[amount, { submit: [accepted as ScriptedReply], enquire }]]),
     )
     const id = await place(provider, amount)
-    await eventually(
-      () => managed(id),
-      ({ status }) => status === 'processing',
-    )
+    await eventually(() => managed(id), statusIs('processing'))
     await sql`UPDATE transactions SET due_at = now() WHERE id = ${id}::uuid`.execute(
       service.server.ctx.db,
     )
@@ -255,10 +243,7 @@ test("a callback with only the provider's own id finds its order and is checked"
     expect(callsOf(amount).enquiries).toHaveLength(1)
     const init = { method: 'POST', body: JSON.stringify(claims[provider]) }
     expect((await fetch(urlOf(provider), init)).status).toBe(200)
-    const view = await eventually(
-      () => managed(id),
-      ({ status }) => status === 'successful',
-    )
+    const view = await eventually(() => managed(id), statusIs('successful'))
     expect(callsOf(amount).enquiries).toHaveLength(2)
     expect(view.callbacks).toHaveLength(1)
   }
@@ -275,16 +260,10 @@ test('a callback whose enquiry fails is enquired about again, without a poll', a
   const script: OrderScript = { submit: [{ status: 202 }], enquire: ['reset', 'reset', ended] }
   scriptByAmount(service.momo, new Map([[amount, script]]))
   const id = await place('carrier1_momo', amount)
-  await eventually(
-    () => managed(id),
-    ({ status }) => status === 'processing',
-  )
+  await eventually(() => managed(id), statusIs('processing'))
   const claim = { method: 'POST', body: JSON.stringify({ externalId: id, status: 'SUCCESSFUL' }) }
   expect((await fetch(callback_url, claim)).status).toBe(200)
-  await eventually(
-    () => managed(id),
-    ({ status }) => status === 'successful',
-  )
+  await eventually(() => managed(id), statusIs('successful'))
 })
 
 test('a callback whose answer differs stops after its attempts and is logged', async () => {
@@ -298,10 +277,7 @@ test('a callback whose answer differs stops after its attempts and is logged', a
     new Map([[amount, { submit: [{ status: 202 }], enquire: [wrong] }]]),
   )
   const id = await place('carrier1_momo', amount)
-  await eventually(
-    () => managed(id),
-    ({ status }) => status === 'processing',
-  )
+  await eventually(() => managed(id), statusIs('processing'))
   const { db } = service.server.ctx
   const { body } = await manage(service.server, 'get', '/providers')
   const { callback_url } = body.data[0]

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { as } from '../support/approvals.ts'
 import { type Merchant, manage } from '../support/client.ts'
-import { eventually } from '../support/eventually.ts'
+import { eventually, statusIs } from '../support/eventually.ts'
 import { createPerson } from '../support/people.ts'
 import { approveProposal } from '../support/proposals.ts'
 import { type ScriptedService, startScriptedService, transactionSaid } from './scripted-service.ts'
@@ -34,10 +34,7 @@ const paidPayment = async (): Promise<string> => {
   const order = { amount: 5000, country: 'CG', phone_number: '+242065123412' }
   const paid = await merchant.post('/payments', { ...order, provider: 'carrier2_money' })
   const { id } = paid.body.data
-  await eventually(
-    () => managed(id),
-    ({ status }) => status === 'successful',
-  )
+  await eventually(() => managed(id), statusIs('successful'))
   return id
 }
 
@@ -49,10 +46,7 @@ test('is sent to its provider once, and ends as one that its merchant orders', a
   expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
   const { data } = replies.find(({ status }) => status === 201)?.body ?? {}
   expect(data).toMatchObject({ environment: 'live', payment_id: id, amount: 5000 })
-  await eventually(
-    () => managed(data.id),
-    ({ status }) => status === 'successful',
-  )
+  await eventually(() => managed(data.id), statusIs('successful'))
   expect(service.money.callsTo('POST', '/refund')).toHaveLength(1)
   expect(await managed(id)).toMatchObject({ refunded_amount: 5000, refundable_amount: 0 })
   expect((await merchant.get(`/refunds/${data.id}`)).body.data.status).toBe('successful')
@@ -80,10 +74,7 @@ test('a live payment is refunded only once a colleague has approved the refund',
   const { data } = (await manage(server, 'get', `/transactions?payment_id=${id}`)).body
   expect(data.map(({ amount }: { amount: number }) => amount).sort()).toEqual([100, 50])
   for (const each of data) {
-    await eventually(
-      () => managed(each.id),
-      ({ status }) => status === 'successful',
-    )
+    await eventually(() => managed(each.id), statusIs('successful'))
   }
   expect((await manage(server, 'get', '/ledger-check')).body.data.balanced).toBe(true)
 })

@@ -8,7 +8,7 @@ import { bulkIn, linesOf, order as orderBulk } from '../features/account/bulk-re
 import { behind, startShop } from '../support/checkout.ts'
 import { clientOf, type Merchant, manage } from '../support/client.ts'
 import { openTwice, refundsOf, returnDuplicatesOf } from '../support/corrected-number.ts'
-import { eventually } from '../support/eventually.ts'
+import { eventually, statusIs } from '../support/eventually.ts'
 import type { Receiver } from '../support/receiver.ts'
 import { startTestServer, type TestDatabase } from '../support/server.ts'
 import {
@@ -119,10 +119,7 @@ test('a recovery is not finished before each unfinished bulk payout is decided',
 })
 
 test('a second payment of before a restore is listed: its refund may be forgotten', async () => {
-  await eventually(
-    () => returnDuplicatesOf(service.server, merchant, 'refund'),
-    ({ status }) => status === 200,
-  )
+  await eventually(() => returnDuplicatesOf(service.server, merchant, 'refund'), statusIs(200))
   const session = await behind(service.server, shop).open(merchant, {
     success_url: 'https://shop.example/paid',
     cancel_url: 'https://shop.example/cart',

@@ -1,6 +1,6 @@
 import { type Country, homeCurrency, type Provider } from '../../src/domain/markets.ts'
 import { createMerchant, goLive, type Merchant, manage } from '../support/client.ts'
-import { eventually } from '../support/eventually.ts'
+import { eventually, statusIs } from '../support/eventually.ts'
 import {
   type ScriptedCall,
   type ScriptedProvider,
@@ -100,10 +100,7 @@ export const managed = async ({ server }: ScriptedMarkets, id: string) =>
   (await manage(server, 'get', `/transactions/${id}`)).body.data
 
 export const until = (service: ScriptedMarkets, id: string, wanted: string) =>
-  eventually(
-    () => managed(service, id),
-    ({ status }) => status === wanted,
-  )
+  eventually(() => managed(service, id), statusIs(wanted))
 
 export const isToken = ({ path }: ScriptedCall): boolean => /token\/?$/.test(path)
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createMerchant, goLive, type Merchant, manage } from '../support/client.ts'
-import { eventually } from '../support/eventually.ts'
+import { eventually, hasLength, statusIs } from '../support/eventually.ts'
 import {
   balancedLedger,
   decide,
@@ -82,11 +82,7 @@ interface Stage {
   contradict?: (id: string) => unknown
 }
 
-const untilTaken = (id: string) =>
-  eventually(
-    () => managed(live, id),
-    ({ status }) => status === 'processing',
-  )
+const untilTaken = (id: string) => eventually(() => managed(live, id), statusIs('processing'))
 
 /** All that its merchant, the ledger and the receivers of events come to know of an order. */
 const outcomeOf = async (merchant: Merchant, kind: Kind, id: string) => {
@@ -115,10 +111,7 @@ const play = async (
     if (story === lateSuccess) await contradict?.(id)
     const outcome = await outcomeOf(merchant, kind, id)
     const found = story === lateSuccess ? 1 : 0
-    const items = await eventually(
-      () => itemsAbout(live, id),
-      (all) => all.length === found,
-    )
+    const items = await eventually(() => itemsAbout(live, id), hasLength(found))
     const contradicted = items.map(({ reported_status, recorded_status }) => [
       reported_status,
       recorded_status,

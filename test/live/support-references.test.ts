@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { createMerchant, type Merchant, manage } from '../support/client.ts'
-import { eventually } from '../support/eventually.ts'
+import { eventually, statusIs } from '../support/eventually.ts'
 import { momoOf } from '../support/momo.ts'
 import type { ScriptedReply } from '../support/scripted-provider.ts'
 import {
@@ -29,11 +29,7 @@ const { output, parsed } = momoOf(() => service.server)
 const managed = async (id: string) =>
   (await manage(service.server, 'get', `/transactions/${id}`)).body.data
 
-const becomes = (id: string, status: string) =>
-  eventually(
-    () => managed(id),
-    (found) => found.status === status,
-  )
+const becomes = (id: string, status: string) => eventually(() => managed(id), statusIs(status))
 
 const pay = async (provider: string, amount: number, by = merchant): Promise<string> => {
   const order = { amount, country: 'CG', phone_number: '+242065123412', provider }

@@ -7,7 +7,7 @@ import { createTraces } from '../../src/traces.ts'
 import { unknownId } from '../support/builders.ts'
 import { trustReceivers } from '../support/certificate.ts'
 import { createMerchant, goLive } from '../support/client.ts'
-import { eventually } from '../support/eventually.ts'
+import { eventually, resourceIs } from '../support/eventually.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import {
   createTestDatabase,
@@ -111,10 +111,7 @@ test('payments succeed while the receiver of traces fails, and dropped spans are
   const before = requests
   const merchant = await goLive(api, await createMerchant(api))
   const { body } = await merchant.post('/payments', paymentTo('carrier1_momo'))
-  await eventually(
-    () => merchant.get(`/payments/${body.data.id}`),
-    (reply) => reply.body.data.status === 'successful',
-  )
+  await eventually(() => merchant.get(`/payments/${body.data.id}`), resourceIs('successful'))
   const dropped = async () => {
     const text = await (await fetch(`${api.url}/metrics`)).text()
     return Number(/^momo_trace_spans_dropped_total (\d+)$/m.exec(text)?.[1])

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { type Merchant, manage } from '../support/client.ts'
-import { eventually } from '../support/eventually.ts'
+import { equals, eventually } from '../support/eventually.ts'
 import { momoOf } from '../support/momo.ts'
 import { pendingPayment, startCallbackService } from './callback-orders.ts'
 import {
@@ -148,10 +148,7 @@ test('beyond the limit of a day they are counted, and listed no more', async () 
     expect(await send(urls.carrier2_money, claimOf.carrier2_money(id))).toBe(200)
   }
   expect(await unknownOf(beyond)).toEqual([])
-  await eventually(
-    () => metric('momo_unknown_orders_left_out'),
-    (count) => count === 2,
-  )
+  await eventually(() => metric('momo_unknown_orders_left_out'), equals(2))
   expect(await metric('momo_unknown_orders_open')).toBeGreaterThan(1)
   await send(urls.carrier2_money, claimOf.carrier2_money(last))
   expect(await unknownOf(last)).toMatchObject([{ callbacks: 2 }])

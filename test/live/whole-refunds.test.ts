@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type Merchant, manage } from '../support/client.ts'
-import { eventually } from '../support/eventually.ts'
+import { eventually, statusIs } from '../support/eventually.ts'
 import type { ScriptedReply } from '../support/scripted-provider.ts'
 import {
   type ScriptedService,
@@ -33,10 +33,7 @@ const managed = async (id: string) =>
 const paid = async (): Promise<string> => {
   const order = { amount: 5000, country: 'CG', phone_number: '+242065123412' }
   const { body } = await merchant.post('/payments', { ...order, provider: 'carrier2_money' })
-  await eventually(
-    () => managed(body.data.id),
-    ({ status }) => status === 'successful',
-  )
+  await eventually(() => managed(body.data.id), statusIs('successful'))
   return body.data.id
 }
 
@@ -111,10 +108,7 @@ test.each(unknown)(
     expect((await manage(service.server, 'post', path, decision)).status).toBe(200)
     refundReply = transactionSaid({ status: 'SUCCESS', airtel_money_id: 'MPREFUND' })
     const second = (await refund(paymentId)).body.data
-    await eventually(
-      () => managed(second.id),
-      ({ status }) => status === 'successful',
-    )
+    await eventually(() => managed(second.id), statusIs('successful'))
     expect(refundCalls(paymentId)).toHaveLength(2)
     expect((await manage(service.server, 'get', '/ledger-check')).body.data.balanced).toBe(true)
   },
@@ -124,10 +118,7 @@ test('a whole refund refused by a listed code fails and can be tried again', asy
   const paymentId = await paid()
   refundReply = said({ response_code: 'DP00800001010' }, 400)
   const { id } = (await refund(paymentId)).body.data
-  const { failure_reason } = await eventually(
-    () => managed(id),
-    ({ status }) => status === 'failed',
-  )
+  const { failure_reason } = await eventually(() => managed(id), statusIs('failed'))
   expect(failure_reason).toBe('payer_account_blocked')
   expect(await itemsAbout(id)).toEqual([])
   expect((await refund(paymentId)).status).toBe(201)

@@ -4,7 +4,7 @@ import { getExampleNumber } from 'libphonenumber-js'
 import examples from 'libphonenumber-js/mobile/examples'
 import type { Country } from '../../src/domain/markets.ts'
 import { manage } from '../support/client.ts'
-import { eventually } from '../support/eventually.ts'
+import { equals, eventually } from '../support/eventually.ts'
 import type { ScriptedCall, ScriptedProvider, ScriptedReply } from '../support/scripted-provider.ts'
 import { otherOf } from './placed-orders.ts'
 import {
@@ -214,15 +214,9 @@ test.each([
     market.script = (call) =>
       isToken(call) ? undefined : { status, headers: { 'retry-after': '3600' } }
     const first = await pay(merchant, provider, country)
-    await eventually(
-      () => market.calls.filter((call) => !isToken(call)).length,
-      (count) => count === 1,
-    )
+    await eventually(() => market.calls.filter((call) => !isToken(call)).length, equals(1))
     // The provider received the call before the pause is stored: a payment of now may overtake it.
-    await eventually(
-      () => circuitAt(provider, country),
-      (circuit) => circuit === 'open',
-    )
+    await eventually(() => circuitAt(provider, country), equals('open'))
     market.script = allWell[provider]
     const later = await Promise.all(
       Array.from({ length: 5 }, () => pay(merchant, provider, country)),
@@ -307,8 +301,5 @@ test('a provider whose gateway gives it up with 504 gets no more calls for now',
   const momo = service.at('carrier1_momo', 'ZA')
   momo.script = (call) => (isToken(call) ? undefined : { status: 504 })
   for (let times = 0; times < 2; times += 1) await pay(merchant, 'carrier1_momo', 'ZA')
-  await eventually(
-    () => circuitAt('carrier1_momo', 'ZA'),
-    (state) => state === 'open',
-  )
+  await eventually(() => circuitAt('carrier1_momo', 'ZA'), equals('open'))
 })

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { linesOf, order, preview, readBulk } from '../features/account/bulk-requests.ts'
 import { payout } from '../support/builders.ts'
 import { createMerchant, type Merchant } from '../support/client.ts'
-import { eventually } from '../support/eventually.ts'
+import { eventually, resourceIs, statusIs } from '../support/eventually.ts'
 import { server } from '../support/own-server.ts'
 import { expectSound } from '../support/soundness.ts'
 import { describeHeld, untilWaiting } from '../support/while-held.ts'
@@ -19,10 +19,7 @@ const aheadMax = 200 + 100
 const payAlone = async (merchant: Merchant): Promise<string> => {
   const { status, body } = await merchant.post('/payouts', payout())
   expect(status).toBe(201)
-  await eventually(
-    () => merchant.get(`/payouts/${body.data.id}`),
-    (reply) => reply.body.data.status === 'completed',
-  )
+  await eventually(() => merchant.get(`/payouts/${body.data.id}`), resourceIs('completed'))
   return body.data.id
 }
 
@@ -140,10 +137,7 @@ test('sixteen bulk payouts of one merchant are under way at most, others go on',
   expect((await preview(server, other, text)).status).toBe(200)
   gone.status.catch(() => undefined)
   gone.stop()
-  await eventually(
-    () => preview(server, many, text),
-    ({ status }) => status === 200,
-  )
+  await eventually(() => preview(server, many, text), statusIs(200))
   for (const { end } of begun) end()
   const statuses = await Promise.all(begun.map(({ status }) => status))
   expect(statuses.filter((status) => status === 200)).toHaveLength(15)

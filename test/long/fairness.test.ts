@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { payment, payout } from '../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../support/client.ts'
 import { batchesOf, leaveDue } from '../support/due-payments.ts'
-import { eventually } from '../support/eventually.ts'
+import { equals, eventually, hasSome, resourceIs } from '../support/eventually.ts'
 import { server } from '../support/own-server.ts'
 
 /** The queue and the failures of one merchant delay no other merchant. */
@@ -16,10 +16,7 @@ const isBalanced = async (): Promise<boolean> =>
 const endedPayment = async (merchant: Merchant): Promise<string> => {
   const { body } = await merchant.post('/payments', payment({ amount: 700 }))
   const path = `/payments/${body.data.id}`
-  await eventually(
-    () => merchant.get(path),
-    (reply) => reply.body.data.status === 'successful',
-  )
+  await eventually(() => merchant.get(path), resourceIs('successful'))
   return body.data.id
 }
 
@@ -113,10 +110,7 @@ describe('payments that the database refuses', () => {
         ),
       )
       await allEnded(neighbours.map(({ body }) => body.data.id))
-      const items = await eventually(
-        () => endPause(id).then(() => itemsAbout(id)),
-        (found) => found.length > 0,
-      )
+      const items = await eventually(() => endPause(id).then(() => itemsAbout(id)), hasSome)
       expect(items).toMatchObject([
         {
           recorded_status: expect.stringMatching(/pending|processing/),
@@ -125,10 +119,7 @@ describe('payments that the database refuses', () => {
           resolved_at: null,
         },
       ])
-      await eventually(
-        () => metricOf('momo_transactions_set_aside'),
-        (count) => count === 1,
-      )
+      await eventually(() => metricOf('momo_transactions_set_aside'), equals(1))
       // Later payments are not delayed either.
       const { body } = await other.post('/payments', payment())
       await allEnded([body.data.id])
@@ -146,10 +137,7 @@ describe('payments that the database refuses', () => {
         () => endPause(id).then(() => batchesOf(server, [id])),
         (ends) => !ends.includes('not ended'),
       )
-      await eventually(
-        () => metricOf('momo_transactions_set_aside'),
-        (count) => count === 0,
-      )
+      await eventually(() => metricOf('momo_transactions_set_aside'), equals(0))
       expect(await itemsAbout(id)).toHaveLength(1)
       expect(await isBalanced()).toBe(true)
     },

@@ -9,7 +9,7 @@ import { linesOf, order } from '../features/account/bulk-requests.ts'
 import { payment, payout, unknownId } from '../support/builders.ts'
 import { call, createMerchant, type Merchant, type Method, manage } from '../support/client.ts'
 import { conformanceFaults } from '../support/conformance.ts'
-import { eventually } from '../support/eventually.ts'
+import { eventually, resourceIs } from '../support/eventually.ts'
 import { type Ids, requestsTo } from '../support/fuzz.ts'
 import { pageForms, strayRequests } from '../support/fuzz-strays.ts'
 import { allOperations, type Operation } from '../support/operations.ts'
@@ -78,10 +78,7 @@ beforeAll(async () => {
   }
   const refunded = async () => {
     const { id } = (await merchant.post('/payments', payment())).body.data
-    await eventually(
-      () => merchant.get(`/payments/${id}`),
-      ({ body }) => body.data.status === 'successful',
-    )
+    await eventually(() => merchant.get(`/payments/${id}`), resourceIs('successful'))
     return merchant.post('/refunds', { payment_id: id, amount: 1 })
   }
   person = await createPerson(server, 'owner')

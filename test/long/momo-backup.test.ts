@@ -21,7 +21,7 @@ import { type backupLimits, createBackup } from '../../src/database/backup-engin
 import { createContext } from '../../src/startup/create-context.ts'
 import { payment } from '../support/builders.ts'
 import { clientOf, createMerchant, type Merchant, manage } from '../support/client.ts'
-import { eventually } from '../support/eventually.ts'
+import { eventually, resourceIs } from '../support/eventually.ts'
 import { momoOf, run } from '../support/momo.ts'
 import {
   hasRealEngines,
@@ -238,10 +238,7 @@ describe('a restored service', () => {
       ({ status }) => status !== 503,
     )
     expect(reply.status).toBe(201)
-    await eventually(
-      () => again.get(`/payments/${reply.body.data.id}`),
-      ({ body }) => body.data.status === 'successful',
-    )
+    await eventually(() => again.get(`/payments/${reply.body.data.id}`), resourceIs('successful'))
   })
 
   test('is not replaced while it runs', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { createMerchant, type Merchant } from '../support/client.ts'
-import { eventually } from '../support/eventually.ts'
+import { eventually, exceeds } from '../support/eventually.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { type Endpoint, speakTo } from '../support/webhooks.ts'
@@ -125,10 +125,7 @@ test.each([
     const endpoint = await say.register(await createMerchant(server), quick.url)
     for (const each of slow) await queueFor(each, duePerEndpoint)
     server.ctx.wake.deliveries()
-    await eventually(
-      () => held.length,
-      (hanging) => hanging >= 8,
-    )
+    await eventually(() => held.length, exceeds(7))
     await arrive(quick, await pings(endpoint, 12))
     expect(await attemptsOn(slow)).toBe(0)
   },
@@ -143,10 +140,7 @@ test('hanging endpoints delay no other endpoint of their own application', async
   const endpoint = await say.register(merchant, quick.url)
   for (const each of slow) await queueFor(each, duePerEndpoint)
   server.ctx.wake.deliveries()
-  await eventually(
-    () => held.length,
-    (hanging) => hanging >= 8,
-  )
+  await eventually(() => held.length, exceeds(7))
   await arrive(quick, await pings(endpoint, 12))
   expect(await attemptsOn(slow)).toBe(0)
 })

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { imageFolder } from '../../src/database/embedded-image.ts'
-import { eventually } from '../support/eventually.ts'
+import { equals, eventually } from '../support/eventually.ts'
 import { runProcess, startProcess } from '../support/momo.ts'
 import { merchant, server } from '../support/own-merchant.ts'
 import { startReceiver } from '../support/receiver.ts'
@@ -169,10 +169,7 @@ const olderNode = join(root, '.cache/node-22/node_modules/.bin/node')
       notes += chunk
     })
     const ended = new Promise((resolve) => child.once('close', resolve))
-    await eventually(
-      () => silent.received.length,
-      (length) => length === 1,
-    )
+    await eventually(() => silent.received.length, equals(1))
     child.kill('SIGTERM')
     expect(await ended).toBe(143)
     await silent.stop()

@@ -4,7 +4,7 @@ import {
   type ProviderSimulator,
   startCarrier1Simulator,
 } from '../../scripts/provider-simulator/index.ts'
-import { eventually } from '../support/eventually.ts'
+import { differsFrom, eventually, hasSome } from '../support/eventually.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 
 /** A published client of carrier1_momo's protocol, written by others, against the simulator. */
@@ -36,10 +36,7 @@ afterAll(async () => {
 })
 
 const untilEnded = (reference: string) =>
-  eventually(
-    () => simulator.orders.get(reference)?.status,
-    (status) => status !== 'pending',
-  )
+  eventually(() => simulator.orders.get(reference)?.status, differsFrom('pending'))
 
 const payment = (partyId: string) => ({
   amount: '12.50',
@@ -62,10 +59,7 @@ test('it collects, receives the callback and reads the outcome', async () => {
     payer: { partyIdType: 'MSISDN', partyId: '46733123999' },
     financialTransactionId: expect.any(String),
   })
-  const [callback] = await eventually(
-    () => receiver.received,
-    (all) => all.length > 0,
-  )
+  const [callback] = await eventually(() => receiver.received, hasSome)
   expect(JSON.parse(callback?.body ?? '')).toMatchObject({ status: 'SUCCESSFUL' })
   expect(simulator.records().collected).toEqual({ EUR: '1250' })
 })

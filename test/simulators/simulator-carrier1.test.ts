@@ -4,7 +4,7 @@ import {
   startCarrier1Platforms,
   startCarrier1Simulator,
 } from '../../scripts/provider-simulator/index.ts'
-import { eventually } from '../support/eventually.ts'
+import { differsFrom, equals, eventually, hasLength } from '../support/eventually.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { type Carrier1Simulator, carrier1Client, send } from './simulator-clients.ts'
 
@@ -28,10 +28,7 @@ afterAll(async () => {
 
 /** Waits until an order has ended, and only then enquires about it. */
 const ended = async (reference: string, of = { simulator, client }) => {
-  await eventually(
-    () => of.simulator.orders.get(reference)?.status,
-    (status) => status !== 'pending',
-  )
+  await eventually(() => of.simulator.orders.get(reference)?.status, differsFrom('pending'))
   return of.client.collection(reference)
 }
 
@@ -55,10 +52,7 @@ describe('collections', () => {
       payeeNote: 'Order 12',
       status: 'SUCCESSFUL',
     })
-    const [callback] = await eventually(
-      () => callbacksOf(accepted.reference),
-      (all) => all.length === 1,
-    )
+    const [callback] = await eventually(() => callbacksOf(accepted.reference), hasLength(1))
     expect(JSON.parse(callback?.body ?? '')).toEqual(body)
   })
 
@@ -206,6 +200,21 @@ describe('tokens', () => {
     ])
   })
 
+  test('a switch demands X-Target-Environment, another a body', async () => {
+    const strict = await startCarrier1Simulator({
+      tokenTargetEnvironment: 'demanded',
+      tokenBodies: 'json',
+    })
+    const { askForToken } = carrier1Client(strict)
+    const without = await askForToken('disbursement')
+    expect([without.status, without.body.code]).toEqual([500, 'NOT_ALLOWED_TARGET_ENVIRONMENT'])
+    const headers = { 'X-Target-Environment': 'mtncongo' }
+    expect((await askForToken('disbursement', { headers })).status).toBe(200)
+    const empty = { body: undefined, headers: { ...headers, 'Content-Type': 'text/plain' } }
+    expect((await askForToken('collection', empty)).status).toBe(411)
+    await strict.stop()
+  })
+
   test('keys and tokens are of one product, and tokens expire', async () => {
     const path = '/disbursement/v1_0/account/balance'
     const { access_token } = (await client.askForToken('collection')).body
@@ -229,6 +238,42 @@ describe('tokens', () => {
 })
 
 describe('stories', () => {
+  test.each([
+    ['24206999002', 'failed'],
+    ['24206999003', 'declined'],
+    ['24206999004', 'expired'],
+    ['24206999005', 'failed'],
+    ['24206999006', 'failed'],
+    ['256771234567', 'failed'],
+    ['46733123450', 'failed'],
+  ])('%s ends %s, also as a payout', async (number, outcome) => {
+    const placed = [await client.collect(number), await client.payOut(number)]
+    for (const { reference } of placed) {
+      await eventually(
+        () => simulator.orders.get(reference)?.status,
+        (status) => status === outcome,
+      )
+    }
+  })
+
+  test('callbacks come by POST or PUT, not at all, twice, or after a change of mind', async () => {
+    const [silent, twice, late] = await Promise.all(
+      ['24206999010', '24206999011', '24206999012'].map((number) => client.collect(number)),
+    )
+    const of = ({ reference = '' } = {}) => callbacksOf(reference)
+    await eventually(
+      () => [of(twice).length, of(late).length],
+      ([a, b]) => a === 2 && b === 2,
+    )
+    const statuses = of(late).map(({ body }) => JSON.parse(body).status)
+    expect(statuses).toEqual(['FAILED', 'SUCCESSFUL'])
+    expect(new Set(simulator.callbacks.map(({ method }) => method))).toEqual(
+      new Set(['POST', 'PUT']),
+    )
+    expect((await ended(silent?.reference ?? '')).body.status).toBe('SUCCESSFUL')
+    expect(of(silent)).toEqual([])
+  })
+
   test('999007 is refused, 999008 taken at the third try, 999009 waits to be settled', async () => {
     const refused = [await client.collect('24206999007'), await client.collect('24206999007')]
     expect(refused.map(({ status }) => status)).toEqual([403, 400])
@@ -251,16 +296,10 @@ test('its records say what it moved each way, whatever is done to its orders', a
   const failing = await mine.collect('24206999002')
   const paidOut = await mine.payOut('24206000001')
   for (const { reference } of [first, failing, paidOut]) {
-    await eventually(
-      () => own.orders.get(reference)?.status,
-      (status) => status !== 'pending',
-    )
+    await eventually(() => own.orders.get(reference)?.status, differsFrom('pending'))
   }
   const refund = await mine.refund(first.reference, '1500')
-  await eventually(
-    () => own.orders.get(refund.reference)?.status,
-    (status) => status === 'succeeded',
-  )
+  await eventually(() => own.orders.get(refund.reference)?.status, equals('succeeded'))
   const sums = { collected: { XAF: '5000' }, paidOut: { XAF: '5000' }, refunded: { XAF: '1500' } }
   expect(own.records()).toMatchObject(sums)
   expect(own.records().orders.map(({ kind, moved, times }) => [kind, moved, times])).toEqual([

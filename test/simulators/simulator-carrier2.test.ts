@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { startCarrier2Simulator } from '../../scripts/provider-simulator/index.ts'
-import { eventually } from '../support/eventually.ts'
+import { equals, eventually } from '../support/eventually.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import {
   type Carrier2Simulator,
@@ -334,10 +334,7 @@ describe('stories', () => {
 describe('callbacks', () => {
   test('carry the hash of their transaction as it stands there', async () => {
     const { id } = await client.collect('970999001')
-    await eventually(
-      () => callbacksOf(id).length,
-      (count) => count === 1,
-    )
+    await eventually(() => callbacksOf(id).length, equals(1))
     const body = callbacksOf(id)[0]?.body ?? ''
     const [, raw = ''] = body.match(/^\{"transaction":(\{.*\}),"hash":/) ?? []
     const secret = simulator.configuration.defaults.callbackHashSecret ?? ''

@@ -6,7 +6,7 @@ import {
   startCarrier1Simulator,
   startCarrier2Simulator,
 } from '../../scripts/provider-simulator/index.ts'
-import { eventually } from '../support/eventually.ts'
+import { eventually, exceeds } from '../support/eventually.ts'
 import {
   type Carrier1Simulator,
   carrier1Client,
@@ -46,10 +46,7 @@ test.each([
   const before = simulator.calls.length
   simulator.failNext('collect', fault)
   const asked = client.collect('24206000001', {}, reference)
-  await eventually(
-    () => simulator.calls.length,
-    (count) => count > before,
-  )
+  await eventually(() => simulator.calls.length, exceeds(before))
   expect(simulator.orders.has(reference)).toBe(hasActed)
   simulator.hang(false)
   await expect(asked).rejects.toThrow('fetch failed')

@@ -6,7 +6,7 @@ import {
   type ProviderSimulator,
   startCarrier1Simulator,
 } from '../../scripts/provider-simulator/index.ts'
-import { eventually } from '../support/eventually.ts'
+import { equals, eventually } from '../support/eventually.ts'
 import { carrier1Client } from './simulator-clients.ts'
 
 /** A simulator whose orders are in a file is killed and started again. */
@@ -34,10 +34,7 @@ test('an order that was accepted before ends after the start, and its money move
 
   const after = await startOn(stateFile, 300)
   expect(after.orders.get(reference)?.status).toBe('pending')
-  await eventually(
-    () => after.orders.get(reference)?.status,
-    (status) => status === 'succeeded',
-  )
+  await eventually(() => after.orders.get(reference)?.status, equals('succeeded'))
   const again = await startOn(stateFile, 300)
   const [record] = again.records().orders
   expect(record).toMatchObject({ reference, times: 1 })
@@ -48,10 +45,7 @@ test('a movement that was taken back is remembered, and a torn last line is not'
   const stateFile = newFile()
   const before = await startOn(stateFile, 0)
   const { reference } = await carrier1Client(before, unreachable).collect('242064123456')
-  await eventually(
-    () => before.orders.get(reference)?.status,
-    (status) => status === 'succeeded',
-  )
+  await eventually(() => before.orders.get(reference)?.status, equals('succeeded'))
   before.setOutcome(reference, 'failed')
   appendFileSync(stateFile, '{"order":{"reference":"torn"')
 

@@ -24,7 +24,7 @@ export const wakeWhileWaiting = (wake: () => void): (() => void) => {
  */
 export const eventually = async <Value>(
   ask: () => Promise<Value> | Value,
-  isSo: (value: Value) => boolean,
+  isSo: (value: NoInfer<Value>) => boolean,
 ): Promise<Value> => {
   const untilMs = Date.now() + deadlineMs
   let wakeAtMs = Date.now() + wakeEveryMs
@@ -47,7 +47,7 @@ export const eventually = async <Value>(
  */
 export const forGood = async <Value>(
   ask: () => Promise<Value> | Value,
-  isSo: (value: Value) => boolean,
+  isSo: (value: NoInfer<Value>) => boolean,
 ): Promise<Value> => {
   const value = await eventually(ask, isSo)
   for (let times = 0; times < askedAgain; times += 1) {
@@ -56,3 +56,54 @@ export const forGood = async <Value>(
   }
   return value
 }
+
+/** Conditions that `eventually` waits for. */
+
+interface OfResource {
+  // biome-ignore lint/suspicious/noExplicitAny: the body of any reply
+  body: any
+}
+
+export const resourceIs =
+  (...statuses: string[]) =>
+  ({ body }: OfResource): boolean =>
+    statuses.includes(body.data.status)
+
+export const resourceEnded = (reply: OfResource): boolean =>
+  !resourceIs('pending', 'approved', 'processing')(reply)
+
+export const statusIs =
+  (expected: unknown) =>
+  ({ status }: { status: unknown }): boolean =>
+    status === expected
+
+export const equals =
+  (expected: unknown) =>
+  (value: unknown): boolean =>
+    value === expected
+
+export const differsFrom =
+  (other: unknown) =>
+  (value: unknown): boolean =>
+    value !== other
+
+export const exceeds =
+  (limit: number) =>
+  (value: number): boolean =>
+    value > limit
+
+interface Counted {
+  length: number
+}
+
+export const hasLength =
+  (expected: number) =>
+  ({ length }: Counted): boolean =>
+    length === expected
+
+export const hasSome = ({ length }: Counted): boolean => length > 0
+
+export const listHas =
+  (count: number) =>
+  ({ body }: OfResource): boolean =>
+    body.data.length === count

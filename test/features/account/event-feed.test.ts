@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { createMerchant, goLive, type Merchant, type Reply } from '../../support/client.ts'
-import { eventually } from '../../support/eventually.ts'
+import { equals, eventually, exceeds, listHas } from '../../support/eventually.ts'
 import { server } from '../../support/own-server.ts'
 import { startTestServer } from '../../support/server.ts'
 import { pay, speakTo } from '../../support/webhooks.ts'
@@ -29,19 +29,13 @@ const cursorOf = ({ body }: Reply): string => body.meta.next_cursor
 /** A payment whose event is in the feed; returns its id. */
 const paid = async (from = merchant, ending?: string): Promise<string> => {
   const id = await pay(from, ending)
-  await eventually(
-    () => from.account('get', `/events?resource_id=${id}`),
-    ({ body }) => body.data.length === 1,
-  )
+  await eventually(() => from.account('get', `/events?resource_id=${id}`), listHas(1))
   return id
 }
 
 /** How many requests wait for an event; found out by those that look for them. */
 const untilWaiting = (before: number) =>
-  eventually(
-    () => server.ctx.feedWatch.waiting(),
-    (count) => count > before,
-  )
+  eventually(() => server.ctx.feedWatch.waiting(), exceeds(before))
 
 test('the feed from its beginning has every event once, oldest first', async () => {
   const ids: string[] = []
@@ -179,10 +173,7 @@ test('a stop of the service answers the requests that wait', async () => {
   const own = await startTestServer()
   const theirs = await createMerchant(own)
   const waiting = theirs.account('get', '/events?after=latest&wait=30')
-  await eventually(
-    () => own.ctx.feedWatch.waiting(),
-    (count) => count === 1,
-  )
+  await eventually(() => own.ctx.feedWatch.waiting(), equals(1))
   await own.stop()
   expect((await waiting).body.data).toEqual([])
 })

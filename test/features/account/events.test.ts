@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { numberOf, payout, unknownId } from '../../support/builders.ts'
 import { createMerchant, type Merchant, manage, type Reply } from '../../support/client.ts'
 import { successPayload } from '../../support/event-payloads.ts'
-import { eventually } from '../../support/eventually.ts'
+import { eventually, hasLength } from '../../support/eventually.ts'
 import { server } from '../../support/own-server.ts'
 import { form, idIn, sendForm } from '../../support/session-orders.ts'
 import { arrived, createReceivers, pay, speakTo } from '../../support/webhooks.ts'
@@ -47,10 +47,7 @@ const listed = async (filters = '', perPage = 100): Promise<ListedEvent[]> => {
 const idsOf = (events: ListedEvent[]): string[] => events.map(({ id }) => id)
 
 const once = (count: number, filters = ''): Promise<ListedEvent[]> =>
-  eventually(
-    () => listed(filters),
-    (events) => events.length === count,
-  )
+  eventually(() => listed(filters), hasLength(count))
 
 test('events are listed newest first, each once, with any page size', async () => {
   await Promise.all(Array.from({ length: 7 }, () => pay(merchant)))

@@ -2,7 +2,7 @@ import http from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { payout } from '../../support/builders.ts'
 import { call, createMerchant, createSibling, type Merchant, manage } from '../../support/client.ts'
-import { eventually } from '../../support/eventually.ts'
+import { eventually, statusIs } from '../../support/eventually.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { csvHeader, expectUntouched, linesOf, order, preview } from './bulk-requests.ts'
 
@@ -111,10 +111,7 @@ describe('of many faulty lines', () => {
     expect(first.status).toBe(201)
     const limits = { minimum_amount: 5000, maximum_amount: 6000 }
     expect((await manage(server, 'put', '/limits', { ...market, ...limits })).status).toBe(200)
-    const { body } = await eventually(
-      () => preview(server, merchant, { payouts }),
-      ({ status }) => status === 422,
-    )
+    const { body } = await eventually(() => preview(server, merchant, { payouts }), statusIs(422))
     expect(body.errors.payouts).toEqual(['… et 50 autres lignes erronées.'])
     const again = await order(server, merchant, { payouts }, options)
     expect([again.status, again.text]).toEqual([201, first.text])

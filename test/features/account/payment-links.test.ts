@@ -3,7 +3,7 @@ import { numberOf } from '../../support/builders.ts'
 import { followMany, type Stage, startStage, walker } from '../../support/checkout.ts'
 import { call, createMerchant, manage } from '../../support/client.ts'
 import { endAs } from '../../support/corrected-number.ts'
-import { eventually } from '../../support/eventually.ts'
+import { eventually, statusIs } from '../../support/eventually.ts'
 
 let stage: Stage
 
@@ -174,10 +174,7 @@ describe('a payment link with a number of uses', () => {
     const session = { id: new URL(first).pathname.split('/')[2] ?? '', url: first }
     await stage.back.outlive(session)
     await stage.back.reaches(session, 'expired')
-    await eventually(
-      () => endAs(stage.server, id, 'successful'),
-      ({ status }) => status === 200,
-    )
+    await eventually(() => endAs(stage.server, id, 'successful'), statusIs(200))
     expect((await pay(second)).status).toBe(403)
     expect(await read(merchant, link.id)).toMatchObject({ status: 'used_up', payment_count: 1 })
     expect((await walker().post(link.url)).status).toBe(403)

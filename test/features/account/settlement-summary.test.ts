@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { numberOf, payment, payout } from '../../support/builders.ts'
 import { createMerchant, type Merchant } from '../../support/client.ts'
-import { eventually } from '../../support/eventually.ts'
+import { eventually, resourceIs } from '../../support/eventually.ts'
 import { merchant, server } from '../../support/own-merchant.ts'
 import { type Entry, statementOf, sumOf } from './statement-requests.ts'
 
@@ -116,10 +116,7 @@ test('what nets to little of more than a number holds is exact', async () => {
   const ids: string[] = []
   for (const sum of [amount, amount, 400]) {
     const { body } = await rich.post('/payments', payment({ amount: sum }))
-    await eventually(
-      () => rich.get(`/payments/${body.data.id}`),
-      (reply) => reply.body.data.status === 'successful',
-    )
+    await eventually(() => rich.get(`/payments/${body.data.id}`), resourceIs('successful'))
     ids.push(body.data.id)
   }
   for (const id of ids.slice(0, 2)) {

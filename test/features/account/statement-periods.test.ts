@@ -8,7 +8,7 @@ import {
   type Merchant,
   manage,
 } from '../../support/client.ts'
-import { eventually } from '../../support/eventually.ts'
+import { eventually, resourceIs } from '../../support/eventually.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { linesOf, order } from './bulk-requests.ts'
 import {
@@ -38,10 +38,7 @@ const opening = 10_000_000
 
 const paid = async (owner: Merchant): Promise<string> => {
   const { body } = await owner.post('/payments', payment())
-  await eventually(
-    () => owner.get(`/payments/${body.data.id}`),
-    (reply) => reply.body.data.status === 'successful',
-  )
+  await eventually(() => owner.get(`/payments/${body.data.id}`), resourceIs('successful'))
   return body.data.id
 }
 

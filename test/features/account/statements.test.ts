@@ -12,7 +12,7 @@ import {
 } from '../../live/live-orders.ts'
 import { type LiveService, startLiveService } from '../../live/live-service.ts'
 import { type Merchant, manage } from '../../support/client.ts'
-import { eventually } from '../../support/eventually.ts'
+import { eventually, statusIs } from '../../support/eventually.ts'
 import { contradicted, settle, submitted } from '../reconciliation/disputes.ts'
 import {
   type Entry,
@@ -70,10 +70,7 @@ const payOut = async (amount: number, isSuccess: boolean): Promise<void> => {
 }
 
 const submittedPayout = (id: string) =>
-  eventually(
-    () => read(merchant, 'payouts', id),
-    ({ status }) => status === 'processing',
-  )
+  eventually(() => read(merchant, 'payouts', id), statusIs('processing'))
 
 const refund = async (amount: number, isSuccess: boolean): Promise<void> => {
   const payment_id = await pay(amount, true)

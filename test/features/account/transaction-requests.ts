@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals'
 import { numberOf, payment, payout } from '../../support/builders.ts'
 import { createMerchant, type Merchant, type Reply } from '../../support/client.ts'
-import { eventually } from '../../support/eventually.ts'
+import { eventually, resourceIs } from '../../support/eventually.ts'
 import { server } from '../../support/own-server.ts'
 
 export { server }
@@ -27,10 +27,7 @@ const paths = { collection: '/payments', disbursement: '/payouts', refund: '/ref
 
 /** Waits until a transaction has the status that its number leads to. */
 const ended = async (merchant: Merchant, { type, id, status }: Made): Promise<void> => {
-  await eventually(
-    () => merchant.get(`${paths[type]}/${id}`),
-    ({ body }) => body.data.status === status,
-  )
+  await eventually(() => merchant.get(`${paths[type]}/${id}`), resourceIs(status))
 }
 
 const created = (reply: Reply) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { payment, payout, unknownId } from '../../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../../support/client.ts'
-import { eventually } from '../../support/eventually.ts'
+import { eventually, statusIs } from '../../support/eventually.ts'
 import { giveBack, idsOf, type Made, pay, server, stocked } from './transaction-requests.ts'
 
 let merchant: Merchant
@@ -73,10 +73,7 @@ describe('payments and payouts among the transactions of an account', () => {
     const second = await giveBack(merchant, paid, 400)
     expect(await refundable()).toBe(0)
     for (const { id } of [first, second]) {
-      await eventually(
-        () => read(id),
-        ({ status }) => status === 'successful',
-      )
+      await eventually(() => read(id), statusIs('successful'))
     }
     expect(await read(paid.id)).toMatchObject({ refunded_amount: 700, refundable_amount: 0 })
   })
@@ -84,15 +81,9 @@ describe('payments and payouts among the transactions of an account', () => {
   test('a refund that failed leaves its payment refundable', async () => {
     const phone_number = '+242 06 999013'
     const paid = await pay(merchant, { phone_number })
-    await eventually(
-      () => read(paid.id),
-      ({ status }) => status === 'successful',
-    )
+    await eventually(() => read(paid.id), statusIs('successful'))
     const { id } = await giveBack(merchant, paid, 5000)
-    await eventually(
-      () => read(id),
-      ({ status }) => status === 'failed',
-    )
+    await eventually(() => read(id), statusIs('failed'))
     expect(await read(paid.id)).toMatchObject({ refunded_amount: 0, refundable_amount: 5000 })
   })
 

@@ -19,7 +19,7 @@ import {
   type Reply,
 } from '../../support/client.ts'
 import { insertEndedOrder } from '../../support/ended-orders.ts'
-import { eventually } from '../../support/eventually.ts'
+import { eventually, resourceIs } from '../../support/eventually.ts'
 import {
   startIdentityProvider,
   type TestIdentityProvider,
@@ -146,10 +146,7 @@ const openPayment = async (): Promise<string> =>
 /** A payment of which nothing is refunded. */
 const paidPayment = async (): Promise<string> => {
   const { id } = await made(merchant.post('/payments', payment()))
-  await eventually(
-    () => asOwner('get', `/transactions/${id}`),
-    ({ body }) => body.data.status === 'successful',
-  )
+  await eventually(() => asOwner('get', `/transactions/${id}`), resourceIs('successful'))
   return id
 }
 

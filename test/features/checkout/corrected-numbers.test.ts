@@ -18,7 +18,7 @@ import {
   refundsOf,
   returnDuplicatesOf,
 } from '../../support/corrected-number.ts'
-import { eventually } from '../../support/eventually.ts'
+import { eventually, hasLength, statusIs } from '../../support/eventually.ts'
 import type { TestServer } from '../../support/server.ts'
 
 /** A customer mistyped the number: another attempt takes the place of the one under way. */
@@ -281,10 +281,7 @@ describe.each<[string, [0 | 1, 0 | 1]]>([
     const { session, duplicate } = await paidTwice(merchant, order)
     const giveBack = async (amount: number): Promise<string> => {
       const { body } = await merchant.post('/refunds', { payment_id: duplicate.id, amount })
-      await eventually(
-        () => endAs(server, body.data.id, 'successful'),
-        ({ status }) => status === 200,
-      )
+      await eventually(() => endAs(server, body.data.id, 'successful'), statusIs(200))
       const { text } = await walker().get(session.url)
       return /class="second-payment warn">([^<]*)/.exec(text)?.[1] ?? ''
     }
@@ -312,10 +309,7 @@ describe.each<[string, [0 | 1, 0 | 1]]>([
       checkout_session_id: session.id,
     })
     expect((await walker().get(session.url)).text).toContain('en cours de remboursement')
-    await eventually(
-      () => endAs(server, refund.id, 'successful'),
-      ({ status }) => status === 200,
-    )
+    await eventually(() => endAs(server, refund.id, 'successful'), statusIs(200))
     expect(await eventsOf(merchant)).toEqual([
       'checkout.session.completed',
       'payment.succeeded',
@@ -358,10 +352,7 @@ describe('a second success whose refund is not possible', () => {
     await returnDuplicatesOf(server, merchant, 'refund')
     const { duplicate } = await paidTwice(merchant)
     const [refund] = await refundsOf(server, merchant)
-    await eventually(
-      () => endAs(server, refund.id, 'failed'),
-      ({ status }) => status === 200,
-    )
+    await eventually(() => endAs(server, refund.id, 'failed'), statusIs(200))
     expect(await itemsAbout(server, duplicate.id)).toMatchObject([
       { reported_status: 'successful', recorded_status: 'completed' },
     ])
@@ -420,10 +411,7 @@ describe('evidence about a session with two payments', () => {
     const session = await back.open(merchant)
     await walker().pay(session, { phone: numberOf('999012') })
     const [first] = await attemptsOf(server, session)
-    const [item] = await eventually(
-      () => itemsAbout(server, first?.id ?? ''),
-      (items) => items.length === 1,
-    )
+    const [item] = await eventually(() => itemsAbout(server, first?.id ?? ''), hasLength(1))
     await walker().pay(session)
     await back.reaches(session, 'completed')
     const [, second] = await attemptsOf(server, session)
@@ -531,10 +519,7 @@ describe('evidence about a session with two payments', () => {
     await correct(session, '+242 06 7999009')
     const [, , third] = await attemptsOf(server, session)
     for (const attempt of [counted, first, third]) {
-      await eventually(
-        () => endAs(server, attempt?.id ?? '', 'successful'),
-        ({ status }) => status === 200,
-      )
+      await eventually(() => endAs(server, attempt?.id ?? '', 'successful'), statusIs(200))
     }
     const [item] = await itemsAbout(server, third?.id ?? '')
     expect((await settle(item, 'failed')).status).toBe(200)
@@ -645,10 +630,7 @@ describe('a payment refunded in full completes no session', () => {
     for (const end of ['failed', 'successful'] as const) {
       const { body } = await merchant.post('/refunds', { payment_id: id, amount: 15_000 })
       refunds.push(body.data.id)
-      await eventually(
-        () => endAs(server, body.data.id, end),
-        (reply) => reply.status === 200,
-      )
+      await eventually(() => endAs(server, body.data.id, end), statusIs(200))
     }
     const twice = await disprove({ id: refunds[0] ?? '' })
     expect((await settle(twice, 'successful')).status).toBe(200)

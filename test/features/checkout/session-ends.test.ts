@@ -4,7 +4,7 @@ import { numberOf } from '../../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../../support/client.ts'
 import { schemaFaults } from '../../support/conformance.ts'
 import { documents } from '../../support/documents.ts'
-import { eventually } from '../../support/eventually.ts'
+import { equals, eventually, resourceIs } from '../../support/eventually.ts'
 import { merchant, server } from '../../support/own-merchant.ts'
 import { type Receiver, startReceiver } from '../../support/receiver.ts'
 import { basic, form, idIn, order, path, sendForm } from '../../support/session-orders.ts'
@@ -30,11 +30,7 @@ const statusOf = async (id: string): Promise<string> =>
       .executeTakeFirstOrThrow()
   ).status
 
-const reaches = (id: string, status: string) =>
-  eventually(
-    () => statusOf(id),
-    (seen) => seen === status,
-  )
+const reaches = (id: string, status: string) => eventually(() => statusOf(id), equals(status))
 
 const listen = async (owner: Merchant): Promise<Receiver> => {
   const receiver = await startReceiver()
@@ -114,10 +110,7 @@ together('an expired session sends one event', async () => {
   const receiver = await listen(owner)
   const { data } = (await owner.post(path, order())).body
   await expire(data.id)
-  await eventually(
-    () => owner.get(`${path}/${data.id}`),
-    ({ body }) => body.data.status === 'expired',
-  )
+  await eventually(() => owner.get(`${path}/${data.id}`), resourceIs('expired'))
   const [event] = await eventsOf(receiver, 1)
   const { body } = await owner.get(`${path}/${data.id}`)
   expect(event).toMatchObject({

@@ -5,7 +5,7 @@ import { payout } from '../../support/builders.ts'
 import { createMerchant, manage } from '../../support/client.ts'
 import { type ConsoleVisitor, unescaped, visitConsole } from '../../support/console.ts'
 import { insertEndedOrder } from '../../support/ended-orders.ts'
-import { eventually } from '../../support/eventually.ts'
+import { eventually, resourceIs } from '../../support/eventually.ts'
 import { server } from '../../support/own-server.ts'
 import { createPerson } from '../../support/people.ts'
 
@@ -100,10 +100,7 @@ test('the page of finance shows the fees earned by month with the sum of each cu
   const merchant = await createMerchant(server)
   for (const amount of [20_000, 30_000]) {
     const { body } = await merchant.post('/payouts', payout({ amount }))
-    await eventually(
-      () => merchant.get(`/payouts/${body.data.id}`),
-      (reply) => reply.body.data.status === 'completed',
-    )
+    await eventually(() => merchant.get(`/payouts/${body.data.id}`), resourceIs('completed'))
   }
   const laterMs = server.ctx.clock.nowMs() + hourMs
   while (await sumRevenue(server.ctx.db, { nowMs: laterMs, count: 1 }));

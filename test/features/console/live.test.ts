@@ -8,7 +8,7 @@ import { approve, as, merchantWithRule, orderPayout } from '../../support/approv
 import { numberOf, payment } from '../../support/builders.ts'
 import { createMerchant, manage } from '../../support/client.ts'
 import { type ConsoleVisitor, visitConsole } from '../../support/console.ts'
-import { eventually } from '../../support/eventually.ts'
+import { differsFrom, equals, eventually } from '../../support/eventually.ts'
 import { type Followed, follow, liveAddressOf, versionOf } from '../../support/followed-pages.ts'
 import { merchant, server } from '../../support/own-merchant.ts'
 import { createPerson } from '../../support/people.ts'
@@ -70,10 +70,7 @@ describe('a page that is followed', () => {
       ([told, version]) => told === version,
     )
     followed.leave()
-    await eventually(
-      () => server.ctx.pageWatch.following(),
-      (count) => count === 0,
-    )
+    await eventually(() => server.ctx.pageWatch.following(), equals(0))
   })
 
   test('is told of what changed before it was followed, by version or by last event', async () => {
@@ -110,10 +107,7 @@ describe('the version of a page changes', () => {
     // What was ordered before may still be under way; then the version stays as it is.
     const [before] = await eventually(twice, ([first, second]) => first === second)
     await change()
-    await eventually(
-      () => versionOf(owner, path),
-      (version) => version !== before,
-    )
+    await eventually(() => versionOf(owner, path), differsFrom(before))
   }
 
   /** A payout that two people approve, and that the sandbox leaves open afterwards. */
@@ -349,10 +343,7 @@ describe('streams are bounded', () => {
     expect((await payer.post('/payments', payment())).status).toBe(201)
     expect((await visitor.get('/console')).status).toBe(200)
     const stopped = own.stop()
-    await eventually(
-      () => streams.filter((each) => !each.isOver()).length,
-      (count) => count === 0,
-    )
+    await eventually(() => streams.filter((each) => !each.isOver()).length, equals(0))
     await stopped
   })
 

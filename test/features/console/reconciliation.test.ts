@@ -7,7 +7,7 @@ import { recordUnknownOrder } from '../../../src/repositories/reconciliation/unk
 import { numberOf, payment } from '../../support/builders.ts'
 import { manage } from '../../support/client.ts'
 import { type ConsoleVisitor, fieldsIn, unescaped, visitConsole } from '../../support/console.ts'
-import { eventually } from '../../support/eventually.ts'
+import { equals, eventually } from '../../support/eventually.ts'
 import { merchant, server } from '../../support/own-merchant.ts'
 import { createPerson } from '../../support/people.ts'
 
@@ -43,10 +43,7 @@ const statusOf = async (id: string): Promise<string> =>
 const contradicted = async (changes: Partial<Contradiction> = {}) => {
   const order = payment({ phone_number: numberOf('999002'), amount: 4200 })
   const { id } = (await merchant.post('/payments', order)).body.data
-  await eventually(
-    () => statusOf(id),
-    (status) => status === 'failed',
-  )
+  await eventually(() => statusOf(id), equals('failed'))
   const contradiction: Contradiction = {
     ...{ transaction_id: id, kind: 'other_end', recorded_status: 'failed' },
     ...{ reported_status: 'successful', provider_reference: 'MP-77', provider_reason: hostile },

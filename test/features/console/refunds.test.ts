@@ -7,7 +7,7 @@ import { createMerchant, manage } from '../../support/client.ts'
 import { type ConsoleVisitor, fieldsIn, unescaped, visitConsole } from '../../support/console.ts'
 import { createLimited, phoneNumbers } from '../../support/country-things.ts'
 import { insertEndedOrder } from '../../support/ended-orders.ts'
-import { eventually } from '../../support/eventually.ts'
+import { eventually, statusIs } from '../../support/eventually.ts'
 import { merchant, server } from '../../support/own-merchant.ts'
 import { createPerson } from '../../support/people.ts'
 
@@ -30,11 +30,7 @@ beforeAll(async () => {
 
 const managed = async (id: string) => (await manage(server, 'get', `/transactions/${id}`)).body.data
 
-const ended = (id: string, status = 'successful') =>
-  eventually(
-    () => managed(id),
-    (found) => found.status === status,
-  )
+const ended = (id: string, status = 'successful') => eventually(() => managed(id), statusIs(status))
 
 const paid = async (changes = {}, by = merchant): Promise<string> => {
   const { id } = (await by.post('/payments', payment(changes))).body.data

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { call, goLive, manage } from '../../support/client.ts'
 import { leaveDue } from '../../support/due-payments.ts'
-import { eventually } from '../../support/eventually.ts'
+import { eventually, resourceIs } from '../../support/eventually.ts'
 import {
   balance,
   balancesOf,
@@ -159,10 +159,7 @@ describe('getBalance', () => {
     await payOut(merchant, 1000, 'completed')
     expect(await inFloat(merchant)).toEqual({ available: opening + 4000, currency: 'XAF' })
     const { body } = await merchant.post('/refunds', { payment_id: id, amount: 500 })
-    await eventually(
-      () => merchant.get(`/refunds/${body.data.id}`),
-      (reply) => reply.body.data.status === 'successful',
-    )
+    await eventually(() => merchant.get(`/refunds/${body.data.id}`), resourceIs('successful'))
     expect(await inFloat(merchant)).toEqual({ available: opening + 3500, currency: 'XAF' })
   })
 

@@ -6,7 +6,7 @@ import type { Posting } from '../../../src/domain/ledger/postings.ts'
 import { post } from '../../../src/repositories/ledger/balances.ts'
 import { numberOf, payment } from '../../support/builders.ts'
 import { type Merchant, manage } from '../../support/client.ts'
-import { eventually } from '../../support/eventually.ts'
+import { equals, eventually, resourceIs, statusIs } from '../../support/eventually.ts'
 import { hasRealEngines } from '../../support/server.ts'
 import { expectSound } from '../../support/soundness.ts'
 import { statementOf } from '../account/statement-requests.ts'
@@ -69,10 +69,7 @@ const refund = (merchant: Merchant, payment_id: string, amount: number) =>
 const refunded = async (merchant: Merchant, id: string, amount: number, status = 'successful') => {
   const { status: code, body } = await refund(merchant, id, amount)
   expect(code).toBe(201)
-  await eventually(
-    () => merchant.get(`/refunds/${body.data.id}`),
-    (reply) => reply.body.data.status === status,
-  )
+  await eventually(() => merchant.get(`/refunds/${body.data.id}`), resourceIs(status))
   return body.data.id as string
 }
 
@@ -151,10 +148,7 @@ describe('fees of payments', () => {
     const other = await merchantOf()
     const order = { ...uganda, amount: 5000, phone_number: numberOf('999001') }
     const feeOf = async (who: Merchant) => (await shown(who, await pay(who, order))).fee_amount
-    await eventually(
-      () => feeOf(merchant),
-      (fee) => fee === 9,
-    )
+    await eventually(() => feeOf(merchant), equals(9))
     expect(await feeOf(other)).toBe(7)
     const elsewhere = { ...order, provider: 'carrier2_money' }
     expect((await shown(other, await pay(other, elsewhere))).fee_amount).toBe(0)
@@ -397,10 +391,7 @@ describe('the ledger check of fees', () => {
   test('the database lets no older node change the status of a payment with a fee', async () => {
     const merchant = await chargedMerchant()
     const id = await pay(merchant, { amount: 5000, ...onHold })
-    await eventually(
-      () => merchant.get(`/payments/${id}`),
-      ({ body }) => body.data.status === 'processing',
-    )
+    await eventually(() => merchant.get(`/payments/${id}`), resourceIs('processing'))
     await expect(
       sql`UPDATE transactions SET status = 'successful' WHERE id = ${id}::uuid`.execute(
         server.ctx.db,
@@ -431,10 +422,7 @@ onPostgres(
       (await manage(server, 'post', '/fee-schedules', { ...own, type: 'disbursement' })).status,
     ).toBe(201)
     await older.end()
-    await eventually(
-      () => manage(server, 'post', '/fee-schedules', own),
-      ({ status }) => status === 201,
-    )
+    await eventually(() => manage(server, 'post', '/fee-schedules', own), statusIs(201))
   },
 )
 

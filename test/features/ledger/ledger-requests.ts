@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals'
 import { numberOf, payment } from '../../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../../support/client.ts'
-import { eventually } from '../../support/eventually.ts'
+import { eventually, resourceIs } from '../../support/eventually.ts'
 import { server } from '../../support/own-server.ts'
 
 export { server }
@@ -43,10 +43,7 @@ export const pay = async (merchant: Merchant, changes = {}): Promise<string> => 
 
 export const paid = async (merchant: Merchant, changes = {}): Promise<string> => {
   const id = await pay(merchant, changes)
-  await eventually(
-    () => merchant.get(`/payments/${id}`),
-    ({ body }) => body.data.status === 'successful',
-  )
+  await eventually(() => merchant.get(`/payments/${id}`), resourceIs('successful'))
   return id
 }
 
@@ -59,10 +56,7 @@ export const payOut = async (
   const { phone_number } = payment({ phone_number: numberOf(ending) })
   const order = { amount, currency: 'XAF', country: 'CG', provider: 'carrier1_momo', phone_number }
   const { body } = await merchant.post('/payouts', order)
-  await eventually(
-    () => merchant.get(`/payouts/${body.data.id}`),
-    (reply) => reply.body.data.status === status,
-  )
+  await eventually(() => merchant.get(`/payouts/${body.data.id}`), resourceIs(status))
   return body.data.id as string
 }
 

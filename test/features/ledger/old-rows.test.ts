@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { recordCallbacks } from '../../../src/repositories/transactions/provider-callbacks.ts'
 import { payment, payout } from '../../support/builders.ts'
 import { call, createMerchant, type Merchant } from '../../support/client.ts'
-import { eventually } from '../../support/eventually.ts'
+import { eventually, resourceEnded } from '../../support/eventually.ts'
 import { createPerson, password } from '../../support/people.ts'
 import { dayMs, haveHappened, metricOf, purgeAt, purgeIn } from '../../support/purge.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -26,11 +26,7 @@ const countOf = async (table: string): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-const ended = (path: string) =>
-  eventually(
-    () => merchant.get(path),
-    ({ body }) => !['pending', 'approved', 'processing'].includes(body.data.status),
-  )
+const ended = (path: string) => eventually(() => merchant.get(path), resourceEnded)
 
 test('money and what proves it stay for ever: orders, history, ledger, statements and audit', async () => {
   const paid = (await merchant.post('/payments', payment())).body.data.id

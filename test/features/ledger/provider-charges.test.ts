@@ -9,7 +9,7 @@ import { sumRevenue } from '../../../src/repositories/ledger/revenue.ts'
 import { findTransaction } from '../../../src/repositories/transactions/transactions.ts'
 import { numberOf, unknownId } from '../../support/builders.ts'
 import { type Merchant, manage } from '../../support/client.ts'
-import { eventually } from '../../support/eventually.ts'
+import { eventually, resourceIs, statusIs } from '../../support/eventually.ts'
 import { hasRealEngines } from '../../support/server.ts'
 import { expectSound } from '../../support/soundness.ts'
 import {
@@ -81,10 +81,7 @@ describe('expected charges', () => {
     expect(list.body.data[1]).toMatchObject({ id: before.id, type: 'refund', fixed_amount: 9 })
     const id = await paid(merchant, { amount: 5010 })
     const { body } = await merchant.post('/refunds', { payment_id: id, amount: 1010 })
-    await eventually(
-      () => merchant.get(`/refunds/${body.data.id}`),
-      (reply) => reply.body.data.status === 'successful',
-    )
+    await eventually(() => merchant.get(`/refunds/${body.data.id}`), resourceIs('successful'))
     const payout = await payOut(merchant, 1000, 'completed')
     expect(await chargeOf(id)).toEqual({ expected_amount: 42, actual_amount: null })
     expect(await chargeOf(body.data.id)).toEqual({ expected_amount: 7, actual_amount: null })
@@ -242,10 +239,7 @@ onPostgres('a price is refused while a node of an older version is connected', a
   const { status, body } = await manage(server, 'post', '/provider-prices', order)
   expect([status, Object.keys(body.errors)]).toEqual([422, ['provider']])
   await older.end()
-  await eventually(
-    () => manage(server, 'post', '/provider-prices', order),
-    (reply) => reply.status === 201,
-  )
+  await eventually(() => manage(server, 'post', '/provider-prices', order), statusIs(201))
 })
 
 test('the ledger balances and no error is logged after all tests of charges', () =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { numberOf, payment, payout } from '../../support/builders.ts'
 import { createMerchant, goLive, type Merchant, manage } from '../../support/client.ts'
-import { eventually } from '../../support/eventually.ts'
+import { eventually, resourceEnded } from '../../support/eventually.ts'
 import { purgeIn } from '../../support/purge.ts'
 import {
   createTestDatabase,
@@ -16,10 +16,7 @@ import {
 /** The service connects as a role that cannot change postings or disable what guards them. */
 
 const ended = (merchant: Merchant, path: string) =>
-  eventually(
-    () => merchant.get(path),
-    ({ body }) => !['pending', 'approved', 'processing'].includes(body.data.status),
-  )
+  eventually(() => merchant.get(path), resourceEnded)
 
 const ledgerCheckOf = async (server: TestServer) => {
   const { balanced, discrepancies } = (await manage(server, 'get', '/ledger-check')).body.data

@@ -7,7 +7,7 @@ import {
   type Merchant,
   manage,
 } from '../../support/client.ts'
-import { eventually, forGood } from '../../support/eventually.ts'
+import { equals, eventually, forGood } from '../../support/eventually.ts'
 import { testReplies } from './management-operations.ts'
 import { orders, server } from './management-requests.ts'
 
@@ -116,10 +116,7 @@ describe('createApiKey', () => {
       .set({ expires_at: new Date(endMs).toISOString() })
       .where('id', '=', id)
       .execute()
-    await eventually(
-      () => statusOf(key),
-      (status) => status === 401,
-    )
+    await eventually(() => statusOf(key), equals(401))
     expect(Date.now()).toBeGreaterThanOrEqual(endMs)
     await isRefusedForGood(key)
   })

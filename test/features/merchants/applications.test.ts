@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { createMerchant, manage } from '../../support/client.ts'
-import { eventually } from '../../support/eventually.ts'
+import { eventually, statusIs } from '../../support/eventually.ts'
 import { testReplies } from './management-operations.ts'
 import { server, signUp } from './management-requests.ts'
 
@@ -75,10 +75,7 @@ describe('updateApplication', () => {
     expect(refused.status).toBe(403)
     expect(refused.body.code).toBe('ip_not_whitelisted')
     await allow(['203.0.113.7', '127.0.0.0/8', '::1'])
-    await eventually(
-      () => merchant.get('/payments'),
-      ({ status }) => status === 200,
-    )
+    await eventually(() => merchant.get('/payments'), statusIs(200))
   })
 
   test('the rate limit of an application counts for each of its keys', async () => {

@@ -7,7 +7,7 @@ import {
   manage,
   type Reply,
 } from '../../support/client.ts'
-import { eventually } from '../../support/eventually.ts'
+import { eventually, statusIs } from '../../support/eventually.ts'
 import { server } from '../../support/own-server.ts'
 
 /** How many endpoints, keys, applications and open sessions there may be at once. */
@@ -188,9 +188,6 @@ describe('limits of open checkout sessions', () => {
 
     await sql`UPDATE checkout_sessions SET status = 'expired', due_at = NULL
       WHERE application_id = ${merchant.applicationId}::uuid`.execute(server.ctx.db)
-    await eventually(
-      () => open('three'),
-      ({ status }) => status === 201,
-    )
+    await eventually(() => open('three'), statusIs(201))
   })
 })

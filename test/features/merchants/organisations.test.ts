@@ -4,7 +4,7 @@ import { foldNames } from '../../../src/database/fold-names.ts'
 import { unknownId } from '../../support/builders.ts'
 import { call, createMerchant, goLive, manage } from '../../support/client.ts'
 import { exampleOf } from '../../support/documents.ts'
-import { eventually } from '../../support/eventually.ts'
+import { eventually, statusIs } from '../../support/eventually.ts'
 import { managementToken } from '../../support/server.ts'
 import { testReplies } from './management-operations.ts'
 import { orders, server, signUp } from './management-requests.ts'
@@ -111,10 +111,7 @@ describe('getOrganisation, setKycStatus', () => {
     const read = await manage(server, 'get', `/organisations/${merchant.organisationId}`)
     expect(read.status).toBe(200)
     expect(read.body.data).toEqual({ ...body.data, payouts: none })
-    await eventually(
-      () => live.get('/payments'),
-      (reply) => reply.status === 200,
-    )
+    await eventually(() => live.get('/payments'), statusIs(200))
   })
 
   test('an unknown KYC status is 422 and changes nothing', async () => {

@@ -9,7 +9,7 @@ import {
   type Reply,
 } from '../../support/client.ts'
 import { exampleOf } from '../../support/documents.ts'
-import { eventually, forGood } from '../../support/eventually.ts'
+import { eventually, forGood, statusIs } from '../../support/eventually.ts'
 import { type Receiver, startReceiver } from '../../support/receiver.ts'
 import {
   createTestDatabase,
@@ -105,10 +105,7 @@ describe('a suspended organisation', () => {
     expect(form.body).toEqual(exampleOf('organisation_suspended', 'checkout-form'))
     expect((await other.get('/payments')).status).toBe(200)
     await resume(merchant)
-    await eventually(
-      () => merchant.get('/payments'),
-      ({ status }) => status === 200,
-    )
+    await eventually(() => merchant.get('/payments'), statusIs(200))
   })
 })
 

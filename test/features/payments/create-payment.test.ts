@@ -1,14 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
 import { numberOf, payment } from '../../support/builders.ts'
 import { exampleOf } from '../../support/documents.ts'
-import { eventually } from '../../support/eventually.ts'
+import { eventually, resourceEnded } from '../../support/eventually.ts'
 import { merchant } from '../../support/own-merchant.ts'
 
-const ended = (id: string) =>
-  eventually(
-    () => merchant.get(`/payments/${id}`),
-    ({ body }) => !['pending', 'processing'].includes(body.data.status),
-  )
+const ended = (id: string) => eventually(() => merchant.get(`/payments/${id}`), resourceEnded)
 
 describe('createPayment', () => {
   test('a created payment is pending, in the currency of its country', async () => {

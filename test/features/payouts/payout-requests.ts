@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals'
 import { numberOf, payout } from '../../support/builders.ts'
 import { createMerchant, type Merchant, manage, type Reply } from '../../support/client.ts'
-import { eventually } from '../../support/eventually.ts'
+import { eventually, resourceIs } from '../../support/eventually.ts'
 import { server } from '../../support/own-server.ts'
 
 export { server }
@@ -19,10 +19,7 @@ export const balanceOf = async (merchant: Merchant, currency = 'XAF'): Promise<n
 }
 
 export const ended = (merchant: Merchant, id: string): Promise<Reply> =>
-  eventually(
-    () => merchant.get(`/payouts/${id}`),
-    ({ body }) => ['completed', 'failed', 'rejected'].includes(body.data.status),
-  )
+  eventually(() => merchant.get(`/payouts/${id}`), resourceIs('completed', 'failed', 'rejected'))
 
 export const open = async (merchant: Merchant, changes = {}) => {
   const { status, body } = await merchant.post('/payouts', payout(changes))
@@ -73,9 +70,6 @@ export const outcomeOf = (id: string, order: object) =>
 
 export const onHold = async (merchant: Merchant, changes = {}) => {
   const { id } = await open(merchant, { phone_number: numberOf('999009'), ...changes })
-  await eventually(
-    () => merchant.get(`/payouts/${id}`),
-    ({ body }) => body.data.status === 'processing',
-  )
+  await eventually(() => merchant.get(`/payouts/${id}`), resourceIs('processing'))
   return id as string
 }

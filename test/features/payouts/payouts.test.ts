@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { numberOf, payment, payout, unknownId } from '../../support/builders.ts'
 import type { Merchant } from '../../support/client.ts'
 import { exampleOf } from '../../support/documents.ts'
-import { eventually } from '../../support/eventually.ts'
+import { eventually, statusIs } from '../../support/eventually.ts'
 import { expectSound } from '../../support/soundness.ts'
 import {
   accountOf,
@@ -135,10 +135,7 @@ describe('createPayout: balances', () => {
     const { body } = await merchant.post('/payments', onTheWay)
     const order = payout({ amount: 14_000_000 })
     expect((await merchant.post('/payouts', order)).body.code).toBe('insufficient_balance')
-    await eventually(
-      () => outcomeOf(body.data.id, { status: 'successful' }),
-      ({ status }) => status === 200,
-    )
+    await eventually(() => outcomeOf(body.data.id, { status: 'successful' }), statusIs(200))
     expect((await merchant.post('/payouts', order)).status).toBe(201)
     expect(await balanceOf(merchant)).toBe(15_000_000 - 14_140_000)
   })

@@ -9,7 +9,7 @@ import {
   withKeyOf,
 } from '../../support/approvals.ts'
 import { call, clientOf, type Merchant, manage } from '../../support/client.ts'
-import { eventually } from '../../support/eventually.ts'
+import { eventually, statusIs } from '../../support/eventually.ts'
 import { server } from '../../support/own-server.ts'
 import { createPerson, password } from '../../support/people.ts'
 import { expectSound } from '../../support/soundness.ts'
@@ -310,10 +310,7 @@ describe('a bulk payout', () => {
     expect(codeOf(await approveBulk(owner.token, id))).toEqual([403, 'own_order'])
     expect((await readBulk(merchant, id)).status).toBe('awaiting_approval')
     expect((await approveBulk(finance.token, id)).body.data.status).toBe('processing')
-    const bulk = await eventually(
-      () => readBulk(merchant, id),
-      ({ status }) => status === 'completed',
-    )
+    const bulk = await eventually(() => readBulk(merchant, id), statusIs('completed'))
     expect(bulk.progress.completed).toEqual({ count: 3, amount: 3000 })
   })
 
@@ -322,10 +319,7 @@ describe('a bulk payout', () => {
     const first = await approveBulk(finance.token, id)
     expect(first.body.data).toMatchObject({ status: 'awaiting_approval', approval: { given: 1 } })
     expect((await approveBulk(other.token, id)).body.data.status).toBe('processing')
-    await eventually(
-      () => readBulk(merchant, id),
-      ({ status }) => status === 'completed',
-    )
+    await eventually(() => readBulk(merchant, id), statusIs('completed'))
   })
 
   test('with a line outside limits that were set since is not approved', async () => {

@@ -21,7 +21,7 @@ import {
   type Reply,
 } from '../../support/client.ts'
 import { uncalledProviders } from '../../support/down-provider.ts'
-import { eventually, forGood } from '../../support/eventually.ts'
+import { equals, eventually, forGood, hasLength } from '../../support/eventually.ts'
 import { openTestDatabase } from '../../support/open-database.ts'
 import { addPasskey } from '../../support/passkeys.ts'
 import { addAuthenticator, codeOf, createPerson, password } from '../../support/people.ts'
@@ -70,10 +70,7 @@ const signIn = (email: string, tried = password): Promise<Reply> =>
 const mailsTo = (email: string): ReceivedMail[] => receiver.mails.filter(({ to }) => to === email)
 
 const untilMails = (email: string, count: number): Promise<ReceivedMail[]> =>
-  eventually(
-    () => mailsTo(email),
-    ({ length }) => length === count,
-  )
+  eventually(() => mailsTo(email), hasLength(count))
 
 const tokenIn = ({ text }: ReceivedMail): string => /token=(\S+)/.exec(text)?.[1] ?? ''
 
@@ -321,10 +318,7 @@ describe('a mail server', () => {
     expect(own.mails).toEqual([])
     own.answers = { login: '235 welcome' }
     await hurry(guarded)
-    const [mail] = await eventually(
-      () => own.mails,
-      ({ length }) => length === 1,
-    )
+    const [mail] = await eventually(() => own.mails, hasLength(1))
     expect(mail?.to).toBe(order.email)
     await guarded.stop()
     await own.stop()
@@ -646,10 +640,7 @@ testWithPython('a mail server of the system takes the mail as it is meant', asyn
     subject: 'Clé ajoutée',
     text: 'Éléphant\n.\nfin\n',
   }
-  await eventually(
-    () => mailer.send(mail),
-    (outcome) => outcome === 'sent',
-  )
+  await eventually(() => mailer.send(mail), equals('sent'))
   const written = await eventually(
     () => readFileSync(logFile, 'utf8'),
     (text) => text.includes('END MESSAGE'),

@@ -4,7 +4,7 @@ import { newId } from '../../../src/database/ids.ts'
 import { as } from '../../support/approvals.ts'
 import { payment } from '../../support/builders.ts'
 import { createMerchant, type Merchant, manage, type Reply } from '../../support/client.ts'
-import { eventually } from '../../support/eventually.ts'
+import { equals, eventually } from '../../support/eventually.ts'
 import { createPerson } from '../../support/people.ts'
 import {
   approvalMeasure,
@@ -117,10 +117,7 @@ describe('a correction', () => {
   test('that a payment failed is overtaken by a refund of it', async () => {
     const paid = await merchant.post('/payments', payment({ amount: 5000 }))
     const paymentId = paid.body.data.id
-    await eventually(
-      () => statusOf(paymentId),
-      (status) => status === 'successful',
-    )
+    await eventually(() => statusOf(paymentId), equals('successful'))
     const item = newId(server.ctx.clock.nowMs())
     await sql`INSERT INTO reconciliation_items (id, transaction_id, reported_status,
         recorded_status, created_at)

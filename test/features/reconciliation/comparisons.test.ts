@@ -26,7 +26,7 @@ import {
 } from '../../live/live-orders.ts'
 import { type LiveService, startLiveService } from '../../live/live-service.ts'
 import { createMerchant, type Merchant, manage } from '../../support/client.ts'
-import { eventually } from '../../support/eventually.ts'
+import { eventually, hasLength } from '../../support/eventually.ts'
 import { momoOf } from '../../support/momo.ts'
 import { linesOf, order as orderBulk } from '../account/bulk-requests.ts'
 import { hastenComparisons, pay } from './disputes.ts'
@@ -77,11 +77,7 @@ const untilPutOff = (id: string) =>
     (row) => Date.parse(row?.due_at ?? '') - service.server.ctx.clock.nowMs() > beyondLeaseMs,
   )
 
-const untilCompared = (ids: string[]) =>
-  eventually(
-    () => comparisonsOf(ids),
-    (rows) => rows.length === 0,
-  )
+const untilCompared = (ids: string[]) => eventually(() => comparisonsOf(ids), hasLength(0))
 
 const openAt = async (provider: Provider) => {
   const { body } = await manage(service.server, 'get', '/open-comparisons')

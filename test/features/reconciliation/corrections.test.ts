@@ -19,7 +19,7 @@ import {
 } from '../../live/live-orders.ts'
 import { type LiveService, startLiveService } from '../../live/live-service.ts'
 import { type Merchant, manage } from '../../support/client.ts'
-import { eventually } from '../../support/eventually.ts'
+import { eventually, exceeds } from '../../support/eventually.ts'
 import { contradicted, phone_number, provider, settle, submitted, untilEnded } from './disputes.ts'
 
 /** A correction by evidence changes the same state that every other operation reads. */
@@ -159,10 +159,7 @@ test('a refund that waits for a token is not sent once its payment is proven fai
   service.momo.failNext('token', { processedAfter })
   const [refunds, tokens] = [callsOf('refund'), callsOf('token')]
   const refund = await order(merchant, 'refunds', { payment_id: id, amount: 5000 })
-  await eventually(
-    () => callsOf('token'),
-    (count) => count > tokens,
-  )
+  await eventually(() => callsOf('token'), exceeds(tokens))
   expect((await settle(service, item, 'failed', { refunded_amount: 5000 })).status).toBe(200)
   letGo()
   expect((await ended(merchant, 'refunds', refund.id)).status).toBe('failed')
@@ -181,10 +178,7 @@ test('a refund that is on its way when its payment is proven failed is listed', 
   service.momo.failNext('refund', { processedAfter })
   const refunds = callsOf('refund')
   const refund = await order(merchant, 'refunds', { payment_id: id, amount: 5000 })
-  await eventually(
-    () => callsOf('refund'),
-    (count) => count > refunds,
-  )
+  await eventually(() => callsOf('refund'), exceeds(refunds))
   expect((await settle(service, item, 'failed', { refunded_amount: 5000 })).status).toBe(200)
   // There, the payment stands.
   decide(service.momo, id, 'succeeded')

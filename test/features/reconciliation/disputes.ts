@@ -16,7 +16,7 @@ import {
 } from '../../live/live-orders.ts'
 import type { LiveService } from '../../live/live-service.ts'
 import type { Merchant } from '../../support/client.ts'
-import { eventually } from '../../support/eventually.ts'
+import { eventually, statusIs } from '../../support/eventually.ts'
 
 /**
  * Orders whose provider reported more than one end. What is waited for is read from the database: a
@@ -42,10 +42,7 @@ export const untilEnded = (service: LiveService, id: string) =>
   )
 
 export const untilSubmitted = (service: LiveService, id: string) =>
-  eventually(
-    () => rowOf(service, id),
-    ({ status }) => status === 'processing',
-  )
+  eventually(() => rowOf(service, id), statusIs('processing'))
 
 /** An order that the provider reports as pending until `decide` sets its outcome. */
 export const submitted = async (

@@ -31,7 +31,7 @@ import { administer as manage } from '../../support/administer.ts'
 import { walker } from '../../support/checkout.ts'
 import { createMerchant, goLive, type Merchant } from '../../support/client.ts'
 import { visitConsole } from '../../support/console.ts'
-import { eventually } from '../../support/eventually.ts'
+import { equals, eventually } from '../../support/eventually.ts'
 import { createPerson } from '../../support/people.ts'
 import {
   compareAll,
@@ -331,10 +331,7 @@ test('a second attempt proven successful counts in addition to the first', async
   decide(service.momo, first, 'failed')
   await untilEnded(service, first)
   await walker().pay({ url }, { phone: numberIn('512341') })
-  await eventually(
-    () => statusOf(merchant, id),
-    (status) => status === 'completed',
-  )
+  await eventually(() => statusOf(merchant, id), equals('completed'))
   decide(service.momo, first, 'succeeded')
   const [item] = await itemsOnce(service, first, 1)
   expect((await settle(service, item, 'successful')).status).toBe(200)

@@ -4,7 +4,7 @@ import { as } from '../../support/approvals.ts'
 import { numberOf, payment, payout, unknownId } from '../../support/builders.ts'
 import { type Merchant, manage, type Reply } from '../../support/client.ts'
 import { exampleOf } from '../../support/documents.ts'
-import { eventually } from '../../support/eventually.ts'
+import { eventually, statusIs } from '../../support/eventually.ts'
 import { createPerson } from '../../support/people.ts'
 import { expectSound } from '../../support/soundness.ts'
 import {
@@ -120,10 +120,7 @@ describe('a refund by a person', () => {
     expect((await manage(server, 'post', path, { reason })).status).toBe(200)
     const { status, body } = await order(id, 5000)
     expect(status).toBe(201)
-    await eventually(
-      () => managed(body.data.id),
-      (found) => found.status === 'successful',
-    )
+    await eventually(() => managed(body.data.id), statusIs('successful'))
   })
 
   test('that failed gives nothing back, and does not count', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { payment, unknownId } from '../../support/builders.ts'
 import { call, createMerchant, goLive, type Merchant, manage } from '../../support/client.ts'
-import { eventually } from '../../support/eventually.ts'
+import { equals, eventually, statusIs } from '../../support/eventually.ts'
 import { openTestDatabase } from '../../support/open-database.ts'
 import { type Receiver, startReceiver } from '../../support/receiver.ts'
 import { createTestDatabase, startTestServer, type TestServer } from '../../support/server.ts'
@@ -52,10 +52,7 @@ test('a checkout session expires with its event a day later, and no other does',
   expect(await advance(merchant, 23 * hour)).toMatchObject({ checkout_sessions: 1 })
   expect(await statusOf(merchant, id)).toBe('open')
   await advance(merchant, 2 * hour)
-  await eventually(
-    () => statusOf(merchant, id),
-    (status) => status === 'expired',
-  )
+  await eventually(() => statusOf(merchant, id), equals('expired'))
   const path = `/applications/${merchant.applicationId}/events`
   const { body } = await manage(server, 'get', path)
   expect(body.data.map(({ type }: { type: string }) => type)).toEqual(['checkout.session.expired'])
@@ -93,10 +90,7 @@ test('a rolled API key ends after its overlap in the sandbox; the live one does 
     await manage(server, 'post', `/api-keys/${id}/roll`, { overlap_seconds: day })
   }
   expect(await advance(merchant, day + 1)).toMatchObject({ api_keys: 1 })
-  await eventually(
-    () => merchant.get('/payments'),
-    ({ status }) => status === 401,
-  )
+  await eventually(() => merchant.get('/payments'), statusIs(401))
   expect((await live.get('/payments')).status).toBe(200)
 })
 
@@ -106,10 +100,7 @@ test('a payment continues with its next step', async () => {
   const { id } = (await merchant.post('/payments', payment())).body.data
   const path = `/applications/${merchant.applicationId}/sandbox-clock`
   const reached = (wanted: string) =>
-    eventually(
-      async () => (await merchant.get(`/payments/${id}`)).body.data.status,
-      (status) => status === wanted,
-    )
+    eventually(async () => (await merchant.get(`/payments/${id}`)).body.data.status, equals(wanted))
   for (const status of ['processing', 'successful']) {
     const { body } = await manage(slow, 'post', path, { seconds: hour })
     expect(body.data).toMatchObject({ transactions: 1 })

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { payment } from '../../support/builders.ts'
 import { createMerchant, manage } from '../../support/client.ts'
-import { eventually } from '../../support/eventually.ts'
+import { eventually, hasSome, resourceIs } from '../../support/eventually.ts'
 import { server } from '../../support/own-server.ts'
 
 /** A sandbox transaction whose transition the database refuses. */
@@ -27,10 +27,7 @@ test('a payment whose end the database refuses delays no other, and leaves no tr
   await eventually(read, ({ body }) => body.data.status === 'successful')
   // A later payment has ended, so what follows the end of this one is done.
   const { id } = (await merchant.post('/payments', payment())).body.data
-  await eventually(
-    () => merchant.get(`/payments/${id}`),
-    ({ body }) => body.data.status === 'successful',
-  )
+  await eventually(() => merchant.get(`/payments/${id}`), resourceIs('successful'))
   expect((await sql`SELECT FROM transition_failures`.execute(db)).rows).toEqual([])
 })
 
@@ -67,10 +64,7 @@ const listed = async () => {
   const merchant = await createMerchant(server)
   await refuseWith('the first reason')
   const { id } = (await merchant.post('/payments', payment({ amount: 667 }))).body.data
-  const [item] = await eventually(
-    () => itemsAfterPause(id),
-    (items) => items.length > 0,
-  )
+  const [item] = await eventually(() => itemsAfterPause(id), hasSome)
   expect(item).toMatchObject({ kind: 'not_applied', error: expect.stringContaining('the first') })
   return { id, item }
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { payment } from '../../support/builders.ts'
 import { createMerchant } from '../../support/client.ts'
-import { eventually } from '../../support/eventually.ts'
+import { eventually, resourceIs } from '../../support/eventually.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { arrived, createReceivers, speakTo } from '../../support/webhooks.ts'
 
@@ -30,8 +30,5 @@ test('work of which no worker was notified is found by the next poll', async () 
   const merchant = await createMerchant(server)
   const { id } = (await merchant.post('/payments', payment())).body.data
   await sql`UPDATE transactions SET due_at = now() WHERE id = ${id}::uuid`.execute(server.ctx.db)
-  await eventually(
-    () => merchant.get(`/payments/${id}`),
-    ({ body }) => body.data.status === 'processing',
-  )
+  await eventually(() => merchant.get(`/payments/${id}`), resourceIs('processing'))
 })

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { numberOf, payment, payout, unknownId } from '../../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../../support/client.ts'
-import { eventually } from '../../support/eventually.ts'
+import { eventually, resourceEnded } from '../../support/eventually.ts'
 import { server } from '../../support/own-server.ts'
 import { linesOf, preview } from '../account/bulk-requests.ts'
 
@@ -15,10 +15,7 @@ const created = async (merchant: Merchant, path: string, order: unknown) => {
 }
 
 const ended = (merchant: Merchant, path: string) =>
-  eventually(
-    () => merchant.get(path),
-    ({ body }) => !['pending', 'approved', 'processing'].includes(body.data.status),
-  )
+  eventually(() => merchant.get(path), resourceEnded)
 
 const thisMonth = () => new Date().toISOString().slice(0, 7)
 

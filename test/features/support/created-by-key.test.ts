@@ -6,7 +6,7 @@ import { searchTransactions } from '../../../src/repositories/transactions/searc
 import { payment, payout } from '../../support/builders.ts'
 import { call, createMerchant, type Merchant, manage } from '../../support/client.ts'
 import { visitConsole } from '../../support/console.ts'
-import { eventually } from '../../support/eventually.ts'
+import { eventually, resourceIs } from '../../support/eventually.ts'
 import { momoOf } from '../../support/momo.ts'
 import { createPerson } from '../../support/people.ts'
 import { purgeIn } from '../../support/purge.ts'
@@ -50,10 +50,7 @@ beforeAll(async () => {
   made.own = (await send('/api/v1/payouts', payout(), merchant.secretKey, shop)).id
   made.payment = (await send('/api/v1/payments', payment(), stolenKey, thief)).id
   made.payout = (await send('/api/v1/payouts', payout(), stolenKey, thief)).id
-  await eventually(
-    () => merchant.get(`/payments/${made.payment}`),
-    ({ body }) => body.data.status === 'successful',
-  )
+  await eventually(() => merchant.get(`/payments/${made.payment}`), resourceIs('successful'))
   const refund = { payment_id: made.payment, amount: 100 }
   made.refund = (await send('/api/v1/refunds', refund, stolenKey, thief)).id
   const bulk = { payouts: [payout({ amount: 500, currency: 'XAF' })] }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { sql } from 'kysely'
 import { schedules } from '../../../src/workers/schedules.ts'
 import { clientOf, createMerchant, type Merchant, manage } from '../../support/client.ts'
-import { eventually } from '../../support/eventually.ts'
+import { equals, eventually, hasLength, hasSome } from '../../support/eventually.ts'
 import { goLiveBeforeMail } from '../../support/live-before-mail.ts'
 import { server } from '../../support/own-server.ts'
 import { metricOf } from '../../support/purge.ts'
@@ -52,10 +52,7 @@ test('a failing endpoint is listed with its last response and pending events unt
   await pay(one)
   await pay(other)
   await arrived(good, 1)
-  const [failing] = await eventually(
-    () => health('failing=true'),
-    (rows) => rows.length > 0,
-  )
+  const [failing] = await eventually(() => health('failing=true'), hasSome)
   expect(failing).toMatchObject({
     id: fails.id,
     organisation_id: one.organisationId,
@@ -92,16 +89,10 @@ test('a failing endpoint is listed with its last response and pending events unt
   // It fails once more, and works again, within a minute of its last success.
   answer = 503
   await pay(one)
-  await eventually(
-    () => health('failing=true'),
-    (rows) => rows.length > 0,
-  )
+  await eventually(() => health('failing=true'), hasSome)
   answer = 204
   await say.hasten(fails)
-  await eventually(
-    () => health('failing=true'),
-    (rows) => rows.length === 0,
-  )
+  await eventually(() => health('failing=true'), hasLength(0))
 })
 
 test('a failure among successes that end together is kept as the last failure', async () => {
@@ -139,10 +130,7 @@ test('the events of an endpoint are filtered by what became of them there, not e
     const { body } = await manage(server, 'get', path)
     return body.data.map(({ resource_id }: { resource_id: string }) => resource_id)
   }
-  await eventually(
-    () => eventsOf(works, 'delivered'),
-    ({ length }) => length === 1,
-  )
+  await eventually(() => eventsOf(works, 'delivered'), hasLength(1))
   expect(await eventsOf(fails, 'pending')).toEqual([resource])
   expect(await eventsOf(works, 'pending')).toEqual([])
   expect(await eventsOf(fails, 'delivered')).toEqual([])
@@ -213,10 +201,7 @@ describe('a live endpoint that fails', () => {
     expect(await failingOf('test')).toBeUndefined()
     await sql`UPDATE webhook_endpoints SET failing_since = NULL`.execute(mailing.ctx.db)
     await mails(1)
-    await eventually(
-      () => failingOf('live'),
-      (value) => value === undefined,
-    )
+    await eventually(() => failingOf('live'), equals(undefined))
     await sql`UPDATE webhook_endpoints SET failure_mailed_at = now() - interval '3 hours'`.execute(
       mailing.ctx.db,
     )

@@ -6,7 +6,7 @@ import { merchantWithRule } from '../../support/approvals.ts'
 import { payment, payout } from '../../support/builders.ts'
 import { call, manage, type Reply } from '../../support/client.ts'
 import { exampleOf } from '../../support/documents.ts'
-import { eventually } from '../../support/eventually.ts'
+import { eventually, resourceEnded } from '../../support/eventually.ts'
 import { merchant, server } from '../../support/own-merchant.ts'
 import { createPerson } from '../../support/people.ts'
 import { arrived, bodyOf, createReceivers, speakTo } from '../../support/webhooks.ts'
@@ -29,11 +29,7 @@ const newNumber = (ending?: string) => {
 }
 type PhoneNumber = ReturnType<typeof newNumber>
 
-const ended = (path: string): Promise<Reply> =>
-  eventually(
-    () => merchant.get(path),
-    ({ body }) => !['pending', 'approved', 'processing'].includes(body.data.status),
-  )
+const ended = (path: string): Promise<Reply> => eventually(() => merchant.get(path), resourceEnded)
 
 const paid = async ({ written }: PhoneNumber): Promise<string> => {
   const { body } = await merchant.post('/payments', payment({ phone_number: written }))

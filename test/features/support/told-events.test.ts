@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from '@jest/globals'
 import { createMerchant, manage } from '../../support/client.ts'
-import { eventually } from '../../support/eventually.ts'
+import { eventually, hasSome } from '../../support/eventually.ts'
 import { server } from '../../support/own-server.ts'
 import { arrived, createReceivers, pay, speakTo } from '../../support/webhooks.ts'
 
@@ -69,10 +69,7 @@ test('every delivery of an event is shown with its answers, and one is sent agai
 test('a transaction without an endpoint has its event and no delivery, an open one none', async () => {
   const merchant = await createMerchant(server)
   const [ended, open] = [await pay(merchant), await pay(merchant, '999009')]
-  const events = await eventually(
-    () => told(ended),
-    ({ length }) => length > 0,
-  )
+  const events = await eventually(() => told(ended), hasSome)
   expect(events).toMatchObject([{ type: 'payment.succeeded', deliveries: [] }])
   expect(await told(open)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { payment, payout } from '../../support/builders.ts'
 import { type Stage, startStage, walker } from '../../support/checkout.ts'
 import { createMerchant, goLive, type Merchant, manage, type Reply } from '../../support/client.ts'
 import { visitConsole } from '../../support/console.ts'
-import { eventually } from '../../support/eventually.ts'
+import { eventually, resourceIs } from '../../support/eventually.ts'
 import { createPerson } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
 import { form, sendForm } from '../../support/session-orders.ts'
@@ -109,10 +109,7 @@ test('a number that the version before stored in another form is found and erase
     payment({ ...nigeria, phone_number: '002348055555555' }),
   )
   const { id } = body.data
-  await eventually(
-    () => merchant.get(`/payments/${id}`),
-    (reply) => reply.body.data.status === 'successful',
-  )
+  await eventually(() => merchant.get(`/payments/${id}`), resourceIs('successful'))
   await sql`UPDATE transactions SET msisdn = '23402348055555555',
     updated_at = now() - interval '91 days' WHERE id = ${id}::uuid`.execute(server.ctx.db)
   const search = () => manage(server, 'get', '/transactions?phone_number=%2B234 805 555 5555')

@@ -4,7 +4,7 @@ import { mock } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, expect, test } from '@jest/globals'
 import { createDeliver } from '../../../src/webhooks/delivery-attempt.ts'
-import { eventually } from '../../support/eventually.ts'
+import { equals, eventually } from '../../support/eventually.ts'
 import { startHostileReceiver } from '../../support/hostile-receivers.ts'
 import { type Receiver, startReceiver } from '../../support/receiver.ts'
 
@@ -58,10 +58,7 @@ test('unused connections end, to however many hosts, and though no receiver ends
       })
     }
     expect(open.size).toBeGreaterThan(0)
-    await eventually(
-      () => open.size,
-      (count) => count === 0,
-    )
+    await eventually(() => open.size, equals(0))
   } finally {
     await Promise.all(hosts.map((host) => host.stop()))
   }

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { createMerchant } from '../../support/client.ts'
-import { eventually } from '../../support/eventually.ts'
+import { differsFrom, eventually, exceeds } from '../../support/eventually.ts'
 import type { ReceivedWebhook } from '../../support/receiver.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import {
@@ -181,10 +181,7 @@ test.concurrent('a 410 disables the endpoint, which receives nothing until enabl
   const endpoint = await say.register(merchant, gone.url)
   await say.register(merchant, control.url)
   await pay(merchant)
-  const eventId = await eventually(
-    () => say.latestEvent(merchant).catch(() => ''),
-    (id) => id !== '',
-  )
+  const eventId = await eventually(() => say.latestEvent(merchant).catch(() => ''), differsFrom(''))
   const delivery = await say.attempted(endpoint, eventId)
   expect(delivery).toMatchObject({ status: 'failed', next_attempt_at: null })
   expect(delivery.last).toMatchObject({ status_code: 410, response: 'parti' })
@@ -222,17 +219,10 @@ const held = () => {
     answer: (_webhook: ReceivedWebhook, res: ServerResponse) => void waiting.push(res),
     /** Waits for a webhook, and answers it. */
     give: async (status: number) => {
-      await eventually(
-        () => waiting.length,
-        (count) => count > 0,
-      )
+      await eventually(() => waiting.length, exceeds(0))
       waiting.shift()?.writeHead(status).end()
     },
-    arrived: () =>
-      eventually(
-        () => waiting.length,
-        (count) => count > 0,
-      ),
+    arrived: () => eventually(() => waiting.length, exceeds(0)),
   }
 }
 

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { fromEventId } from '../../../src/domain/webhooks/events.ts'
 import { unknownId } from '../../support/builders.ts'
 import { createMerchant, type Merchant, manage, type Reply } from '../../support/client.ts'
-import { eventually } from '../../support/eventually.ts'
+import { eventually, statusIs } from '../../support/eventually.ts'
 import { haveHappened, purgeBefore, purgeIn } from '../../support/purge.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { createReceivers, pay, speakTo } from '../../support/webhooks.ts'
@@ -56,10 +56,7 @@ const follow = (after: string): Promise<Reply> =>
 test('an event is deleted 180 days after it happened and not before, with its deliveries', async () => {
   const endpoint = await say.register(merchant, (await receive()).url)
   const { id, resource_id } = await paid()
-  await eventually(
-    () => say.deliveryTo(endpoint, id),
-    ({ status }) => status === 'delivered',
-  )
+  await eventually(() => say.deliveryTo(endpoint, id), statusIs('delivered'))
   await purgeIn(server, 179.9)
   expect([(await readEvent(id)).status, await totalOf(merchant)]).toEqual([200, 1])
   await purgeIn(server, 180.1)
@@ -101,10 +98,7 @@ test('an event that is still to be delivered stays until it is', async () => {
   expect((await say.deliveryTo(endpoint, id)).status).toBe('pending')
   isUp = true
   await say.hasten(endpoint)
-  await eventually(
-    () => say.deliveryTo(endpoint, id),
-    ({ status }) => status === 'delivered',
-  )
+  await eventually(() => say.deliveryTo(endpoint, id), statusIs('delivered'))
   await purgeIn(server, 200)
   expect((await readEvent(id)).status).toBe(404)
 })
@@ -247,10 +241,7 @@ describeHeld('while another transaction is at work', () => {
   test('an event that it deletes is not sent again, and is 404', async () => {
     const endpoint = await say.register(merchant, (await receive()).url)
     const { id } = await paid()
-    await eventually(
-      () => say.deliveryTo(endpoint, id),
-      ({ status }) => status === 'delivered',
-    )
+    await eventually(() => say.deliveryTo(endpoint, id), statusIs('delivered'))
     const { databaseUrl } = server.ctx.config
     const purge = new pg.Client({ connectionString: databaseUrl })
     await purge.connect()
@@ -269,10 +260,7 @@ describeHeld('while another transaction is at work', () => {
     const endpoint = await say.register(merchant, (await receive()).url)
     const [held, free] = [await paid(), await paid()]
     for (const { id } of [held, free]) {
-      await eventually(
-        () => say.deliveryTo(endpoint, id),
-        ({ status }) => status === 'delivered',
-      )
+      await eventually(() => say.deliveryTo(endpoint, id), statusIs('delivered'))
     }
     const statement = 'SELECT FROM deliveries WHERE event_id = $1 FOR UPDATE'
     await whileHeld(server.ctx.config.databaseUrl, statement, [fromEventId(held.id)], () =>
