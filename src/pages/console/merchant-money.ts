@@ -123,7 +123,7 @@ const statementForm = (visit: Visit, id: string): Markup => {
   const fields = [dateField('from', from), dateField('to', to)]
   const values = new URLSearchParams()
   return html`<p class="soft">${statementAbout}</p>
-<form class="filters" action="${base}/console/merchants/${id}/statement.csv"><div class="grid">
+<form action="${base}/console/merchants/${id}/statement.csv"><div class="grid">
 ${fields.map((field) => fieldMarkup(field, { values }, { language, form: 'statement' }))}
 </div><input type="hidden" name="environment" value="${environment}">
 <button>${download}</button></form>`

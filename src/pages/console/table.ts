@@ -30,8 +30,8 @@ const headCell = (heading: Heading): Markup =>
 
 /**
  * A table. What a row leads to is the link of its first cell. On phones a row that leads somewhere
- * has two lines of two cells, the others are lists in which each cell names its column. `all` is
- * above the boxes of a queue.
+ * has two lines of two cells, a label with one or two numbers stays a row, and other rows are lists
+ * in which each cell names its column. `all` is above the boxes of a queue.
  */
 export const table = (
   headings: readonly Heading[],
@@ -42,7 +42,11 @@ export const table = (
   if (rows.length === 0) return html`<p class="empty">${empty}</p>`
   const isBrief = rows.every(({ href }) => href !== undefined)
   const hasBoxes = rows.some(({ box = '' }) => box !== '')
-  return html`<table class="rows${isBrief ? ' brief' : ''}${hasBoxes ? ' queue' : ''}">
+  const isShort =
+    !isBrief && headings.length <= 3 && headings.slice(1).every((each) => each.startsWith('#'))
+  const looks = { brief: isBrief, short: isShort, queue: hasBoxes }
+  const names = Object.entries(looks).flatMap(([name, has]) => (has ? [` ${name}`] : []))
+  return html`<table class="rows${names.join('')}">
 <thead><tr>${hasBoxes ? html`<td class="box">${all}</td>` : ''}
 ${headings.map(headCell)}</tr></thead>
 <tbody>${rows.map(
