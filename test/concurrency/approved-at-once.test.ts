@@ -11,7 +11,10 @@ import {
 import { expectSound } from '../support/soundness.ts'
 import { describeHeld, untilWaiting, whileHeld } from '../support/while-held.ts'
 
-/** Several approve at once: another session holds the payout until all of them wait for it. */
+/**
+ * Several people approve at the same time: another session holds the payout until all of them wait
+ * for it.
+ */
 
 let database: TestDatabase
 let server: TestServer

@@ -11,7 +11,10 @@ import {
 } from '../support/server.ts'
 import { holdBalances, whileHeld } from '../support/while-held.ts'
 
-/** What two busy workers meet and repeat by themselves is counted, and troubles nobody. */
+/**
+ * Conflicts between two busy workers that are repeated automatically are counted, and trouble
+ * nobody.
+ */
 const describeBusy = hasRealEngines ? describe : describe.skip
 
 const poolSize = 4
@@ -19,7 +22,7 @@ let database: TestDatabase
 let nodes: TestServer[]
 const node = (at: number): TestServer => nodes[at] as TestServer
 
-/** Messages at the level of a warning and above, of both nodes. */
+/** Messages of both nodes at the level of a warning and above. */
 const warnings = (): string[] =>
   nodes
     .flatMap(({ logLines }) => logLines.map((line) => JSON.parse(line)))

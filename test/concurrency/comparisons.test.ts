@@ -34,7 +34,10 @@ const hasten = async (): Promise<void> => {
   for (const { ctx } of [first.server, second]) ctx.wake.comparisons()
 }
 
-/** Orders end by their callbacks alone, and every callback is confirmed: nothing else is asked. */
+/**
+ * Transactions end only by their callbacks, and every callback is confirmed: there are no other
+ * queries.
+ */
 const settings = { firstEnquiryMs: 600_000 }
 const unconfirmed = async (): Promise<number> => {
   const due = second.ctx.db.selectFrom('provider_callbacks').where('due_at', 'is not', null)

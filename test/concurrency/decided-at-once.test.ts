@@ -12,7 +12,9 @@ import {
 } from '../support/server.ts'
 import { describeHeld, holdBalances, untilWaiting, whileHeld } from '../support/while-held.ts'
 
-/** Two decide at once: another session holds what both need, until both wait for it. */
+/**
+ * Two people decide at the same time: another session holds what both need until both wait for it.
+ */
 
 let database: TestDatabase
 let server: TestServer
@@ -20,7 +22,7 @@ let server: TestServer
 const bulk = `SELECT FROM bulk_payouts WHERE id = $1 FOR UPDATE`
 const organisation = `SELECT FROM organisations WHERE id = $1 FOR UPDATE`
 
-/** What two callers are answered who were both under way before either could end. */
+/** The replies to two callers whose requests were both in progress before either could end. */
 const atOnce = async <T>(
   [statement, id]: [string, string],
   first: () => Promise<T>,
@@ -119,7 +121,7 @@ describeHeld('decided by two at once', () => {
     const orderAt = async (node: TestServer) =>
       (await order(node, merchant, { payouts: linesOf(1) })).status
     for (let made = 2; made < bulkPayoutsMax; made += 1) expect(await orderAt(server)).toBe(201)
-    // One node takes the bulks of an organisation one after another.
+    // A node takes the bulk payouts of an organisation one after another.
     const other = await startTestServer({ database })
     const statuses = await atOnce(
       [holdBalances, merchant.organisationId],

@@ -13,7 +13,7 @@ import {
 } from '../support/server.ts'
 import { pay, speakTo } from '../support/webhooks.ts'
 
-/** A reader of the feed beside many writers, on two nodes where engines can be shared. */
+/** A reader of the feed alongside many writers, on two nodes where engines can be shared. */
 
 const writers = 16
 const eachWrites = 12
@@ -41,7 +41,7 @@ interface FedEvent {
   sequence: number
 }
 
-/** What a node of the version before inserts: it knows no position, and may be slow to commit. */
+/** The insert of a node of the previous version: it has no position, and may be slow to commit. */
 const insertAsBefore = (at: number): Promise<unknown> =>
   node(at)
     .ctx.db.transaction()
@@ -71,7 +71,7 @@ const postAt =
 const readFeed = (at: number, query: string): Promise<Reply> =>
   call(node(at), 'get', `/account/v1/events?${query}`, { key: merchant.secretKey })
 
-/** Reads along the cursor, on one node after another, until so many events were seen. */
+/** Reads along the cursor, on one node after another, until it has seen this many events. */
 const follow = async (count: number): Promise<FedEvent[]> => {
   const seen: FedEvent[] = []
   let after = '0'

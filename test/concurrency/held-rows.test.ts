@@ -19,7 +19,7 @@ const isEnded = (merchant: Merchant, path: string) =>
     (status) => ['successful', 'completed'].includes(status),
   )
 
-/** Attempts are recorded and planned while the rows of their endpoints are held. */
+/** Attempts are recorded and planned while the rows of their endpoints are locked. */
 const testEndpoints = (): void => {
   const { receive, stopAll } = createReceivers()
   afterEach(stopAll)
@@ -47,12 +47,12 @@ const testEndpoints = (): void => {
     })
     const { attempts, next_attempt_at } = await say.deliveryTo(held, eventId)
     expect(attempts).toHaveLength(failing.received.length)
-    // The second attempt plans the third for five minutes after the first.
+    // The second attempt plans the third five minutes after the first.
     expect(Date.parse(String(next_attempt_at)) - Date.now()).toBeGreaterThan(60_000)
   })
 }
 
-/** Sends some requests at once, and notes when each is answered. */
+/** Sends some requests at the same time, and records when each is answered. */
 const sendAll = (
   count: number,
   send: (at: number) => Promise<Reply>,
@@ -99,7 +99,7 @@ const testBalances = (): void => {
         () => held.post('/payouts', payout()),
         () => void before.push('held'),
       )
-      // Its payments are accepted and only cannot end.
+      // Its payments are accepted but cannot complete.
       heldPayments = await sendAll(
         30,
         () => held.post('/payments', payment()),
@@ -153,13 +153,13 @@ const testBalances = (): void => {
     let replies: Promise<Reply[]> = Promise.resolve([])
     await whileHeld(database.url, holdBalances, [held.organisationId], async () => {
       replies = Promise.all(send.map((each) => each()))
-      // One group of payouts, and the bulk; the other payouts wait behind the group.
+      // One group of payouts, and the bulk payout; the other payouts wait behind the group.
       await untilWaiting(database.url, 2)
       const market = { provider, country, currency, organisation_id: held.organisationId }
       const fee = { ...market, basis_points: 5000, fixed_amount: 0 }
       expect((await manage(server, 'post', '/fee-schedules', fee)).status).toBe(201)
       expect((await rules(0)).status).toBe(200)
-      // From now on the payouts are tried again.
+      // From now on the payouts are retried.
       const timeouts = () => metricOf('momo_database_lock_timeouts_total')
       const timeoutsBefore = await timeouts()
       await eventually(timeouts, (count) => count > timeoutsBefore)
@@ -191,7 +191,7 @@ const testBalances = (): void => {
         () => void done.push('held'),
       )
       await untilWaiting(database.url, 4)
-      // Longer than any value is remembered that the requests of all merchants need.
+      // Longer than any cached value that the requests of all merchants need.
       const endMs = performance.now() + 1500
       while (performance.now() < endMs) {
         sent.push(held.account('get', '/transactions'))
@@ -362,7 +362,7 @@ const testKeys = (): void => {
 describeHeld('rows locked by another session', () => {
   beforeAll(async () => {
     database = await createTestDatabase()
-    // Nothing that waits for a lock gives up before others are served, however slow they are.
+    // No statement that waits for a lock gives up before others are served, however slow they are.
     server = await startTestServer({ database })
   })
   afterAll(async () => {

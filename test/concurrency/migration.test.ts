@@ -8,7 +8,7 @@ import { manyOrFew, startTestServer, type TestServer } from '../support/server.t
 let server: TestServer
 let merchant: Merchant
 
-/** Often enough for every connection to know its statements. */
+/** Often enough for every connection to have prepared its statements. */
 const readCount = manyOrFew(200, 25)
 
 beforeAll(async () => {
@@ -69,7 +69,7 @@ test('columns added under a running server interrupt no payout, and no checkout'
 })
 
 test('a database that forgets statements fails no read, and leaves no payout half-made', async () => {
-  // A server of its own: those of its connections that no read uses stay without their statements.
+  // A separate server: those of its connections that no read uses keep no prepared statements.
   const forgetful = await startTestServer()
   try {
     const reader = await createMerchant(forgetful, { rateLimit: null })
@@ -82,7 +82,8 @@ test('a database that forgets statements fails no read, and leaves no payout hal
     const replies = await readOften()
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
 
-    // A transaction that meets such a connection is given up as a whole, and its connection, too.
+    // A transaction that meets such a connection is abandoned as a whole, together with the
+    // connection.
     const paid = []
     for (let count = 0; count < 20; count += 1) {
       paid.push((await reader.post('/payouts', payout({ amount: 100 }))).status)

@@ -16,7 +16,7 @@ import {
   watched,
 } from './nodes.ts'
 
-/** What simultaneous orders may take from a balance, and from a payment. */
+/** How much simultaneous transactions may take from a balance, and from a payment. */
 
 export const testPayouts = (nodes: Nodes): void => {
   const merchantOf = () => createMerchant(nodes.first())

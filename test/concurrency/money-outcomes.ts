@@ -19,7 +19,10 @@ import {
   transactionsOf,
 } from './nodes.ts'
 
-/** How transactions end whose reports and decisions come at once, twice or late. */
+/**
+ * The final status of transactions whose reports and decisions arrive simultaneously, twice or
+ * late.
+ */
 
 export const testReports = (nodes: Nodes): void => {
   const merchantOf = () => createMerchant(nodes.first())

@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.ts'
 import type { TestServer } from '../support/server.ts'
 import { expectBalancedLedger } from '../support/soundness.ts'
 
-/** Orders sent to the nodes of a cluster, and what its database holds of them. */
+/** Transactions sent to the nodes of a cluster, and the resulting rows of its database. */
 
 export const opening = 10_000_000
 
@@ -100,7 +100,7 @@ export const made = (replies: Reply[]) => replies.filter(({ status }) => status 
 export const refusedWith = (replies: Reply[], code: string) =>
   replies.filter(({ status, body }) => status === 422 && body.code === code)
 
-/** A payment whose outcome is set by hand, so that any number can be used. */
+/** A payment whose outcome is set by hand, which allows any number. */
 export const paid = async (nodes: Nodes, merchant: Merchant, amount: number, ending = '999001') => {
   const order = payment({ amount, phone_number: numberOf(ending) })
   const { body } = await post(nodes, merchant, '/payments', order)

@@ -23,8 +23,8 @@ import { expectSound } from '../support/soundness.ts'
 import { describeHeld, untilWaiting, whileHeld } from '../support/while-held.ts'
 
 /**
- * Several decide about a proposal, or set limits, at once: another session holds what they decide
- * about until all of them wait.
+ * Several people decide about a proposal, or set limits, at the same time: another session holds
+ * what they decide about until all of them wait.
  */
 
 let database: TestDatabase
@@ -49,7 +49,7 @@ describeHeld('decided at once', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase()
-    // Those that wait may do so for long where the machine is busy.
+    // On a busy machine the waiting requests may wait for long.
     server = await startTestServer({ database, approvalMeasure })
     merchant = await createMerchant(server)
     finance = await createPerson(server, 'finance')
@@ -64,7 +64,7 @@ describeHeld('decided at once', () => {
   const propose = async (path: string, body: object): Promise<string> =>
     (await as(server, finance.token, 'post', `${path}/proposals`, body)).body.data.id
 
-  /** The replies to requests that reach what is held, or what it changes, in this order. */
+  /** The replies to requests that reach the held row, or the row it changes, in this order. */
   const inOrder = async (
     of: string,
     requests: (() => Promise<Reply>)[],
@@ -161,7 +161,7 @@ describeHeld('decided at once', () => {
         }
       })
       const outcome = await Promise.all(results)
-      // A report gives way after a quarter of a second, and is applied behind those that wait.
+      // A report gives way after a quarter of a second, and is applied after the waiting requests.
       const wasReopened = outcome.includes(200 as never)
       const reopenings = wasReopened
         ? [200, 'not_reopenable']

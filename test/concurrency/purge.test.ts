@@ -13,7 +13,7 @@ import {
 } from '../support/server.ts'
 import { createReceivers, speakTo } from '../support/webhooks.ts'
 
-/** Old rows are deleted beside payments, and by several nodes at once. */
+/** Old rows are deleted alongside payments, and by several nodes at the same time. */
 
 const { receive, stopAll } = createReceivers()
 let database: TestDatabase
@@ -41,7 +41,7 @@ const storedOf = async ({ applicationId }: Merchant): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-/** A merchant with an endpoint, and old and young events that were delivered to it. */
+/** A merchant with an endpoint, and old and recent events that were delivered to it. */
 const withEvents = async (old: number, young: number): Promise<Merchant> => {
   const merchant = await createMerchant(node(0))
   const { id: endpointId } = await speakTo(node(0)).register(merchant, (await receive()).url)

@@ -11,7 +11,7 @@ import {
 } from '../support/server.ts'
 import { describeHeld, untilWaiting, whileHeld } from '../support/while-held.ts'
 
-/** A session adds what signs in as its person, while a reset of the password is being carried out. */
+/** A session adds a sign-in method for its person while a password reset is in progress. */
 
 let database: TestDatabase
 let server: TestServer
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const person = `SELECT FROM people WHERE id = $1 FOR UPDATE`
 
-/** What the session is answered whose request was under way when the reset came before it. */
+/** The reply to a session whose request was in progress when the reset overtook it. */
 const afterReset = async (id: string, add: () => Promise<Reply>): Promise<Reply> => {
   const made = await manage(server, 'post', `/people/${id}/password-reset`)
   const body = { token: made.body.data.token, password: 'une toute nouvelle phrase' }

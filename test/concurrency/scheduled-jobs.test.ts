@@ -6,12 +6,12 @@ import { nextAtMs, schedules, startSchedules } from '../../src/workers/schedules
 import { eventually } from '../support/eventually.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** Jobs that the clock starts run once in the cluster, at their times. */
+/** Scheduled jobs run once in the cluster, at their times. */
 
 let server: TestServer
 
 beforeAll(async () => {
-  // Its own schedules look once, so that they take nothing that a test makes due.
+  // Its own schedules look only once, so they take nothing that a test makes due.
   server = await startTestServer({ schedulesPollMs: 3_600_000 })
 })
 afterAll(() => server.stop())

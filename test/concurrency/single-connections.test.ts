@@ -8,14 +8,16 @@ import { eventually } from '../support/eventually.ts'
 import { managementToken, startTestServer, type TestServer } from '../support/server.ts'
 
 const perPage = 100
-/** Pages of a megabyte each: more than the system's buffers hold of what a client does not read. */
+/** Pages of a megabyte each: more than the system buffers for a client that does not read. */
 const requests = 40
 /** Longer than an answer takes on a busy machine. */
 const stalledMs = 5000
-/** Long enough for the requests of a test that are sent at once. */
+/** Long enough for all simultaneous requests of a test. */
 const requestMs = 3000
 
-/** Failed payments with long notes: more than the system's buffers hold of what nobody reads. */
+/**
+ * Failed payments with long notes: more than the system buffers for a client that does not read.
+ */
 const fillWithNotes = async (server: TestServer, merchant: Merchant): Promise<void> => {
   const { body } = await merchant.post('/payments', payment())
   const notes = Object.fromEntries(
@@ -135,7 +137,7 @@ test('requests behind an unanswered one are dropped when their connection ends',
   await server.stop()
 })
 
-/** What is received on a connection until its end, or until `/healthz` answers. */
+/** Everything received on a connection until its end, or until `/healthz` answers. */
 const answersTo = (url: URL, bytes: string, afterAnswer: string) =>
   new Promise<string>((resolve) => {
     const socket = connect(Number(url.port), url.hostname)
@@ -207,7 +209,7 @@ test('an organisation can run eight downloads at the same time', async () => {
   await fillWithNotes(server, merchant)
   const headers = { Authorization: `Bearer ${merchant.secretKey}` }
   const download = () => fetch(`${server.url}/account/v1/transactions.csv`, { headers })
-  // What they have is not read.
+  // Their content is not read.
   const unread = await Promise.all(Array.from({ length: 8 }, download))
   expect(unread.map(({ status }) => status)).toEqual(Array(8).fill(200))
   const refused = await merchant.account('get', '/transactions.csv')

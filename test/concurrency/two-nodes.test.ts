@@ -39,7 +39,8 @@ const testCallers = (): void => {
     const read = (_: unknown, at: number) =>
       call(node(at), 'get', '/api/v1/payments', { key: merchant.secretKey })
     const statuses: number[] = []
-    // Few at once: on a busy machine, 130 requests wait longer for a connection than they may.
+    // Only a few at the same time: on a busy machine, 130 requests would exceed their connection
+    // wait.
     for (let sent = 0; sent < 130; sent += 26) {
       const replies = await Promise.all(Array.from({ length: 26 }, read))
       statuses.push(...replies.map(({ status }) => status))
@@ -111,7 +112,7 @@ const testCallers = (): void => {
     while (performance.now() < untilMs) void 0
     expect((await counted)?.totalHits).toBe(1)
     expect((await other?.increment('key'))?.totalHits).toBe(2)
-    // Taken back after its window has ended: no credit in the next.
+    // Subtracted after its window has ended: no credit in the next one.
     expect((await busy?.add('later', -90))?.totalHits).toBe(0)
     expect((await other?.add('later', 5))?.totalHits).toBe(5)
     expect(fallbacks).toEqual([])
@@ -126,7 +127,7 @@ const testCallers = (): void => {
     const { body } = await manage(node(0), 'get', path)
     const secret = body.data.find(({ kind }: { kind: string }) => kind === 'secret')
     await manage(node(0), 'delete', `/api-keys/${secret.id}`)
-    // How soon is tested in api-key-cache.test.ts.
+    // api-key-cache.test.ts tests how soon.
     await forGood(read, ({ status }) => status === 401)
   })
 }
@@ -216,7 +217,7 @@ describeNodes('two nodes on one PostgreSQL and Redis', () => {
   beforeAll(async () => {
     database = await createTestDatabase()
     const redisPrefix = `momo-test-nodes-${Date.now()}:`
-    // Both start at once on an empty database: the migrations run once.
+    // Both start simultaneously on an empty database: the migrations run once.
     nodes = await Promise.all([1, 2].map(() => startTestServer({ database, redisPrefix })))
   })
   afterAll(async () => {

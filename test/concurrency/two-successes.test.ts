@@ -45,7 +45,7 @@ const openSessions = async (merchant: Merchant): Promise<[Attempt, Attempt][]> =
 const successesOf = (attempts: [Attempt, Attempt][], second: TestServer) =>
   Promise.all(
     attempts.flatMap(([a, b], at) => {
-      // In opposite orders, so that transactions meet in the sessions of others.
+      // In opposite orders, so that the transactions lock each other's sessions.
       const pair = at % 2 === 0 ? [a, b] : [b, a]
       return pair.map((each, place) =>
         endAs(place === 0 ? nodes[0] : second, each.id, 'successful'),

@@ -13,7 +13,9 @@ import {
 } from '../support/server.ts'
 import { expectBalanceAfterEach, type Nodes, paid, payOut, quiet } from './nodes.ts'
 
-/** Nodes whose own clocks are wrong by more than any deadline, and a database whose clock is not. */
+/**
+ * Nodes whose own clocks are wrong by more than any deadline, and a database with a correct clock.
+ */
 
 const hourMs = 3_600_000
 const wrongByMs = 30 * hourMs
@@ -140,7 +142,7 @@ describeNodes('two nodes on one database, 60 hours apart', () => {
     const redisPrefix = `momo-test-clocks-${Date.now()}:`
     const start = (ms: number) => startTestServer({ database, redisPrefix, ...wrongBy(ms) })
     all = [await start(wrongByMs), await start(-wrongByMs)]
-    // Slow, so that both nodes look for work while attempts are under way.
+    // Slow, so both nodes look for work while attempts are in progress.
     receiver = await startReceiver((_received, res) => {
       setTimeout(() => res.writeHead(204).end(), 700)
     })

@@ -20,7 +20,7 @@ let errors: string
 
 const startBench = (part: string): void => {
   errors = ''
-  // Detached, it leads a process group of its own, as a program in a terminal does.
+  // A detached process leads its own process group, as a program in a terminal does.
   bench = spawn(process.execPath, ['scripts/bench/bench.ts', part], {
     cwd: root,
     detached: true,
@@ -104,7 +104,7 @@ testOnPostgres('a bench ended by Ctrl-C leaves no database', async () => {
     startBench('webhooks')
     const ended = once(bench, 'exit')
     await waitForMeasuredProcess()
-    // Another bench on this server may make databases of its own.
+    // Another bench on this server may create its own databases.
     const made = (await databases()).filter((name) => !before.includes(name))
     expect(made).not.toEqual([])
     process.kill(groupId(), 'SIGINT')

@@ -9,7 +9,7 @@ import { endLeases, type ServiceProcess } from './service-process.ts'
 
 /**
  * The real process in live mode, API and workers, killed while a bulk payout is sent, while its
- * lines become payouts, and while these are submitted. What was paid is what the provider says.
+ * lines become payouts, and while these are submitted. The provider's records show what was paid.
  */
 
 const lineCount = 90
@@ -42,7 +42,7 @@ const restart = async (): Promise<void> => {
   await node.start()
 }
 
-/** How many payouts the provider has been sent; the payment is the other order. */
+/** How many payouts the provider received; its only other transaction is the payment. */
 const sentCount = (): number => live.simulators.carrier1_momo.orders.size - 1
 
 test('a bulk payout pays each line exactly once, wherever the process is killed', async () => {

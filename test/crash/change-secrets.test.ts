@@ -16,7 +16,7 @@ import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { startTestServer, type TestOptions, type TestServer } from '../support/server.ts'
 import { type Endpoint, speakTo } from '../support/webhooks.ts'
 
-/** Secrets that change while nodes with the earlier and the new ones run side by side. */
+/** Secrets that change while nodes with the earlier and the new ones run in parallel. */
 
 const [before, next, foreign] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte)) as [
   Buffer,
@@ -101,7 +101,8 @@ describeOnOwn('an encryption key that is changed', () => {
     const moved = await start([next, before])
     await register(known)
     await register(moved)
-    // No worker has encrypted it anew, so the stored fingerprint is still of the earlier key.
+    // No worker has re-encrypted anything, so the stored fingerprint is still that of the earlier
+    // key.
     await expect(start([before])).rejects.toThrow(/ENCRYPTION_KEY is not the key/)
     await expect(start([foreign])).rejects.toThrow(/ENCRYPTION_KEY is not the key/)
     await expect(start([next])).rejects.toThrow(/ENCRYPTION_KEY is not the key/)

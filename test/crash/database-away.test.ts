@@ -133,7 +133,7 @@ test('/readyz fails on a standby and succeeds once it is the primary', async () 
   const onAllConnections = async (path: string) => {
     await sql.raw(`SET search_path = ${path}`).execute(db)
     if (!hasPostgres) return
-    // New connections take the setting of the database.
+    // New connections use the setting of the database.
     const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(db)
     const name = rows[0]?.name ?? ''
     await sql.raw(`ALTER DATABASE ${name} SET search_path = ${path}`).execute(db)

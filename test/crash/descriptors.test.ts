@@ -12,7 +12,10 @@ interface Readiness {
   checks: Record<string, string>
 }
 
-/** Asks over one connection that stays open, as a proxy does; status 0 where it has gone. */
+/**
+ * Sends requests over one connection that stays open, as a proxy does; status 0 if the connection
+ * is gone.
+ */
 const askOverOne = (port: number) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return (): Promise<Readiness> =>

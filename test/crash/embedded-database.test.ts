@@ -8,7 +8,9 @@ import { sql } from 'kysely'
 import { takeDataFolder } from '../../src/database/data-folder.ts'
 import { openEmbedded } from '../../src/database/database.ts'
 
-/** An embedded database that was created in part, or whose engine ends or can no longer write. */
+/**
+ * An embedded database that was only partly created, or whose engine fails or can no longer write.
+ */
 
 test('an embedded database whose creation was interrupted is created again', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'momo-unfinished-')), 'database')
@@ -30,7 +32,7 @@ test('no other user of the machine may read or change the files of an embedded d
   const created = await openEmbedded(folder)
   expect(forOthers()).toBe(0)
   await created.close()
-  // A folder that an earlier version made.
+  // A folder created by an earlier version.
   chmodSync(folder, 0o755)
   const again = await openEmbedded(folder)
   expect(forOthers()).toBe(0)
@@ -71,7 +73,7 @@ const runUntilLost = async (limit: string, folder: string | undefined, work: str
 }
 
 test('a process is notified when its embedded engine ends, and can exit', async () => {
-  // It has no standard input to copy from.
+  // Without a standard input to copy from.
   const work = `await sql\`CREATE TABLE t (n integer)\`.execute(db)
     await sql\`COPY t FROM STDIN\`.execute(db)`
   expect(await runUntilLost('', undefined, work)).toEqual([
@@ -84,8 +86,8 @@ test('an embedded engine that cannot write ends its process without losing data'
   const folder = join(mkdtempSync(join(tmpdir(), 'momo-full-')), 'database')
   const created = await openEmbedded(folder)
   await created.close()
-  // Files end at 12 MiB (in units of 512 bytes), before a segment of the write-ahead log does.
-  // The filler is not compressed, so that a segment is soon full.
+  // Files end at 12 MiB (in units of 512 bytes), before a segment of the write-ahead log does. The
+  // filler is not compressed, so a segment is soon full.
   const work = `
     await sql\`CREATE TABLE t (n integer, filler text STORAGE EXTERNAL)\`.execute(db)
     for (let n = 1; ; n += 1) {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createTestDatabase, type TestDatabase } from '../support/server.ts'
 import { prepareProcess, type ServiceProcess } from './service-process.ts'
 
-/** More than wait by Node's default, and fewer than the smallest limit of usual systems. */
+/** More than Node's default backlog, and fewer than the smallest limit of usual systems. */
 const callers = 1500
 
 let database: TestDatabase
@@ -26,7 +26,7 @@ test('callers who connect while the process is paused are all answered when it r
   service.send('SIGSTOP')
   const sockets = Array.from({ length: callers }, () => connect(port, '127.0.0.1'))
   try {
-    // The system connects them for the process; those that find no place there wait for nothing.
+    // The system connects them for the process; clients that find no place there fail immediately.
     await Promise.all(sockets.map((socket) => once(socket, 'connect')))
     const answers = sockets.map(async (socket) => {
       socket.end('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')

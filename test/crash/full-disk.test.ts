@@ -39,7 +39,7 @@ const makePayments = async (server: TestServer) => {
   return (): Promise<Reply> => merchant.post('/payments', payment())
 }
 
-/** The disk fills, and has room again; `filled` is called meanwhile. */
+/** The disk fills, and has space again later; `filled` is called in between. */
 const fillAndEmpty = async (
   server: TestServer,
   disk: SmallDisk,
@@ -53,7 +53,7 @@ const fillAndEmpty = async (
   const { status, body } = await readinessOf(server)
   expect([status, body.checks.storage]).toEqual([503, 'refused'])
   expect(await metricOf(server, 'database_storage_refused')).toBe(1)
-  // As long as it takes to ask the database several times whether there is room.
+  // Long enough for several checks of whether the database has space.
   const before = await metricOf(server, 'database_statements_total')
   await eventually(
     async () => {
@@ -196,7 +196,7 @@ describeOnOwn('a node whose PostgreSQL has room', () => {
     const other = new pg.Client({ connectionString: postgres.url })
     await other.connect()
     await other.query('BEGIN; LOCK TABLE transactions IN ACCESS EXCLUSIVE MODE')
-    // One merchant has half of the connections at most: of three, none of the pool is free.
+    // One merchant has at most half of the connections: of a pool of three, none is free.
     const waiting = merchants.flatMap((merchant) =>
       Array.from({ length: 5 }, () => merchant.get('/payments')),
     )

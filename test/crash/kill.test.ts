@@ -12,9 +12,9 @@ import { endLeases, prepareProcess, type ServiceProcess } from './service-proces
 /**
  * The real process, killed with SIGKILL at random times under a stream of requests, and started
  * again each time: one process on the embedded engine, and two that share PostgreSQL. Each is
- * killed 7 times by itself, and all once more together. A start takes seconds of this machine's
- * time; on a busy one the killing ends after `killingMs`, with fewer kills. What killed workers had
- * claimed is made due after the last kill, instead of waiting for the ends of leases.
+ * killed 7 times alone, and all once more together. A start takes seconds of this machine's time;
+ * on a busy one the killing ends after `killingMs`, with fewer kills. After the last kill, the
+ * claims of killed workers are made due immediately instead of waiting for their leases to expire.
  */
 const nodeCount = hasRealEngines ? 2 : 1
 const killsPerNode = 7
@@ -63,7 +63,7 @@ const ask = (path: string): Promise<Reply> =>
 
 const idOf = ({ answer }: Order): string => answer.body.data.id
 
-/** Each start allows the clients a number of orders more. Returns how often it killed. */
+/** Each start allows the clients a number of further transactions. Returns the number of kills. */
 const killAtRandom = async ({ allow }: OrderStream): Promise<number> => {
   let kills = 0
   const stopAtMs = Date.now() + killingMs
@@ -88,7 +88,7 @@ const killAtRandom = async ({ allow }: OrderStream): Promise<number> => {
 
 type End = { id: string; status: string; amount: number; total_deducted?: number }
 
-/** What each transaction is once all are final, by their ids. */
+/** The final state of each transaction, by id. */
 const endsOf = async (made: Order[]): Promise<Map<string, End>> => {
   const ends = new Map<string, End>()
   const readOpen = async (): Promise<string[]> => {

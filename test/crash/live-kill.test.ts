@@ -30,10 +30,10 @@ import { endLeases, type ServiceProcess } from './service-process.ts'
 
 /**
  * The real process in live mode, killed with SIGKILL around the calls that move money: when the
- * provider has the call and did not act, when it acted and did not answer, when its answer is on
- * the way, and at random. Each start continues from the database of the one before. What a killed
- * worker had claimed is leased to it for two minutes; instead of waiting, everything due later is
- * made due at once between two starts.
+ * provider has received the call but not acted, when it has acted but not answered, when its answer
+ * is on the way, and at random. Each start continues from the previous database. A killed worker's
+ * claims are leased to it for two minutes; instead of waiting, everything due later is made due
+ * between two starts.
  */
 type Point = { call: CallName; provider: Provider; fault: Fault | null }[]
 
@@ -44,7 +44,7 @@ const hangs = (momo: Fault, money: Fault): Point =>
     { call, provider: 'carrier2_money', fault: money },
   ])
 const atRandom: Point = []
-/** Where each life of the process ends. */
+/** The points at which each life of the process ends. */
 const lives: Point[] = [
   hangs('hang-before', 'hang-after'),
   hangs('hang-after', 'hang-before'),
@@ -97,7 +97,7 @@ const place = async (
 
 const wholeAmount = (life: number): number => 3000 + life
 
-/** Payments to open the balance, and one for each life to be refunded as a whole. */
+/** Payments to open the balance, and one for a full refund in each life. */
 const placeOpenings = async (): Promise<Placed[]> => {
   const amounts = [opening, ...Array.from({ length: lives.length + 1 }, (_, at) => wholeAmount(at))]
   const paid = await Promise.all(
@@ -134,7 +134,7 @@ const placeSome = (life: number, paid: Placed[]): Promise<Placed[]> =>
     }),
   )
 
-/** Kills it once the providers have the calls of the point, or at a random time. */
+/** Kills it once the providers have received the calls of the point, or at a random time. */
 const killAt = (point: Point): void => {
   if (point === atRandom) {
     setTimeout(() => node.send('SIGKILL'), Math.random() * longestLifeMs)

@@ -17,21 +17,21 @@ import type { LiveService } from '../live/live-service.ts'
 import type { Merchant } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 
-/** What became of live orders on both sides, after the process had been killed among them. */
+/** The state of live transactions on both sides, after the process was killed in between. */
 
 export interface Placed {
   kind: Kind
   provider: Provider
   body: Record<string, unknown>
   id: string
-  /** All of a collection at carrier2, in a call that takes no reference of ours. */
+  /** A full refund at carrier2, by a call without a reference of ours. */
   isWhole: boolean
 }
 
 /** Each transaction as an administrator sees it, by its id. */
 export type Rows = Map<string, Awaited<ReturnType<typeof managed>>>
 
-/** Every transaction once no worker will do more with it. */
+/** Every transaction once no worker will change it any more. */
 export const settle = async (service: LiveService, placed: Placed[]): Promise<Rows> => {
   const rows: Rows = new Map()
   const readOpen = async (): Promise<string[]> => {
@@ -39,7 +39,7 @@ export const settle = async (service: LiveService, placed: Placed[]): Promise<Ro
     await Promise.all(
       open.map(async ({ id, isWhole }) => {
         const row = await managed(service, id)
-        // Whole refunds at carrier2 without an answer are never sent again: people look them up.
+        // Full refunds at carrier2 without an answer are never sent again: staff look them up.
         if (finals.includes(row.status) || (isWhole && row.due_at === null)) rows.set(id, row)
       }),
     )
@@ -51,7 +51,7 @@ export const settle = async (service: LiveService, placed: Placed[]): Promise<Ro
 
 export const isFinal = (rows: Rows, { id }: Placed): boolean => finals.includes(rows.get(id).status)
 
-/** What succeeded moved once at its provider, and nothing else did. */
+/** A successful transaction moved once at its provider, and nothing else moved. */
 export const expectMovedOnce = (service: LiveService, placed: Placed[], rows: Rows): void => {
   const movedOf = ({ id, provider, isWhole, body }: Placed): number => {
     const paidAs = rows.get(body.payment_id as string)?.provider_reference

@@ -11,7 +11,7 @@ import type { Provider } from '../live/live-orders.ts'
 import { createTestDatabase, type TestDatabase } from '../support/server.ts'
 import { prepareProcess, type ServiceProcess } from './service-process.ts'
 
-/** The service in live mode as a process, and the two providers that it speaks to. */
+/** The service in live mode as a process, and the two providers it calls. */
 export interface LiveProcess {
   node: ServiceProcess
   database: TestDatabase
@@ -21,7 +21,9 @@ export interface LiveProcess {
 
 type Options = Parameters<typeof startCarrier1Simulator>[0]
 
-/** `optionsOf` are of each simulator; no breaker opens, however often the process is killed. */
+/**
+ * `optionsOf` are those of each simulator; no circuit opens, however often the process is killed.
+ */
 export const startLiveProcess = async (
   optionsOf: (provider: Provider) => Options,
   settings: object = {},

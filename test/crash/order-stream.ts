@@ -3,7 +3,7 @@ import { numberOf, payment } from '../support/builders.ts'
 import { call, type Merchant, type Reply } from '../support/client.ts'
 import { isCutOff } from '../support/processes.ts'
 
-/** Orders of every kind, sent by clients that go on while their processes are killed. */
+/** Transactions of every kind, sent by clients that keep going while their processes are killed. */
 
 export type Kind = 'payments' | 'refunds' | 'payouts'
 
@@ -57,15 +57,15 @@ const nextOrder = (at: number, earlier: Order[]): Pick<Order, 'kind' | 'body'> =
 }
 
 export interface OrderStream {
-  /** Every order that was answered. */
+  /** Every transaction whose request was answered. */
   orders: Order[]
-  /** Lets the clients send so many orders more. */
+  /** Lets the clients send this many more transactions. */
   allow(count: number): void
-  /** Resolves once all that was allowed is answered; the clients end then. */
+  /** Resolves once all allowed transactions are answered; the clients end then. */
   finish(): Promise<void>
 }
 
-/** Starts clients, which send each order to any peer until it is answered. */
+/** Starts clients, which send each transaction to any peer until it is answered. */
 export const startOrders = (
   choosePeer: () => Peer,
   merchant: Merchant,
@@ -88,7 +88,7 @@ export const startOrders = (
     }
   }
   const sending = Promise.all(Array.from({ length: clients }, sendOrders))
-  // A failure is for `finish` to report.
+  // `finish` reports a failure.
   sending.catch(() => {})
   return {
     orders,

@@ -9,7 +9,7 @@ import { endLeases, prepareProcess, type ServiceProcess } from './service-proces
 /** The process is killed in the middle of a recovery of missed events, and started again. */
 
 const count = 60
-/** So many are answered before the kill; the others stay under way. */
+/** This many are answered before the kill; the others stay in progress. */
 const answeredFirst = 15
 
 let database: TestDatabase
@@ -65,7 +65,7 @@ test('killing the service during a recovery loses no event and repeats only deli
   )
   expect(body.data).toMatchObject({ found_count: count, delivered_count: count, failed_count: 0 })
   expect(new Set(receiver.received.map((webhook) => webhook.body)).size).toBe(count)
-  // What was recorded before the kill is not sent again; what was under way is, once more.
+  // Deliveries recorded before the kill are not sent again; those in progress are sent once more.
   const bodies = receiver.received.map((webhook) => webhook.body)
   const timesOf = (text: string): number => bodies.filter((each) => each === text).length
   expect(bodies.slice(0, answeredFirst).map(timesOf)).toEqual(Array(answeredFirst).fill(1))

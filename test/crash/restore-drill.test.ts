@@ -25,7 +25,7 @@ import { speakTo } from '../support/webhooks.ts'
 
 /**
  * PostgreSQL is lost and restored by pgBackRest to a time before its end, with the settings of
- * deploy/pgbackrest. Judged by what merchants and the provider know.
+ * deploy/pgbackrest. The judges are what merchants and the provider know.
  */
 
 const provider = 'carrier1_momo'
@@ -37,7 +37,7 @@ interface Sent {
   id: string
 }
 
-/** pgBackRest with the settings of deploy/pgbackrest, for a cluster of this test. */
+/** pgBackRest with the settings of deploy/pgbackrest, for this test's own cluster. */
 const prepareBackups = (folder: string) => {
   const config = join(folder, 'pgbackrest.conf')
   const run = async (...args: string[]): Promise<void> => {
@@ -85,12 +85,12 @@ const prepareBackups = (folder: string) => {
     return (row as { time: string }).time
   }
 
-  /** A time after everything that has been committed, and before what is committed next. */
+  /** A time after all past commits and before the next one. */
   const timeBetween = async (): Promise<string> => {
     const first = await timeOf(lost)
     const chosen = await eventually(
       () => timeOf(lost),
-      // pgBackRest keeps the end of a backup in whole seconds.
+      // pgBackRest records the end of a backup in whole seconds.
       (time) => time.slice(0, 19) > first.slice(0, 19),
     )
     const isLater = (time: string): boolean => time > chosen
@@ -116,7 +116,7 @@ const prepareBackups = (folder: string) => {
     await taken(service.momo, body.data.id)
   }
 
-  /** Clients that send until they have sent so many, or something else is over. */
+  /** Clients that send a number of requests, or stop earlier when something else is over. */
   const sendUntil = (list: Sent[], isOver: () => boolean) =>
     Promise.all(
       [1, 2, 3].map(async () => {

@@ -3,20 +3,20 @@ import { openTestDatabase } from '../support/open-database.ts'
 import { freePort, isReady, prepareService } from '../support/processes.ts'
 import { managementToken, type TestDatabase } from '../support/server.ts'
 
-/** The service as a process of its own, at one address, ended and started again. */
+/** The service as a separate process at a fixed address, stopped and restarted. */
 export interface ServiceProcess {
   url: string
-  /** Resolves once it is ready to serve; throws where it ends before. */
+  /** Resolves once it is ready to serve; throws if it ends before. */
   start(): Promise<void>
   send(signal: NodeJS.Signals): void
-  /** The exit code once it has ended; null where a signal ended it. */
+  /** The exit code once it has ended; null if a signal ended it. */
   ended(): Promise<number | null>
-  /** Sends a signal and waits for the end; does nothing where it has ended. */
+  /** Sends a signal and waits for the end; does nothing if it has already ended. */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
 /**
- * A process on a test's database; `variables` are of its environment, and what it prints is added
+ * A process on a test's database; `variables` are environment variables, and its output is appended
  * to `logFile`.
  */
 export const prepareProcess = async (
@@ -39,7 +39,7 @@ export const prepareProcess = async (
     url: `http://127.0.0.1:${port}`,
     start: async () => {
       service.start()
-      // A busy machine takes its time: it starts, or ends with an error, or the test does.
+      // A busy machine takes its time: the process starts, or ends with an error, or the test does.
       while (!(await isReady(port))) {
         if (!service.isRunning()) throw new Error(`it ended with ${await service.ended()}`)
         await pause(50)
@@ -55,7 +55,7 @@ export const prepareProcess = async (
 }
 
 /**
- * Makes due what killed processes had claimed, as if the time of their leases had passed. An
+ * Makes everything due that killed processes had claimed, as if their leases had expired. An
  * embedded database must not be in use.
  */
 export const endLeases = async (database: TestDatabase): Promise<void> => {

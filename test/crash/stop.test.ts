@@ -19,7 +19,7 @@ let receiver: Receiver
 let service: ServiceProcess
 const hostile: HostileReceiver[] = []
 const callers: Socket[] = []
-/** What the receiver answers with; nothing at first. */
+/** The receiver's answer; none at first. */
 let statuses: (number | undefined)[] = [undefined]
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ test('a stop ends whatever hangs, and unfinished work resumes after the next sta
     hostile.push(peer)
     await say.ping(await say.register(merchant, `http://127.0.0.1:${peer.port}/`))
   }
-  // A caller that never ends its request.
+  // A caller that never completes its request.
   const caller = connect(Number(new URL(service.url).port), '127.0.0.1').on('error', () => {})
   caller.write('POST /api/v1/payments HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{')
   callers.push(caller)
@@ -56,11 +56,11 @@ test('a stop ends whatever hangs, and unfinished work resumes after the next sta
   const eventId = await say.ping(endpoint)
   await eventually(() => receiver.received.length, equals(1))
 
-  // A stop that takes longer than it may ends with another code.
+  // A stop that exceeds its time limit ends with another code.
   expect(await service.end('SIGTERM')).toBe(0)
 
-  // The first attempt of the schedule fails and the next one follows five seconds later; the
-  // attempt that the stop interrupted does not count.
+  // The first scheduled attempt fails and the next one follows five seconds later; the attempt that
+  // the stop interrupted does not count.
   statuses = [500, 204]
   await service.start()
   const delivery = await say.attempted(endpoint, eventId, 3)

@@ -10,7 +10,7 @@ import { parseReply } from '../support/raw-request.ts'
 import { createTestDatabase, type TestDatabase } from '../support/server.ts'
 import { prepareProcess, type ServiceProcess } from './service-process.ts'
 
-/** Errors that are thrown where no handler of a request can catch them, in the real process. */
+/** Errors thrown where no request handler can catch them, in the real process. */
 
 const folder = mkdtempSync(join(tmpdir(), 'momo-unexpected-'))
 const logFile = join(folder, 'log')
@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Sends a payment in two parts; `end` sends the second one, and resolves with the reply. */
+/** Sends a payment in two parts; `end` sends the second one and resolves with the reply. */
 const beginPayment = (): { end: () => Promise<{ status: number }> } => {
   const body = JSON.stringify(payment())
   const socket = connect(Number(new URL(service.url).port), '127.0.0.1')

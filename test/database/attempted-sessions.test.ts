@@ -8,7 +8,7 @@ import { createMerchant } from '../support/client.ts'
 import { openTestDatabase } from '../support/open-database.ts'
 import { createTestDatabase, startTestServer, type TestDatabase } from '../support/server.ts'
 
-/** Takes the migration back, as if it were still to come, and runs it over what is there. */
+/** Reverts the migration, as if it had not run yet, and runs it over existing rows. */
 const migrateAgain = async (database: TestDatabase): Promise<void> => {
   const { db, close } = await openTestDatabase(database)
   for (const statement of [

@@ -34,9 +34,12 @@ import { eventKinds } from '../../src/domain/webhooks/events.ts'
 import { openTestDatabase } from '../support/open-database.ts'
 import { createTestDatabase, type TestDatabase } from '../support/server.ts'
 
-/** The constraints of the migrated database take what the domain lists, and nothing else. */
+/**
+ * The constraints of the migrated database allow the values of the domain's lists, and nothing
+ * else.
+ */
 
-/** By name of the column: the same list wherever a table has a column of that name. */
+/** By column name: every table with a column of that name uses the same list. */
 const listsByName: Record<string, readonly string[]> = {
   environment: environments,
   provider: providers,
@@ -96,7 +99,7 @@ const listsByColumn: Record<string, readonly string[]> = {
   'bulk_payouts.status': bulkPayoutStatuses,
 }
 
-/** Each value of one column, followed by the statuses that go with it. */
+/** Each value of one column, followed by its allowed statuses. */
 const statusesBy = (statuses: Record<string, readonly string[]>): string[] =>
   Object.entries(statuses).flatMap(([value, listed]) => [value, ...listed])
 

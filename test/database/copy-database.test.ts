@@ -44,7 +44,10 @@ describePostgres('momo copy-database', () => {
   let before: unknown[]
   let copied: Run
 
-  /** What a merchant, its administrator and the person read of the source, and later of the copy. */
+  /**
+   * What a merchant, its administrator and the person read from the source, and later from the
+   * copy.
+   */
   const readAll = async (from: TestServer) => {
     const client = clientOf(from, merchant.secretKey)
     const replies = await Promise.all([

@@ -5,8 +5,8 @@ import { openTestDatabase } from '../support/open-database.ts'
 import { createTestDatabase, type TestDatabase } from '../support/server.ts'
 
 /**
- * `Db` and `Tx` cannot be confused. What must not compile is marked as an expected error: `make
- * types` fails where one of these lines compiles after all.
+ * `Db` and `Tx` cannot be confused. Lines that must not compile are marked as expected errors:
+ * `make types` fails if one of them compiles after all.
  */
 
 const opensTransaction = (_db: Db): void => {}
@@ -25,13 +25,13 @@ const compiles = (db: Db, tx: Tx, executor: Executor): void => {
 
   // @ts-expect-error A transaction cannot open another one: that would be on another connection.
   opensTransaction(tx)
-  // @ts-expect-error What may already be in a transaction cannot open one either.
+  // @ts-expect-error An executor that may already be in a transaction cannot open one either.
   opensTransaction(executor)
-  // @ts-expect-error What must be true together needs a transaction.
+  // @ts-expect-error Changes that must be true together need a transaction.
   needsTransaction(db)
-  // @ts-expect-error What may be outside of a transaction gives none.
+  // @ts-expect-error An executor that may be outside of a transaction provides none.
   needsTransaction(executor)
-  // @ts-expect-error A transaction bounds the waits for its locks where it begins.
+  // @ts-expect-error A transaction limits the waits for its locks when it begins.
   void withLockWait(tx, 1000, async () => {})
   // @ts-expect-error An executor runs statements and no more.
   void executor.transaction()

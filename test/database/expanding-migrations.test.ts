@@ -7,8 +7,8 @@ import { openTestDatabase } from '../support/open-database.ts'
 import { createTestDatabase, type TestDatabase } from '../support/server.ts'
 
 /**
- * A node of the version before works on beside a new one: each migration after the first leaves
- * whatever statements of before name, and asks nothing more of the rows they write.
+ * A node of the previous version keeps working alongside a new one: each migration after the first
+ * keeps everything that earlier statements name, and requires nothing more of the rows they write.
  */
 
 interface Column {
@@ -31,10 +31,10 @@ const readColumns = async (db: Executor): Promise<Map<string, Column>> => {
 
 const tableOf = (column: string): string => column.split('.')[0] ?? ''
 
-/** A trigger gives them their values where a node of the version before inserts a row. */
+/** A trigger supplies the values when a node of the previous version inserts a row. */
 const filledByTrigger = new Set(['events.position', 'events.sequence', 'reconciliation_items.kind'])
 
-/** What nodes of the version before would stumble over. */
+/** Changes that would break nodes of the previous version. */
 const contractions = (before: Map<string, Column>, after: Map<string, Column>): string[] => {
   const tables = new Set([...before.keys()].map(tableOf))
   const lost = [...before.values()].flatMap(({ name, type, isRequired }) => {
@@ -70,7 +70,7 @@ afterAll(async () => {
 })
 
 describe('migrations only expand the schema', () => {
-  // In their order: each goes on from the schema that the one before left.
+  // In order, because each migration continues from the schema of the previous one.
   test.each(
     Object.keys(migrations)
       .slice(1)

@@ -3,8 +3,8 @@ import { migrations } from '../../src/database/migrations/index.ts'
 import { change, type SchemaStep } from '../../src/database/schema-steps.ts'
 
 /**
- * What would keep nodes of the version before waiting, or break them. Migrations up to 0014 were
- * tried under load as they are (`make upgrade`).
+ * Changes that would block or break nodes of the previous version. Migrations up to 0014 were
+ * tested under load as they are (`make upgrade`).
  */
 const triedUnderLoad = '0014-scheduled-jobs'
 

@@ -17,7 +17,7 @@ import {
   type TestDatabase,
 } from '../support/server.ts'
 
-/** How a schema is brought up to date: by a later migration than the ones there are. */
+/** How a schema is brought up to date, with a later migration than the existing ones. */
 
 const later = (...statements: string[]): Record<string, SchemaStep[]> => ({
   ...migrations,

@@ -5,16 +5,16 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 import { form, order, path, sendForm } from '../support/session-orders.ts'
 
 /**
- * How many statements a request sends to the database, BEGIN and COMMIT included, where it comes
- * alone: each is a round trip, and those after a lock hold it. Requests that come together share
- * them. The numbers are also in docs/measurements.md.
+ * How many statements a lone request sends to the database, including BEGIN and COMMIT: each is a
+ * round trip, and those after a lock hold it. Concurrent requests share statements. The numbers are
+ * also in docs/measurements.md.
  */
 
 let server: TestServer
 let merchant: Merchant
 
 beforeAll(async () => {
-  // Without workers: their statements would be counted, too.
+  // Without workers, whose statements would be counted, too.
   server = await startTestServer({ role: 'api' })
   merchant = await createMerchant(server)
 })
@@ -25,7 +25,7 @@ const counted = async (): Promise<number> => {
   return Number(/^momo_database_statements_total (\d+)/m.exec(text)?.[1])
 }
 
-/** The fewest of many requests: the first ones, and slow ones, read what is cached for a while. */
+/** The minimum over many requests: the first and slow ones also refresh cached values. */
 const statementsOf = async (send: () => Promise<Reply>): Promise<number> => {
   const counts: number[] = []
   for (let times = 0; times < 12; times += 1) {

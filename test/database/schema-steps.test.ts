@@ -16,7 +16,7 @@ import {
 import { openTestDatabase } from '../support/open-database.ts'
 import { createTestDatabase, hasRealEngines, type TestDatabase } from '../support/server.ts'
 
-/** What migrations are made of, beside nodes that read and write. */
+/** The steps of migrations, alongside nodes that read and write. */
 
 let database: TestDatabase
 let one: Database
@@ -45,7 +45,7 @@ const isTrue = async (condition: string): Promise<boolean | undefined> => {
   return rows[0]?.found
 }
 
-/** An embedded database has one session, which nobody else keeps waiting. */
+/** An embedded database has one session, which blocks nobody else. */
 const onPostgres = hasRealEngines ? test : test.skip
 
 onPostgres('a change that waits for a table in use keeps no reader waiting', async () => {
@@ -66,7 +66,7 @@ onPostgres('a change that waits for a table in use keeps no reader waiting', asy
     }),
   ]
   const changing = run(steps, other)
-  // A reader that queued behind the change would wait for the transaction that is open.
+  // A reader that queued behind the change would wait for the open transaction.
   for (let count = 0; count < 200; count += 1) {
     await one.db.selectFrom('settings').select('name').execute()
   }

@@ -8,7 +8,7 @@ import { runSteps } from '../../src/database/schema-steps.ts'
 import { openTestDatabase } from '../support/open-database.ts'
 import { createTestDatabase, type TestDatabase } from '../support/server.ts'
 
-/** Lines of statements are written by the database, for what was posted before it knew them, too. */
+/** The database writes statement lines, even for postings older than the lines. */
 
 let database: TestDatabase
 let opened: Database
@@ -43,7 +43,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   opened = await openTestDatabase(database)
   await migrate(opened.db)
-  // As the schema was before there were lines.
+  // The schema before there were lines.
   await sql
     .raw(`
     DROP TRIGGER write_statement_lines ON ledger_entries;

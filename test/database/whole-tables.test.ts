@@ -8,7 +8,7 @@ import { onPostgres } from '../support/on-postgres.ts'
 import { purgeIn } from '../support/purge.ts'
 import { createTestDatabase, hasRealEngines, type TestDatabase } from '../support/server.ts'
 
-/** Tables that grow with the orders of all merchants. */
+/** Tables that grow with the transactions of all merchants. */
 const growing = [
   'bulk_payout_lines',
   'checkout_sessions',
@@ -32,7 +32,7 @@ describePostgres('with every index at hand', () => {
   let database: TestDatabase
   let tenants: Tenants
 
-  /** How often a table was read as a whole; a session counts what it did when it ends. */
+  /** How often a whole table was read; a session reports its counts when it ends. */
   const wholeReads = async (): Promise<Record<string, number>> => {
     const rows = await onPostgres(
       database.url ?? '',
@@ -48,7 +48,7 @@ describePostgres('with every index at hand', () => {
   beforeAll(async () => {
     database = await createTestDatabase()
     const { pathname } = new URL(database.url ?? '')
-    // So a whole table is read only where no index answers the question.
+    // Makes the planner read a whole table only if no index can answer the query.
     await onPostgres(
       database.url ?? '',
       `ALTER DATABASE ${pathname.slice(1)} SET enable_seqscan = off`,

@@ -6,7 +6,7 @@ import { abroad } from './placed-orders.ts'
 
 /** Account look-ups at providers that offer them. */
 
-/** The country whose calls are given up soon. */
+/** The country whose calls time out soon. */
 const impatient = 'UG'
 
 let service: LiveService

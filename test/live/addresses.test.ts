@@ -23,7 +23,7 @@ import {
   transactionSaid,
 } from './scripted-service.ts'
 
-/** An order belongs to the address it was sent to, whatever the configuration names later. */
+/** A transaction belongs to the address it was sent to, whatever the configuration says later. */
 
 let service: ScriptedService
 let database: TestDatabase
@@ -55,7 +55,7 @@ const absent: Record<string, ScriptedReply> = {
 const isOrder = ({ method, path }: { method: string; path: string }): boolean =>
   method === 'POST' && !/token\/?$/.test(path)
 
-/** Starts anew with another address for each provider, on the same database. */
+/** Restarts with another address for each provider, on the same database. */
 const move = async (): Promise<void> => {
   await service.server.stop()
   const liveProviders = scriptedProviders({
@@ -68,7 +68,7 @@ const move = async (): Promise<void> => {
 const post = (path: string, body: unknown) =>
   call(service.server, 'post', `/api/v1${path}`, { key: merchant.secretKey, body })
 
-/** A provider that knows no order, until it is sent one: that succeeds. */
+/** A provider that knows no transaction until it receives one, which then succeeds. */
 const takeOnceSent = (provider: 'carrier1_momo' | 'carrier2_money') => {
   const taken = new Set<string>()
   return (call: ScriptedCall): ScriptedReply | undefined => {
@@ -127,7 +127,7 @@ test('after a URL change, open transactions are queried at the URL they were sen
     () => former.carrier1_momo.calls.length + former.carrier2_money.calls.length,
     (count) => count >= before + 8,
   )
-  // Where they were sent, they turn out never to have arrived, and are sent again: there.
+  // Where they were sent, they turn out never to have arrived, and are sent there again.
   for (const provider of ['carrier1_momo', 'carrier2_money'] as const) {
     former[provider].script = takeOnceSent(provider)
   }
@@ -138,7 +138,7 @@ test('after a URL change, open transactions are queried at the URL they were sen
   expect(elsewhere.momo.calls).toEqual([])
   expect(elsewhere.money.calls).toEqual([])
 
-  // A new order goes to the new address.
+  // A new transaction goes to the new address.
   const order = { amount: 7000, country: 'CG', phone_number: '+242065123412' }
   await post('/payments', { ...order, provider: 'carrier1_momo' })
   await eventually(() => elsewhere.momo.calls.filter(isOrder).length, equals(1))

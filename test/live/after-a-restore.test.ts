@@ -43,8 +43,9 @@ import { type LiveService, startLiveService } from './live-service.ts'
 import { callbackUrlOf, claimOf, send } from './sent-callbacks.ts'
 
 /**
- * After a restore to an earlier time: providers know orders that the database forgot. The database
- * is a folder, so that the restore is a copy of it; the tests go on where the one before ended.
+ * After a restore to an earlier time, providers know transactions that the database lost. The
+ * database is a folder, so a copy of the folder serves as the restore; each test continues where
+ * the previous one ended.
  */
 
 const provider = 'carrier1_momo'
@@ -57,7 +58,7 @@ let database: TestDatabase
 let service: LiveService
 let merchant: Merchant
 let session: { url: string }
-/** Orders of before the copy, not sent then; one of after it. */
+/** Transactions from before the copy, not sent then; one from after it. */
 let unsent: string
 let silent: string
 let forgotten: string
@@ -89,7 +90,7 @@ const restore = async (): Promise<void> => {
   merchant = { ...merchant, ...clientOf(service.server, merchant.secretKey) }
 }
 
-/** How often an order was sent to its provider. */
+/** How often a transaction was submitted to its provider. */
 const submissions = (id: string): number =>
   service.momo.calls.filter(
     ({ method, path, body }) =>
@@ -103,7 +104,7 @@ const recovery = async () => (await manage(service.server, 'get', '/recovery')).
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'momo-restore-'))
   database = { url: undefined, dataDir: join(folder, 'data'), drop: async () => {} }
-  // Nothing is sent yet.
+  // Nothing has been sent yet.
   service = await startLiveService({
     database,
     databaseUrl: undefined,
@@ -133,7 +134,7 @@ afterAll(async () => {
 const refused = ({ status, body, headers }: Reply) =>
   status === 503 && body.code === 'service_unavailable' && Number(headers['retry-after']) > 0
 
-/** What creates, or moves money. */
+/** Operations that create or move money. */
 const changes: [string, () => Promise<Reply>][] = [
   ['a payment', () => merchant.post('/payments', waits)],
   ['a payment whose key was used before', () => merchant.post('/payments', waits, key)],
@@ -160,7 +161,9 @@ test.each(changes)('in a recovery %s is refused with 503', async (_title, change
   expect(refused(await change())).toBe(true)
 })
 
-/** What a recovery, or the security of the service, needs: all other changes have to wait. */
+/**
+ * Operations that a recovery or the security of the service needs: all other changes have to wait.
+ */
 const allowed = [
   'cancelBulkPayout',
   'rejectBulkPayout',

@@ -18,7 +18,7 @@ import {
 import { type OrderScript, said, scriptByAmount, transactionSaid } from './scripted-service.ts'
 
 /**
- * What the service does with each meaning of a provider's answer. `provider-answers` has the
+ * The service's reaction to each meaning of a provider's answer. `provider-answers` covers the
  * meaning of every answer in the providers' documents.
  */
 
@@ -36,7 +36,7 @@ const problem = (status: number, code?: string): ScriptedReply => ({
   body: code === undefined ? '' : { code, message: 'as documented' },
 })
 
-/** The codes that carrier2 has for each kind. */
+/** carrier2's codes for each kind. */
 const codesOf = {
   payments: {
     ...{ notFound: 'DP00800001025', taken: 'DP00800001001', doubt: 'DP00800001000' },
@@ -107,7 +107,9 @@ test.each(kinds)(
   },
 )
 
-/** What providers say of a submission, then of enquiries, and how often it is submitted by then. */
+/**
+ * The providers' answers to a submission, then to queries, and the number of submissions by then.
+ */
 const enquiredOf = (
   kind: Kind,
 ): Record<ProviderName, [ScriptedReply, ScriptedReply[], number][]> => {

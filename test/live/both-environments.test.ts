@@ -17,7 +17,8 @@ afterAll(() => service.stop())
 
 const bodies = {
   payments: paymentTo('carrier1_momo'),
-  // Nobody has a live balance: the sandbox accepts what live refuses, and both replies are stored.
+  // Nobody has a live balance: the sandbox accepts requests that live mode refuses, and both
+  // replies are stored.
   payouts: payoutTo('carrier1_momo'),
   'checkout/sessions': {
     amount: 15000,
@@ -63,14 +64,14 @@ test('a live balance at a provider is what it holds of this organisation’s mon
     paymentTo('carrier1_momo', { amount: 50_000 }),
   )
   expect(await balancesOf(merchant)).toEqual(xaf(50_000, 0))
-  // What one provider pays out of the money at another is a loan between their accounts.
+  // A payout at one provider from money at another is a loan between their accounts.
   await orderAndEnd(merchant, 'payouts', payoutTo('carrier2_money', { amount: 10_000 }))
   expect(await balancesOf(merchant)).toEqual(xaf(50_000 - 10_100, 0))
   await orderAndEnd(merchant, 'refunds', { payment_id: paid.id, amount: 5000 })
   expect(await balancesOf(merchant)).toEqual(xaf(45_000 - 10_100, 0))
   await orderAndEnd(merchant, 'payments', paymentTo('carrier2_money', { amount: 30_000 }))
   expect(await balancesOf(merchant)).toEqual(xaf(45_000, 20_000))
-  // What is reserved for a payout under way is not available.
+  // Money reserved for a payout in progress is not available.
   const silent = payoutTo('carrier1_momo', { amount: 60_000, phone_number: numberIn('999010') })
   await order(merchant, 'payouts', silent)
   expect(await balancesOf(merchant)).toEqual(
@@ -149,7 +150,7 @@ test('the open checkout sessions of the sandbox leave live ones their number', a
   expect(statuses).toEqual([422, 201])
 })
 
-/** A live payout that waits for approval, of a merchant who paid the same number in the sandbox. */
+/** A live payout that needs approval, of a merchant who paid the same number in the sandbox. */
 const heldPayout = async () => {
   const sandbox = await createMerchant(service.server)
   const live = await goLive(service.server, sandbox)

@@ -13,7 +13,7 @@ import {
 } from './live-orders.ts'
 import { type LiveOptions, type LiveService, startLiveService } from './live-service.ts'
 
-/** Orders that end by callbacks alone: the service's own enquiries come an hour later. */
+/** Transactions that end only by callbacks: the service's own queries come an hour later. */
 
 export const startCallbackService = (options: LiveOptions = {}) =>
   startLiveService({
@@ -28,7 +28,7 @@ export const pendingPayment = (service: LiveService, merchant: Merchant, provide
     body: paymentTo(provider, { phone_number: numberIn('999009') }),
   })
 
-/** An order that has succeeded at the provider, which sends no callback about it. */
+/** A transaction that has succeeded at the provider, without a callback. */
 export const silentSuccess = async (
   service: LiveService,
   merchant: Merchant,
@@ -49,7 +49,7 @@ export const enquiriesAbout = (service: LiveService, provider: Provider, id: str
   return simulator.calls.filter(({ method, path }) => method === 'GET' && path.includes(reference))
 }
 
-/** A later order ends by its callback, so every earlier callback has been processed. */
+/** A later transaction ends by its callback, so every earlier callback has been processed. */
 export const untilProcessed = async (
   _service: LiveService,
   bystander: Merchant,
@@ -59,7 +59,9 @@ export const untilProcessed = async (
   expect(status).toBe('successful')
 }
 
-/** The body of a true callback about an order; it goes to an address that does not exist. */
+/**
+ * The body of a genuine callback about a transaction; it goes to an address that does not exist.
+ */
 export const genuineCallback = async (
   service: LiveService,
   provider: Provider,

@@ -40,15 +40,15 @@ import type { LiveService } from './live-service.ts'
 import { otherOf } from './placed-orders.ts'
 import { callbackUrlOf, sendAll } from './sent-callbacks.ts'
 
-/** Callbacks are hints: a genuine one ends a transaction at once, and nothing happens twice. */
+/** Callbacks are hints: a genuine one ends a transaction immediately, and nothing happens twice. */
 
 const concurrency = 4
-/** A country of each provider in which a call may take for ever, with a number that waits. */
+/** A country of each provider in which a call may take forever, with a number that waits. */
 const hangingMarkets = {
   carrier1_momo: { country: 'CM', phone_number: '+237671999009' },
   carrier2_money: { country: 'GA', phone_number: '+24106999009' },
 } as const
-/** As `Retry-After` says it. */
+/** As written in `Retry-After`. */
 const secondsOfAMinute = expect.stringMatching(/^([1-9]|[1-5]\d|60)$/)
 
 const failure = failingOnDemand()
@@ -230,7 +230,7 @@ test.each(providers)(
     simulator.setCallbackUrl(await callbackUrlOf(service, hanging, country))
     const merchant = await service.merchant()
     const body = paymentTo(hanging, { country, phone_number })
-    // More than are taken at once.
+    // More than one batch.
     const count = 130
     const orders = await Promise.all(
       Array.from({ length: count }, () => order(merchant, 'payments', body)),
@@ -238,7 +238,7 @@ test.each(providers)(
     const processing = async (): Promise<number> =>
       (await merchant.get('/payments?status=processing&per_page=1')).body.meta.total
     await eventually(processing, (total) => total === count)
-    // Every enquiry then waits for a token that never comes, however few calls may be under way.
+    // Every query then waits for a token that never comes, whatever the limit on concurrent calls.
     simulator.failNext('collectStatus', { status: 401 }, concurrency)
     simulator.failNext('token', 'hang-before')
     const references = orders.map(({ id }) => atProvider(simulator, id)?.reference ?? '')

@@ -22,8 +22,8 @@ import { type LiveService, startLiveService } from './live-service.ts'
 import { abroad } from './placed-orders.ts'
 
 /**
- * What is true of the whole service is told by every node: on PostgreSQL one that works in the
- * background and one that only serves, on the embedded database the one that does both.
+ * Every node reports the figures of the whole service: on PostgreSQL a node that works in the
+ * background and one that only serves, on the embedded database a node that does both.
  */
 
 let database: TestDatabase
@@ -41,7 +41,7 @@ beforeAll(async () => {
   worker = await startLiveService({
     database,
     role: hasRealEngines ? 'worker' : 'all',
-    // Once open, a circuit stays so during a test.
+    // Once open, a circuit stays open during a test.
     settings: { breakerFailures: 3, breakerPauseMs: 3_600_000 },
   })
   api = await startApi()
@@ -144,7 +144,7 @@ const walletsOf = async (provider: string, country: string): Promise<Wallet[]> =
 test('staff see what providers hold for the platform, on every node, by wallet', async () => {
   const { ctx } = worker.server
   const fetchBalances = () => schedules.find(({ name }) => name === 'fetch-balances')?.run(ctx)
-  // More than a number holds exactly, and in the currency of one country only.
+  // More than a number can represent exactly, and in the currency of one country only.
   const much = { availableBalance: '123456789012345678901234567890', currency: 'ZMW' }
   simulatorOf(worker, 'carrier1_momo').failNext('balance', { status: 200, body: much }, 1000)
   await fetchBalances()

@@ -12,7 +12,7 @@ import { type LiveService, startLiveService } from './live-service.ts'
 let service: LiveService
 let merchant: Merchant
 let folder: string
-/** As `momo transactions show` tells them. */
+/** As `momo transactions show` shows them. */
 let paid: { id: string; submitted_reference: string; provider_reference: string }
 let failed: { id: string; submitted_reference: string }
 let paidOut: { id: string; submitted_reference: string }
@@ -144,7 +144,7 @@ const reasonsIn = (found: { out: string }) =>
   ofKind(found, 'unreadable').map(({ line, reason }: Record<string, unknown>) => [line, reason])
 
 test('references that Excel has rounded are unreadable, and match no payment', async () => {
-  // The simulator counts from zero: the reference of the payment is the rounded one of the payout.
+  // The simulator counts from zero: the payment's reference is the rounded reference of the payout.
   const { provider_reference: rounded } = paid
   const lines = [
     header,
@@ -312,7 +312,7 @@ test('a statement that Excel saved in French on Windows is read to its last line
   const columns = ['--reference-column', 'Référence', '--status-column', 'E\u0301tat']
   const named = [...columns, '--time-column', 'Payé le', '--decimal-separator', ',']
   const words = ['--succeeded', 'réussi', '--not-succeeded', 'échec']
-  // The transactions were created now, whenever that is.
+  // The transactions were created just now, whatever the date.
   const untilLater = ['--to', '2100-01-01T00:00:00Z']
   const options = [...dayFirst, ...untilLater, ...named, ...words]
   const found = await compare(rows, ...options, '--json')

@@ -9,15 +9,15 @@ import { createPerson } from '../support/people.ts'
 import { describeHeld, untilWaiting } from '../support/while-held.ts'
 import { type ScriptedService, startScriptedService } from './scripted-service.ts'
 
-/** An enquiry that somebody asks for, before its time. */
+/** A query that somebody requests before its time. */
 
-/** The longest wait there is. */
+/** The longest possible wait. */
 const tenMinutesMs = 600_000
 
 let service: ScriptedService
 let merchant: Merchant
 let token: string
-/** What the provider reports from now on. */
+/** The provider's report from now on. */
 let reported = 'PENDING'
 let accepts = true
 
@@ -47,7 +47,7 @@ const submitted = async (id: string) =>
 
 const enquire = (id: string) => as(service.server, token, 'post', `/transactions/${id}/enquire`)
 
-/** What the audit trail has of enquiries that were brought forward. */
+/** The audit trail's entries of queries that were brought forward. */
 const recorded = async (id: string) => {
   const query = `/audit-entries?operation=enquireTransaction&subject_id=${id}`
   return (await manage(service.server, 'get', query)).body.data

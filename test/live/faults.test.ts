@@ -27,11 +27,11 @@ import { abroad, countOf, endAll, numberOf, type Placed, place } from './placed-
 
 /**
  * Whatever goes wrong between us and a provider, money moves exactly once or not at all, and both
- * sides agree which. Each fault hits some order: many are in progress at once, and every call of
- * one kind meets the next fault in the list.
+ * sides agree which. Each fault hits some transaction: many are in progress at the same time, and
+ * every call of one kind meets the next fault in the list.
  */
 
-/** A country of each provider in which no call is given up. */
+/** A country of each provider in which no call times out. */
 const patient = { carrier1_momo: 'CM', carrier2_money: 'GA' } as const
 
 let service: LiveService
@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** Makes the next calls fail, each with its fault; the function returned checks that each did. */
+/** Makes the next calls fail, each with its fault; the returned function checks that each did. */
 const cause = (provider: Provider, call: CallName, faults: Fault[]) => {
   const simulator = simulatorOf(service, provider)
   const before = countOf(simulator, call)
@@ -58,7 +58,7 @@ const cause = (provider: Provider, call: CallName, faults: Fault[]) => {
   return () => expect(countOf(simulator, call) - before).toBeGreaterThanOrEqual(faults.length)
 }
 
-/** Each final status is the provider's own, with one event; failed orders moved no money. */
+/** Each final status is the provider's own, with one event; failed transactions moved no money. */
 const expectAgreement = async (provider: Provider, placed: Placed[], ends: string[]) => {
   const simulator = simulatorOf(service, provider)
   const moved = placed.map(([, id]) => [id, atProvider(simulator, id)?.movedTimes ?? 0])
@@ -70,7 +70,7 @@ const expectAgreement = async (provider: Provider, placed: Placed[], ends: strin
   expect(eventTypes.filter((type) => type !== 'payout.approved')).toHaveLength(1)
 }
 
-/** Places these orders, which must succeed and move money once. */
+/** Creates these transactions, which must succeed and move money once. */
 const expectSuccess = async (
   provider: Provider,
   [kind, bodies]: [Kind, object[]],
@@ -83,7 +83,7 @@ const expectSuccess = async (
   await expectAgreement(provider, placed, ends)
 }
 
-/** Orders of a kind, one for each fault. */
+/** Transactions of a kind, one for each fault. */
 const bodiesOf = async (
   provider: Provider,
   kind: Kind,

@@ -20,7 +20,7 @@ afterAll(async () => {
   await receiver.stop()
 })
 
-/** Of pino's lines in tests. */
+/** The fields of pino's lines in tests. */
 const info = 30
 
 interface Line {

@@ -2,9 +2,9 @@ import { expect } from '@jest/globals'
 import type { Effect, ProviderSimulator } from '../../scripts/provider-simulator/index.ts'
 import { eventually } from '../support/eventually.ts'
 
-/** What became of an order whose answer was forced, and the rows that can be forced. */
+/** The result of a transaction with a forced answer, and the rows that can be forced. */
 
-/** What the provider has of an order in the end, and what it moved for it. */
+/** The provider's final state of a transaction, and the money moved for it. */
 export const endOf = async (simulator: ProviderSimulator, reference: string) => {
   const order = await eventually(
     () => simulator.orders.get(reference),

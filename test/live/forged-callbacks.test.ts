@@ -36,7 +36,7 @@ import {
   transactionOf,
 } from './sent-callbacks.ts'
 
-/** No callback that is forged, misdirected or malformed moves anything. */
+/** No forged, misdirected or malformed callback moves anything. */
 
 let service: LiveService
 let bystander: Merchant
@@ -132,7 +132,7 @@ test.each(providers)('%s: a malformed callback is answered and moves nothing', a
   expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
 })
 
-/** None of these leads to an enquiry about the order, which the right one then ends. */
+/** None of these leads to a query about the transaction, which the right callback then ends. */
 const expectNothing = async (merchant: Merchant, id: string, bodies: string[]) => {
   const url = urls.carrier2_money
   const before = await viewOf(service, merchant, id)

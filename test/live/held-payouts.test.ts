@@ -8,14 +8,14 @@ import { createPerson } from '../support/people.ts'
 import type { ScriptedReply } from '../support/scripted-provider.ts'
 import { fund, type ScriptedService, startScriptedService } from './scripted-service.ts'
 
-/** Live payouts that their merchant's suspension holds before their submission. */
+/** Live payouts that are held because their merchant was suspended before the submission. */
 
 const concurrency = 4
 const amount = 1000
 const reason = 'Plaintes de clients'
 
 let service: ScriptedService
-/** The account API refuses the key of a suspended merchant; the tests read as staff. */
+/** The account API refuses the key of a suspended merchant, so the tests read as staff. */
 let merchant: Merchant
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ const isToken = (path: string) => /token\/?$/.test(path)
 /** No call reuses it. */
 const shortToken = { status: 200, body: { access_token: 'token', expires_in: '0' } }
 
-/** The calls are answered once the returned is called; whoever enquires hears of a success. */
+/** The calls are answered once the returned function is called; queries report a success. */
 const holdCalls = (isHeldBack: (path: string) => boolean, reply?: ScriptedReply) => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   service.momo.script = async ({ method, path }) => {
@@ -91,7 +91,7 @@ const fundedMerchant = async (): Promise<void> => {
   service.momo.calls.length = 0
 }
 
-/** Shows that workers have taken what was due: a payout of another merchant completes. */
+/** Shows that workers have taken all due work: a payout of another merchant completes. */
 const workersHaveRun = async (): Promise<void> => {
   const suspended = merchant
   const before = service.momo.calls.length
@@ -281,7 +281,7 @@ test('lines of a bulk payout are held, and the rest of it continues without them
 
 test('a payout that an outage delays is held, and tried for an hour again once resumed', async () => {
   await fundedMerchant()
-  // The provider takes no orders for now.
+  // The provider accepts no transactions for now.
   service.momo.script = ({ path }) => (isToken(path) ? shortToken : { status: 429 })
   const id = await pay()
   await suspend()

@@ -1,8 +1,8 @@
 import { type ProviderSettings, providersFile } from '../../src/providers/providers-file.ts'
 
 /**
- * Settings of a service that asks, and gives up, sooner than a file may say: tests wait for
- * milliseconds where providers are given seconds.
+ * Settings of a service that queries and times out sooner than a file may configure: tests wait for
+ * milliseconds where providers get seconds.
  */
 
 interface Part {
@@ -21,8 +21,8 @@ const split = (fields: object) => {
 }
 
 /**
- * Reads the content of a file as the service does, but for its times, which may be any. No money
- * moves there, unless the content says `"isSandbox": false`.
+ * Reads the content of a file as the service does, but allows any times. No money moves there,
+ * unless the content contains `"isSandbox": false`.
  */
 export const hurriedProviders = (content: object): ProviderSettings => {
   const parts = Object.entries(content as Record<string, Part>)

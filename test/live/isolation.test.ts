@@ -33,12 +33,12 @@ import {
 } from './placed-orders.ts'
 import { watchCalls } from './watched-calls.ts'
 
-/** Providers, countries and nodes that fail, and everything that goes on beside them. */
+/** Providers, countries and nodes that fail, while everything else keeps working. */
 
 const concurrency = 4
-/** A country of each provider at an address of its own. */
+/** A country of each provider at its own address. */
 const elsewhere = { carrier1_momo: 'CM', carrier2_money: 'GA' } as const
-/** The countries in which a circuit opens, for a short time and for the whole of a test. */
+/** The countries in which a circuit opens, for a short time and for the whole test. */
 const failing = {
   ZM: { timeoutMs: 300, breakerFailures: 5, breakerPauseMs: 200, concurrency: 16 },
   UG: { timeoutMs: 1500, breakerFailures: 5, breakerPauseMs: 3_600_000, concurrency: 32 },
@@ -91,8 +91,8 @@ test.each(providers)('while %s hangs the other provider and the API go on', asyn
   const payments = providers.map((each) => paymentTo(each, { amount: 1_000_000 }))
   const funding = await place(merchant, 'payments', payments)
   await endAll(live, merchant, funding)
-  // The provider's payouts need an access token of their own; a call for it would hang, too, and
-  // all payouts would share it.
+  // The provider's payouts need their own access token; the call for it would hang, too, and all
+  // payouts would share it.
   await orderAndEnd(merchant, 'payouts', payoutTo(hung))
   const [, original] = funding[providers.indexOf(other)] ?? []
   const simulator = simulatorOf(live, hung)
@@ -157,11 +157,11 @@ test.each(providers)('the circuit of %s opens for it only, and closes again', as
   const placed = await place(merchant, 'payments', Array(20).fill(body))
   const open = await eventually(circuits, (all) => all[own] === 'open')
   expect(Object.keys(open).filter((name) => open[name] !== 'closed')).toEqual([own])
-  // Calls that it let through before it opened may leave late: only those after them are probes.
+  // Calls allowed before the circuit opened may leave late: only later ones are probes.
   await eventually(calls.underWay, (count) => count === 0)
   const whileOpen = calls.fromNowOn()
-  // One call at a time goes through, to see whether it is well again; the next one leaves only
-  // once that has failed, however many wait.
+  // One call at a time is allowed, to test whether the provider has recovered; the next one leaves
+  // only after that call has failed, however many wait.
   const probes = await eventually(whileOpen, ({ length }) => length >= 5)
   expect(probes.slice(0, 5)).toEqual(['left', 'failed', 'left', 'failed', 'left'])
   await expectOpen(merchant, placed)
@@ -194,7 +194,7 @@ describe('a service that stops while both providers hang', () => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await createTestDatabase()
-    // Waiting for an answer would take longer than a test may.
+    // Waiting for an answer would exceed the time limit of a test.
     const settings = { timeoutMs: 600_000, concurrency: 8, breakerFailures: 10_000 }
     stopping = await startLiveService({ settings, database, providersGraceMs: 100 })
   })
@@ -211,7 +211,10 @@ describe('a service that stops while both providers hang', () => {
     stopping.server = await startTestServer({ database, port, liveProviders })
   }
 
-  /** Orders that the provider took without an answer, and others that it leaves unanswered. */
+  /**
+   * Transactions that the provider accepted without an answer, and others that it leaves
+   * unanswered.
+   */
   const placeAtHanging = async (merchant: Merchant, provider: Provider): Promise<Placed[]> => {
     await orderAndEnd(merchant, 'payments', paymentTo(provider, { amount: 1_000_000 }))
     const simulator = simulatorOf(stopping, provider)

@@ -22,7 +22,7 @@ import {
 import { type LiveService, startLiveService } from './live-service.ts'
 import { countOf, endAll, type Placed, place } from './placed-orders.ts'
 
-/** A submission that was given up may be carried out later, while its repetition is refused. */
+/** A submission that timed out may be carried out later, while its repetition is refused. */
 
 const refusals: Record<Provider, Fault> = {
   carrier1_momo: { status: 500, code: 'NOT_ALLOWED' },
@@ -101,7 +101,7 @@ test('a refund carried out late succeeds, though its payment was corrected to fa
   expect((await resolve(service, item.id, evidence)).status).toBe(200)
   // The provider can still make it: there, the payment stands.
   decide(momo, payment, 'succeeded')
-  // Enquiries after the correction find nothing yet.
+  // Queries after the correction find nothing yet.
   const asked = countOf(momo, 'refundStatus')
   await eventually(() => countOf(momo, 'refundStatus') - asked, exceeds(2))
   arrive()
@@ -132,7 +132,7 @@ test.each(providers)(
       )
     }
     await enquired(2)
-    // A repetition would be given up by now, and nothing can arrive late.
+    // A repetition would have timed out by now, and nothing can arrive late.
     await sql`UPDATE transactions SET updated_at = now() - interval '2 hours',
       submission_attempted_at = now() - interval '2 hours'
       WHERE id = ${id}::uuid`.execute(service.server.ctx.db)
@@ -150,7 +150,7 @@ test.each(providers)(
   '%s: a payout that never arrives fails by a refusal once nothing can arrive late',
   async (provider) => {
     const { merchant, placed } = await refusedTwice(provider, 'hang-before', 1000)
-    // Again and again, because a step under way writes back the time that it read.
+    // Repeatedly, because a step in progress writes back the time that it read.
     await eventually(
       async () => {
         await sql`UPDATE transactions SET submission_attempted_at = now() - interval '1 day'

@@ -6,10 +6,10 @@ import { type Merchant, manage } from '../support/client.ts'
 import { equals, eventually, statusIs } from '../support/eventually.ts'
 import { type ScriptedService, startScriptedService } from './scripted-service.ts'
 
-/** Orders that a worker has taken, and whose provider takes its time. */
+/** Transactions that a worker has claimed, and whose provider is slow. */
 
 const second = 1000
-/** How long the orders of a process that died may wait for another worker. */
+/** How long the transactions of a dead process may wait for another worker. */
 const waitMaxMs = 20 * second
 
 let service: ScriptedService
@@ -42,7 +42,7 @@ const managed = async (id: string) =>
 const leftMs = ({ due_at }: { due_at: string }): number =>
   Date.parse(due_at) - service.server.ctx.clock.nowMs()
 
-/** Whoever enquires hears of a success; a submission is answered once the returned is called. */
+/** Queries report a success; a submission is answered once the returned function is called. */
 const holdSubmissions = (): (() => void) => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   service.momo.script = async ({ method, path }) => {
@@ -74,7 +74,10 @@ test('an order is asked for once while its provider thinks, and its lease stays 
   expect(service.momo.callsTo('POST', 'requesttopay')).toHaveLength(1)
 })
 
-/** An order whose submission waits for its answer; `sent` and `asked` count the calls before it. */
+/**
+ * A transaction whose submission waits for its answer; `sent` and `asked` count the calls before
+ * it.
+ */
 const orderAndHold = async () => {
   const answer = holdSubmissions()
   const sent = service.momo.callsTo('POST', 'requesttopay').length
@@ -87,7 +90,7 @@ const orderAndHold = async () => {
   return { answer, sent, asked, id }
 }
 
-/** As after the end of a lease that nobody renewed: the process has another due time in mind. */
+/** As after an unrenewed lease expired: the process remembers another due time. */
 const endLease = async (id: string): Promise<void> => {
   const { db, clock } = service.server.ctx
   const due_at = new Date(clock.nowMs() - second).toISOString()
@@ -102,7 +105,7 @@ test('a process whose own lease ran out neither submits the order again nor enqu
     () => managed(id),
     (found) => leftMs(found) > 0,
   )
-  // It renews the lease that it took; a lease that ran out would be taken once more.
+  // The worker renews the lease that it claimed; an expired lease would be claimed once more.
   aheadMs += 12 * second
   const renewed = await eventually(
     () => managed(id),
@@ -117,7 +120,7 @@ test('a process whose own lease ran out neither submits the order again nor enqu
 
 test('an order whose worker renews no more is taken over, and asked about first', async () => {
   const { answer, sent, asked, id } = await orderAndHold()
-  // Knows nothing of what the first one has under way, as a worker of another process.
+  // Does not know what the first worker has in progress, like a worker of another process.
   const other = startAdvancing(service.server.ctx)
   await eventually(
     async () => {
@@ -129,7 +132,8 @@ test('an order whose worker renews no more is taken over, and asked about first'
   await other.stop()
   expect(service.momo.callsTo('POST', 'requesttopay')).toHaveLength(sent + 1)
   expect(service.momo.callsTo('GET', 'requesttopay').length).toBeGreaterThan(asked)
-  // The first worker still waits for its answer, and renews the lease of another order meanwhile.
+  // The first worker still waits for its answer, and renews the lease of another transaction
+  // meanwhile.
   const { due_at: dueAt } = await managed(id)
   const next = (await merchant.post('/payments', payment())).body.data.id
   const { due_at: leased } = await eventually(

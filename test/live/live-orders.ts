@@ -8,7 +8,7 @@ import { type Merchant, manage, type Reply } from '../support/client.ts'
 import { differsFrom, eventually, statusIs } from '../support/eventually.ts'
 import type { LiveService } from './live-service.ts'
 
-/** Orders of live merchants, and the two sides' views of them. */
+/** Transactions of live merchants, as both sides see them. */
 
 export type Provider = 'carrier1_momo' | 'carrier2_money'
 
@@ -17,7 +17,7 @@ export const providers: Provider[] = ['carrier1_momo', 'carrier2_money']
 export const simulatorOf = (service: LiveService, provider: Provider): ProviderSimulator =>
   provider === 'carrier1_momo' ? service.momo : service.money
 
-/** A Congolese number that could exist, and whose ending chooses a story. */
+/** A possible Congolese number whose ending chooses a story. */
 export const numberIn = (ending: string): string => `+242 06 5${ending}`
 
 export const paymentTo = (provider: Provider, changes: Record<string, unknown> = {}) => ({
@@ -46,14 +46,14 @@ const created = (reply: Reply) => {
   return reply.body.data
 }
 
-/** Creates an order, which must be accepted; returns it as the merchant receives it. */
+/** Creates a transaction, which must be accepted; returns it as the merchant receives it. */
 export const order = async (merchant: Merchant, kind: Kind, body: object) =>
   created(await merchant.post(`/${kind}`, body))
 
 export const read = async (merchant: Merchant, kind: Kind, id: string) =>
   (await merchant.get(`/${kind}/${id}`)).body.data
 
-/** The order as the merchant sees it once it is final. */
+/** The transaction as the merchant sees it once it is final. */
 export const ended = (merchant: Merchant, kind: Kind, id: string) =>
   eventually(
     () => read(merchant, kind, id),
@@ -62,7 +62,7 @@ export const ended = (merchant: Merchant, kind: Kind, id: string) =>
 
 const listOf = (ids: string[]) => sql.join(ids.map((id) => sql`${id}::uuid`))
 
-/** Ends the pause of those orders that were not sent: they are submitted again at once. */
+/** Ends the pause of unsent transactions: they are submitted again immediately. */
 export const submitAgain = async ({ server }: Pick<LiveService, 'server'>, ids: string[]) => {
   const { db, wake } = server.ctx
   const { numAffectedRows } = await sql`UPDATE transactions SET due_at = now()
@@ -71,7 +71,7 @@ export const submitAgain = async ({ server }: Pick<LiveService, 'server'>, ids: 
   if (numAffectedRows !== 0n) wake.transactions('live', 0)
 }
 
-/** Until all of these are final: one statement costs less than a request for each of them. */
+/** Waits until all of these are final: one statement costs less than a request for each of them. */
 export const untilFinal = (service: Pick<LiveService, 'server'>, ids: string[]) =>
   eventually(
     async () => {
@@ -90,7 +90,7 @@ export const orderAndEnd = async (merchant: Merchant, kind: Kind, body: object) 
 export const managed = async ({ server }: LiveService, id: string) =>
   (await manage(server, 'get', `/transactions/${id}`)).body.data
 
-/** The provider's own view of an order of ours; nothing where it never saw it. */
+/** The provider's own view of one of our transactions; undefined if it never saw it. */
 export const atProvider = (
   simulator: ProviderSimulator,
   id: string,
@@ -103,14 +103,14 @@ export const atProvider = (
   return undefined
 }
 
-/** Until the provider has it. */
+/** Waits until the provider has it. */
 export const taken = async (simulator: ProviderSimulator, id: string): Promise<SimulatedOrder> => {
   const found = await eventually(() => atProvider(simulator, id), differsFrom(undefined))
   if (found === undefined) throw new Error(`the provider has no ${id}`)
   return found
 }
 
-/** Makes the provider hold an end of it, and call back. */
+/** Sets the provider's final status of the transaction, and sends the callback. */
 export const decide = (
   simulator: ProviderSimulator,
   id: string,
@@ -121,7 +121,7 @@ export const decide = (
 export const allPages = async (
   { server }: { server: Pick<LiveService['server'], 'url'> },
   path: string,
-  // biome-ignore lint/suspicious/noExplicitAny: what a list holds is for each test to expect.
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows what its list contains.
 ): Promise<any[]> => {
   const items = []
   const joint = path.includes('?') ? '&' : '?'
@@ -135,7 +135,7 @@ export const allPages = async (
 export const itemsAbout = async (service: LiveService, id: string) =>
   (await allPages(service, '/reconciliation-items')).filter((item) => item.transaction_id === id)
 
-/** Kinds of the events about an order, oldest first. */
+/** Kinds of the events about a transaction, oldest first. */
 export const eventTypesOf = async (service: LiveService, merchant: Merchant, id: string) =>
   (await allPages(service, `/applications/${merchant.applicationId}/events`))
     .filter(({ payload }) => payload.data.id === id)
@@ -157,7 +157,9 @@ export const ledgerCheckOf = async ({ server }: LiveService) => {
 export const entriesOf = (service: LiveService, { organisationId }: Merchant) =>
   allPages(service, `/organisations/${organisationId}/ledger-entries`)
 
-/** All that could change: an order, its merchant's balance and ledger, and its events. */
+/**
+ * Everything that could change: a transaction, its merchant's balance and ledger, and its events.
+ */
 export const viewOf = async (service: LiveService, merchant: Merchant, id: string) => {
   const { status, failure_reason, provider_reference, updated_at } = await managed(service, id)
   return {
@@ -168,7 +170,7 @@ export const viewOf = async (service: LiveService, merchant: Merchant, id: strin
   }
 }
 
-/** An order that the provider reports as pending until `decide` sets its outcome. */
+/** A transaction that the provider reports as pending until `decide` sets its outcome. */
 export const underWay = async (
   service: LiveService,
   merchant: Merchant,
@@ -179,13 +181,13 @@ export const underWay = async (
   return id
 }
 
-/** Makes an order look so many minutes older. */
+/** Makes a transaction look this many minutes older. */
 export const age = ({ server }: LiveService, id: string, minutes: number) =>
   sql`UPDATE transactions SET created_at = created_at - ${minutes} * interval '1 minute',
       updated_at = updated_at - ${minutes} * interval '1 minute'
     WHERE id = ${id}::uuid`.execute(server.ctx.db)
 
-/** Lets the work that was put off be done now, and waits until none is left. */
+/** Makes postponed work due now, and waits until none is left. */
 export const hasten = async ({ server }: LiveService): Promise<void> => {
   const { db } = server.ctx
   await sql`UPDATE transactions SET due_at = now() WHERE due_at IS NOT NULL`.execute(db)
@@ -205,7 +207,7 @@ export const resolve = ({ server }: LiveService, itemId: string, decision: objec
     ...decision,
   })
 
-/** Makes the provider report several outcomes; each after the first is an item of its own. */
+/** Makes the provider report several outcomes; each after the first creates a separate item. */
 export const contradict = async (
   service: LiveService,
   merchant: Merchant,

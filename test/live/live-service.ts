@@ -14,9 +14,9 @@ import {
 } from '../support/server.ts'
 import { hurriedProviders } from './hurried-providers.ts'
 
-/** A service in live mode and the two providers it speaks to, each on a socket of its own. */
+/** A service in live mode and the two providers it calls, each on its own socket. */
 export interface LiveService {
-  /** The one that runs at present, where a test restarts it. */
+  /** The running service, if a test restarts it. */
   server: TestServer
   momo: ProviderSimulator
   money: ProviderSimulator
@@ -24,7 +24,7 @@ export interface LiveService {
   stop(): Promise<void>
 }
 
-/** How soon it asks, and how soon it gives up: a service that is in a hurry. */
+/** How soon it queries, and how soon it times out: a service in a hurry. */
 const hurry = {
   timeoutMs: 1500,
   firstEnquiryMs: 100,
@@ -35,9 +35,9 @@ const hurry = {
 
 export interface LiveOptions extends TestOptions {
   latencyMs?: number
-  /** Of every country of both providers. */
+  /** The settings of every country of both providers. */
   settings?: Record<string, unknown>
-  /** Of some countries, in place of those of every country. */
+  /** Settings of some countries, instead of those of every country. */
   countries?: Partial<Record<Provider, Partial<Record<Country, object>>>>
   carrier1?: Parameters<typeof startCarrier1Simulator>[0]
   carrier2?: Parameters<typeof startCarrier2Simulator>[0]

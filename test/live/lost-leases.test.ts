@@ -20,7 +20,7 @@ import type { ScriptedReply } from '../support/scripted-provider.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { fund, type ScriptedService, startScriptedService } from './scripted-service.ts'
 
-/** Orders that another worker takes while the first one still has its answer to come. */
+/** Transactions that another worker claims while the first one still waits for an answer. */
 
 const second = 1000
 const notFound = { status: 404, body: { code: 'RESOURCE_NOT_FOUND' } }
@@ -30,7 +30,7 @@ const refused = { status: 500, body: { code: 'NOT_ALLOWED' } }
 
 let service: ScriptedService
 let merchant: Merchant
-/** A node on which no worker runs: tests take its orders as two workers do. */
+/** A node without workers: tests claim its transactions as two workers do. */
 let api: TestServer
 let ordering: Merchant
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
   api = await startTestServer({ liveProviders, role: 'api' })
   ordering = await goLive(api, await createMerchant(api))
 })
-// A test that failed leaves its orders open: their calls do not wait for its answers.
+// A failed test leaves its transactions open: their calls do not wait for its answers.
 afterEach(() => {
   service.momo.script = () => undefined
 })
@@ -79,7 +79,7 @@ const only = (rows: DueTransaction[], id: string): DueTransaction => {
   return row
 }
 
-/** As a worker takes it whose predecessor has not renewed its lease. */
+/** As a worker claims it when its predecessor has not renewed its lease. */
 const take = async (id: string): Promise<DueTransaction> => {
   await endLease(api, id)
   const { db, clock } = api.ctx
@@ -191,7 +191,7 @@ test('a lease whose renewal had no answer is renewed again', async () => {
   await leases.stop()
 })
 
-/** Each submission is answered as `answers` says, in turn; an enquiry finds what was accepted. */
+/** `answers` answers the submissions in order; a query finds the accepted transaction. */
 const scriptSubmissions = (answers: (ScriptedReply | Promise<ScriptedReply>)[]) => {
   let count = 0
   let isAccepted = false
@@ -260,7 +260,7 @@ test('an order that a person ends during an enquiry is not submitted again', asy
   momo.script = async ({ method, path, headers }) => {
     if (/token\/?$/.test(path)) return undefined
     if (method === 'GET') {
-      // Orders of earlier tests are enquired about, too.
+      // Transactions of earlier tests are queried, too.
       if (reference === '' || !path.endsWith(reference)) return pending
       settled ??= settle()
       await settled

@@ -11,7 +11,7 @@ import {
   transactionSaid,
 } from './scripted-service.ts'
 
-/** An answer counts only if it is about the order that was sent, whatever status it reports. */
+/** An answer counts only if it is about the submitted transaction, whatever status it reports. */
 
 let service: ScriptedService
 let merchant: Merchant
@@ -53,18 +53,18 @@ const party = (name: string, partyId: string) => ({ [name]: { partyIdType: 'MSIS
 
 type Kind = 'payments' | 'payouts'
 
-/** An order that the provider first answers about in other terms than it was sent in. */
+/** A transaction about which the provider's first answer differs from the submission. */
 interface Case {
   provider: 'carrier1_momo' | 'carrier2_money'
   kind: Kind
-  /** What the provider reports, and which field differs. */
+  /** The provider's report, and the field that differs. */
   status: string
   field: string
-  /** As people read what differs: the amount that was sent is the order's. */
+  /** The difference as people read it: the sent amount is that of the transaction. */
   differs: { field: string; sent?: string; answered: string }
   amount: number
   script: OrderScript
-  /** Answers in other terms. */
+  /** Answers that differ from the submission. */
   wrongs: number
 }
 
@@ -120,7 +120,7 @@ const moneyCases = kinds.flatMap((kind) => {
   )
 })
 
-/** The orders by amount, once all have ended, and what each provider's metric counted. */
+/** The transactions by amount, once all are final, and the counts of each provider's metric. */
 const placed = new Map<number, string>()
 const counted: Record<string, number> = {}
 let callsOf: Record<string, (amount: number) => OrderCalls>
@@ -145,7 +145,7 @@ const playAll = async (): Promise<void> => {
   }
 }
 
-/** What was sent is the order's own where the case does not say it. */
+/** The sent value is the transaction's own unless the case says otherwise. */
 const expectedDifference = ({ differs, amount, provider }: Case, id: string) => {
   const reference = provider === 'carrier1_momo' ? id : id.replaceAll('-', '')
   const sent = { amount: String(amount), reference }[differs.field]
@@ -198,7 +198,7 @@ test.each(titled(moneyCases))(
   },
 )
 
-/** Ways in which providers write an amount of this order. */
+/** Ways in which providers write an amount of this transaction. */
 const writings: [string, (amount: number) => string | number][] = [
   ['a number', (amount) => amount],
   ['digits', (amount) => String(amount)],

@@ -16,7 +16,7 @@ import {
 } from './live-orders.ts'
 import type { LiveService } from './live-service.ts'
 
-/** Many orders at once, of one merchant, in any country. */
+/** Many simultaneous transactions of one merchant, in any country. */
 
 export type Placed = [kind: Kind, id: string]
 
@@ -37,11 +37,11 @@ export const place = (merchant: Merchant, kind: Kind, bodies: object[]): Promise
     bodies.map(async (body): Promise<Placed> => [kind, (await order(merchant, kind, body)).id]),
   )
 
-/** The orders as the merchant reads them. */
+/** The transactions as the merchant reads them. */
 export const viewAll = (merchant: Merchant, placed: Placed[]) =>
   Promise.all(placed.map(([kind, id]) => read(merchant, kind, id)))
 
-/** The status of each as the merchant reads it once all are final; any success is `successful`. */
+/** The final status of each as the merchant reads it; any success is `successful`. */
 export const endAll = async (
   live: Pick<LiveService, 'server'>,
   merchant: Merchant,

@@ -12,11 +12,13 @@ import {
   transactionSaid,
 } from './scripted-service.ts'
 
-/** Plays answers of providers to orders, one order for each, and finds their effects. */
+/**
+ * Plays answers of providers to transactions, one transaction per answer, and finds their effects.
+ */
 
 export type Kind = 'payments' | 'payouts'
 
-/** The effect of an answer on an order: a failure's reason, an enquiry, or another submission. */
+/** The effect of an answer on a transaction: a failure's reason, a query, or another submission. */
 export type Becomes = 'enquired' | 'sent again' | { reason: string }
 
 export interface Case {
@@ -44,7 +46,7 @@ export const startPlayer = async (): Promise<Player> => {
   return { service, merchant }
 }
 
-/** Asks again while a busy machine's database does not answer in time. */
+/** Repeats the request while a busy machine's database does not answer in time. */
 export const managed = async ({ service }: Player, id: string) => {
   const { body } = await eventually(
     () => manage(service.server, 'get', `/transactions/${id}`),
@@ -74,7 +76,7 @@ export const isOpen = ({ status }: { status: string }) =>
 
 let lastAmount = 1000
 
-/** By which a script tells orders from each other. */
+/** The field by which a script distinguishes transactions. */
 export const nextAmount = (): number => {
   lastAmount += 1
   return lastAmount
@@ -96,13 +98,13 @@ const effectOf = (
   return submissions.length > 1 ? 'sent again' : 'enquired'
 }
 
-/** What follows the answer: to a repeated submission, and to enquiries. */
+/** The answers that follow: to a repeated submission, and to queries. */
 interface Afterwards {
   accepted: ScriptedReply
   underway: ScriptedReply
 }
 
-/** Creates an order for each case at once, and expects the effect on each. */
+/** Creates a transaction per case, all at the same time, and expects the effect on each. */
 export const expectEffects = async (
   player: Player,
   [kind, provider]: [Kind, 'carrier1_momo' | 'carrier2_money'],

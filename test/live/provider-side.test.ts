@@ -23,12 +23,12 @@ import { type LiveService, startLiveService } from './live-service.ts'
 let service: LiveService
 
 beforeAll(async () => {
-  // Every answer arrives: on a busy machine no call is given up and sent again beside its answer.
+  // Every answer arrives: even on a busy machine no call times out and is repeated.
   service = await startLiveService({ settings: { timeoutMs: 20_000 } })
 })
 afterAll(() => service.stop())
 
-/** Each order has a number of its own, by which the simulator selects its answer. */
+/** Each transaction has its own number, by which the simulator selects its answer. */
 let made = 0
 const nextNumber = (): string => {
   made += 1
@@ -47,7 +47,9 @@ interface Sent {
   amount: number
 }
 
-/** Orders of a kind, one for each row of the provider's tables and each thing that may follow. */
+/**
+ * Transactions of a kind, one for each row of the provider's tables and each possible consequence.
+ */
 const sendAll = async (merchant: Merchant, by: Provider, call: CallName): Promise<Sent[]> => {
   const simulator = simulatorOf(service, by)
   const kind: Kind = call === 'collect' ? 'payments' : 'payouts'
@@ -55,7 +57,7 @@ const sendAll = async (merchant: Merchant, by: Provider, call: CallName): Promis
   const cases = simulator.answers
     .filter(({ calls }) => calls.includes(call))
     .flatMap(({ name, effects }) => effects.map((effect) => ({ answer: name, effect })))
-    // An order reported once and not found later is enquired about until people decide.
+    // A transaction reported once and not found later is queried until staff decide.
     .filter(({ answer, effect }) => !(/(006|011)$/.test(answer) && effect === 'unseen'))
   return Promise.all(
     cases.map(async ({ answer, effect }, at) => {
@@ -68,7 +70,7 @@ const sendAll = async (merchant: Merchant, by: Provider, call: CallName): Promis
   )
 }
 
-/** What the provider moved for each order, by our id. */
+/** The money that the provider moved for each transaction, by our id. */
 const movedBy = (
   simulator: ProviderSimulator,
   by: Provider,
@@ -85,7 +87,7 @@ const movedBy = (
 const nameOf = (by: Provider, id: string): string =>
   by === 'carrier1_momo' ? id : id.replaceAll('-', '')
 
-/** What the ledger holds at a provider, in minor units. */
+/** The ledger's balance at a provider, in minor units. */
 const floatOf = async ({ organisationId }: Merchant, by: Provider): Promise<number> => {
   const account = encodeURIComponent(`provider_float:${by}`)
   const path = `/organisations/${organisationId}/ledger-entries?account=${account}`

@@ -15,13 +15,13 @@ import {
 } from './scripted-service.ts'
 import { unclearCalls, words } from './unclear-calls.ts'
 
-/** Answers of providers reach the people who decide: in the log, the order and the open items. */
+/** Provider answers reach the people who decide: in the log, the transaction and the open items. */
 
 let service: ScriptedService
 let merchant: Merchant
 
 beforeAll(async () => {
-  // One enquiry happens during a test, and no second.
+  // Only one query happens during a test.
   service = await startScriptedService({
     carrier1: { firstEnquiryMs: 600_000 },
     carrier2: { firstEnquiryMs: 600_000 },

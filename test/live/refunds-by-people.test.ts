@@ -6,14 +6,14 @@ import { createPerson } from '../support/people.ts'
 import { approveProposal } from '../support/proposals.ts'
 import { type ScriptedService, startScriptedService, transactionSaid } from './scripted-service.ts'
 
-/** A live payment that somebody who runs the service refunds. */
+/** A live payment that a staff member refunds. */
 
 let service: ScriptedService
 let merchant: Merchant
 let token: string
 
 beforeAll(async () => {
-  // Money moves at this provider, so rules for live money apply.
+  // Money moves at this provider, so the rules for live money apply.
   service = await startScriptedService({ carrier2: { isSandbox: false } })
   merchant = await service.merchant()
   token = (await createPerson(service.server, 'operations')).token

@@ -68,7 +68,7 @@ test('a SIGHUP that arrives before a node serves waits until it does', async () 
   writeFileSync(file, JSON.stringify({ carrier1_momo: example.carrier1_momo }))
   const database = await createTestDatabase()
   const logFile = join(folder, 'early.log')
-  // A start asks Redis before it opens a port: it has read the file, and does not serve yet.
+  // A start queries Redis before it opens a port: it has read the file, but does not serve yet.
   const redis = createSocketServer((socket) => {
     socket.on('error', () => {})
     writeFileSync(file, JSON.stringify(example))
@@ -93,7 +93,7 @@ test('a SIGHUP that arrives before a node serves waits until it does', async () 
   await Promise.all([momo.stop(), money.stop(), database.drop()])
 })
 
-/** A proxy that keeps orders back until they are released, and nothing else. */
+/** A proxy that only holds back submissions until they are released. */
 const startHoldingProxy = async (behindUrl: string) => {
   const release = Promise.withResolvers<void>()
   let isHolding = false

@@ -21,16 +21,16 @@ import {
 import { type LiveService, startLiveService } from './live-service.ts'
 import { abroad, countOf, endAll, expectMovedOnce, numberOf, place } from './placed-orders.ts'
 
-/** What is sent to both providers: tokens, amounts, PINs and questions about balances. */
+/** Requests to both providers: tokens, amounts, PINs and balance queries. */
 
 const paddings = [
   ['pkcs1', 'TD'],
   ['oaep-sha1', 'TZ'],
   ['oaep-sha256', 'CD'],
 ] as const
-/** A country of each provider whose calls are given up soon. */
+/** A country of each provider whose calls time out soon. */
 const impatient = { carrier1_momo: 'GN', carrier2_money: 'RW' } as const
-/** A country of each provider with no order before a token's test. */
+/** A country of each provider without a transaction before a token's test. */
 const fresh = { carrier1_momo: 'CM', carrier2_money: 'GA' } as const
 /** Longer than the file takes on a busy machine: only the moved clock makes a token old. */
 const tokenLifetimeSeconds = 36_000
@@ -45,7 +45,8 @@ beforeAll(async () => {
     countries[country] = simulator.configuration.defaults
   }
   live = await startLiveService({
-    // A call that this machine only delays is not given up: it would be sent again, its token too.
+    // A call that is merely slow on this machine must not time out: it would be repeated, with its
+    // token.
     settings: { timeoutMs: 20_000, concurrency: 64, breakerFailures: 10_000 },
     countries: { carrier1_momo: { GN: { timeoutMs: 500 } }, carrier2_money: countries },
     carrier1: { tokenLifetimeSeconds },
@@ -56,7 +57,7 @@ afterAll(async () => {
   await Promise.all([live.stop(), ...Object.values(signing).map((each) => each.stop())])
 })
 
-/** What the provider reports to hold in all its wallets. */
+/** The balances that the provider reports for all its wallets. */
 const balanceAt = async (provider: Provider, country: Country): Promise<bigint> => {
   const { wallets, balance } = live.server.ctx.liveProviders.find(provider, country)?.adapter ?? {}
   const held = (wallets ?? []).map((wallet) => balance?.(wallet, homeCurrency(country)))
@@ -202,7 +203,7 @@ test.each([
   },
 )
 
-// What follows makes what the service keeps for a time older than it is.
+// From here on, everything that the service caches is too old.
 
 test.each(providers)('%s: a token is replaced once before it expires', async (provider) => {
   const merchant = await live.merchant()
@@ -215,7 +216,7 @@ test.each(providers)('%s: a token is replaced once before it expires', async (pr
     expect(await endAll(live, merchant, placed)).toEqual(placed.map(() => 'successful'))
     return simulator.calls.slice(before).filter(({ call }) => call === 'token').length
   }
-  // Past the life of every token that an earlier test left.
+  // Later than the expiry of every token from an earlier test.
   expect(await tokensAfter(tokenLifetimeSeconds)).toBe(1)
   expect(await tokensAfter(0.5 * tokenLifetimeSeconds)).toBe(1)
   // Half a minute is left, in which no call uses the token any more.

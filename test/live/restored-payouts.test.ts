@@ -25,7 +25,7 @@ import { type LiveService, startLiveService } from './live-service.ts'
 
 /**
  * Payouts that were approved after the time to which the database is restored: it does not know
- * that they were paid. The database is a folder, so that the restore is a copy of it.
+ * that they were paid. The database is a folder, so a copy of the folder serves as the restore.
  */
 
 const provider = 'carrier1_momo'
@@ -35,9 +35,9 @@ let folder: string
 let database: TestDatabase
 let service: LiveService
 let merchant: Merchant
-/** A payout that waited for approval at the time of the copy, and was paid after it. */
+/** A payout that needed approval at the time of the copy, and was paid after it. */
 let waiting: string
-/** Bulk payouts that were not begun at the time of the copy, and were paid after it. */
+/** Bulk payouts that had not started at the time of the copy, and were paid after it. */
 let bulks: [string, string]
 let shop: Receiver
 
@@ -78,7 +78,7 @@ beforeAll(async () => {
     payout_approval_rules: [{ currency: 'XAF', threshold: 5000, daily_limit: null }],
   })
   waiting = (await order(merchant, 'payouts', payoutTo(provider, { amount: 7777 }))).id
-  // Nothing is made or sent by a node of the API alone.
+  // A node with only the API creates and sends nothing.
   await service.server.stop()
   await start({ role: 'api' })
   bulks = [await orderBulkOf(2), await orderBulkOf(3)]
@@ -125,7 +125,7 @@ test('a second payment of before a restore is listed: its refund may be forgotte
     cancel_url: 'https://shop.example/cart',
   })
   const [one, two] = await openTwice(service.server, session)
-  // A worker may hold both as they were read, so that it is the restore which becomes younger.
+  // A worker may hold both as they were read, so the restore time is moved instead.
   await sql`UPDATE restores SET started_at = now()`.execute(service.server.ctx.db)
   for (const { id } of [one, two]) {
     decide(service.momo, id, 'succeeded')
@@ -140,7 +140,7 @@ test('a second payment of before a restore is listed: its refund may be forgotte
 
 test('a paid payout whose approval a restore forgot is asked about once it is approved again', async () => {
   expect((await read(merchant, 'payouts', waiting)).status).toBe('pending')
-  // A second submission would be refused, and fail the payout.
+  // The provider would refuse a second submission and so fail the payout.
   service.momo.failNext('payout', { status: 500, code: 'NOT_ALLOWED' })
   await eventually(
     () => manage(service.server, 'post', `/payouts/${waiting}/approve`),

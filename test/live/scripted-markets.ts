@@ -13,8 +13,8 @@ import { numberOf } from './placed-orders.ts'
 import { scriptedDefaults, transactionSaid } from './scripted-service.ts'
 
 /**
- * A service whose every market has an address, a token and a script of its own, so that tests share
- * it without affecting each other.
+ * A service in which every market has its own address, token and script: tests share the service
+ * without affecting each other.
  */
 
 export interface ScriptedMarkets {
@@ -104,7 +104,7 @@ export const until = (service: ScriptedMarkets, id: string, wanted: string) =>
 
 export const isToken = ({ path }: ScriptedCall): boolean => /token\/?$/.test(path)
 
-/** A carrier1 that accepts every order and reports its success. */
+/** A carrier1 that accepts every transaction and reports its success. */
 export const momoWell = (call: ScriptedCall): ScriptedReply | undefined => {
   if (isToken(call)) return undefined
   return call.method === 'POST' ? { status: 202 } : { status: 200, body: { status: 'SUCCESSFUL' } }

@@ -15,7 +15,7 @@ import {
 } from '../support/server.ts'
 import { hurriedProviders } from './hurried-providers.ts'
 
-/** A service in live mode whose providers answer what a test scripts, order by order. */
+/** A service in live mode whose providers give scripted answers, transaction by transaction. */
 
 const { publicKey } = takeRsaKeyPair()
 
@@ -36,7 +36,7 @@ const hurry = {
   breakerPauseMs: 300,
 }
 
-/** What a providers' file has about both providers, but for their addresses. */
+/** The settings of both providers in a providers' file, except their addresses. */
 export const scriptedDefaults = {
   carrier1_momo: {
     ...hurry,
@@ -80,7 +80,7 @@ export const scriptedProviders = ({
   })
 
 export interface ScriptedService {
-  /** The one that runs at present, where a test restarts it. */
+  /** The running service, if a test restarts it. */
   server: TestServer
   momo: ScriptedProvider
   money: ScriptedProvider
@@ -108,7 +108,7 @@ export const startScriptedService = async (
   return service
 }
 
-/** What a script answers about one order: in turn, and then the last for ever. */
+/** The answers of a script about one transaction: in order, and then the last one forever. */
 export interface OrderScript {
   submit?: ScriptedReply[]
   enquire?: ScriptedReply[] | ((calls: OrderCalls) => ScriptedReply)
@@ -122,7 +122,7 @@ export interface OrderCalls {
 const inTurn = (replies: ScriptedReply[] | undefined, index: number): ScriptedReply | undefined =>
   replies?.[Math.min(index, replies.length - 1)]
 
-/** Answers each order by its amount, as it stands on the wire in whole units. */
+/** Answers each transaction by its amount, as sent in whole units. */
 export const scriptByAmount = (provider: ScriptedProvider, scripts: Map<number, OrderScript>) => {
   const amounts = new Map<string, number>()
   const seen = new Map<number, OrderCalls>()
@@ -158,7 +158,7 @@ export const transactionSaid = (transaction: object, status: object = {}) => ({
   body: { data: { transaction }, status: { success: true, code: '200', ...status } },
 })
 
-/** Gives a merchant money to pay out, by a payment that the provider says succeeded. */
+/** Gives a merchant money for payouts, by a payment that the provider reports as successful. */
 export const fund = async (
   { server, momo }: ScriptedService,
   merchant: Merchant,

@@ -15,7 +15,7 @@ import {
 } from './scripted-markets.ts'
 import { said } from './scripted-service.ts'
 
-/** Tokens and the keys that messages are signed with, which end or are refused. */
+/** Tokens, and the keys that sign messages, which expire or are refused. */
 
 let service: ScriptedMarkets
 
@@ -51,7 +51,7 @@ const newKey = () => {
       bytes,
     ).toString()
   }
-  // What is no PKCS#1 v1.5 under this key decrypts to something else, which its form shows.
+  // Text that is not PKCS#1 v1.5 under this key decrypts to something else, which its form shows.
   const opens = (header: string | undefined): boolean => {
     try {
       return /^[A-Za-z0-9+/=]{44}:[A-Za-z0-9+/=]{24}$/.test(keysIn(header))

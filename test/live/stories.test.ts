@@ -25,32 +25,34 @@ import { type LiveService, startLiveService } from './live-service.ts'
 import { endAll, place } from './placed-orders.ts'
 
 /**
- * The sandbox outcomes are those of the providers' protocols, as far as a provider can express
+ * The sandbox outcomes match those of the providers' protocols, as far as a provider can express
  * them.
  */
 
 const stories = Array.from({ length: 13 }, (_, at) => `9990${String(at + 1).padStart(2, '0')}`)
 const heldStory = '999009'
 const lateSuccess = '999012'
-/** Those in which the collection succeeds, so that its payer can be refunded. */
+/** Stories in which the collection succeeds, so its payer can be refunded. */
 const paidStories = ['999001', '999008', '999010', '999011', '999013']
 
-/** An end that a provider cannot name as the sandbox does, and the event that reports it. */
+/**
+ * A final status that a provider cannot name as the sandbox does, and the event that reports it.
+ */
 const otherEnds: Partial<
   Record<Provider, Partial<Record<Kind, Record<string, [status: string, reason: string]>>>>
 > = {
   carrier2_money: {
-    // No code of its collections says that a payer declined, or that there is none.
+    // None of its collection codes says that a payer declined, or that there is no payer.
     payments: {
       '999003': ['failed', 'provider_error'],
       '999005': ['failed', 'payer_account_blocked'],
     },
-    // Its disbursements know an empty float of ours, and no funds of a payee.
+    // Its disbursements know an empty float of ours, but not a payee's funds.
     payouts: { '999002': ['failed', 'provider_error'] },
   },
 }
 
-/** What the sandbox rehearsed, in the words that the provider has for it. */
+/** The rehearsed sandbox outcome, in the provider's words. */
 const inWordsOf = (provider: Provider, kind: Kind, rehearsed: Record<string, Outcome>) =>
   Object.fromEntries(
     Object.entries(rehearsed).map(([story, outcome]) => {
@@ -63,13 +65,13 @@ const inWordsOf = (provider: Provider, kind: Kind, rehearsed: Record<string, Out
 let live: LiveService
 
 beforeAll(async () => {
-  // The provider contradicts its first report once that is applied, and not before.
+  // The provider contradicts its first report only once that report is applied.
   const contradictionMs = 3_600_000
   live = await startLiveService({ carrier1: { contradictionMs }, carrier2: { contradictionMs } })
 })
 afterAll(() => live.stop())
 
-/** How a story is run, and how an order's outcome is set where the story has none. */
+/** How a story is run, and how a transaction's outcome is set if the story has none. */
 interface Outcome {
   end: (string | null)[]
   eventTypes: string[]
@@ -78,13 +80,15 @@ interface Outcome {
 interface Stage {
   merchant: Merchant
   settle: (id: string) => unknown
-  /** Where a story that contradicts itself does not do so by itself. */
+  /** Set if a story that contradicts itself does not do so by itself. */
   contradict?: (id: string) => unknown
 }
 
 const untilTaken = (id: string) => eventually(() => managed(live, id), statusIs('processing'))
 
-/** All that its merchant, the ledger and the receivers of events come to know of an order. */
+/**
+ * Everything that its merchant, the ledger and the receivers of events learn about a transaction.
+ */
 const outcomeOf = async (merchant: Merchant, kind: Kind, id: string) => {
   const shown = await read(merchant, kind, id)
   const { failure_reason } = await managed(live, id)
@@ -95,7 +99,7 @@ const outcomeOf = async (merchant: Merchant, kind: Kind, id: string) => {
   }
 }
 
-/** Runs one kind of order through all outcomes at once, and returns how each ended. */
+/** Runs one kind of transaction through all outcomes in parallel, and returns each result. */
 const play = async (
   { merchant, settle, contradict }: Stage,
   kind: Kind,
@@ -121,7 +125,7 @@ const play = async (
   return Object.fromEntries(await Promise.all(outcomes))
 }
 
-/** The sandbox, where a provider's stories are rehearsed, and live mode, where they are played. */
+/** The sandbox, which rehearses a provider's stories, and live mode, which plays them. */
 const stagesOf = async (provider: Provider): Promise<[Stage, Stage]> => {
   const sandbox = await createMerchant(live.server)
   const merchant = await goLive(live.server, sandbox)

@@ -11,7 +11,7 @@ import {
   transactionSaid,
 } from './scripted-service.ts'
 
-/** What an administrator is shown of a live transaction, to speak with the provider's support. */
+/** The references of a live transaction that an administrator needs for the provider's support. */
 
 let service: ScriptedService
 let merchant: Merchant
@@ -147,7 +147,7 @@ test('a phone number in a callback is masked, in whatever writing, and nothing e
     at: '2026-11-21T09:00:12.400Z',
   }
   await fetch(callback_url, { method: 'POST', body: JSON.stringify(rest) })
-  // Those that are no JSON name no transaction: they are shown where they belong to one.
+  // Callbacks that are not JSON name no transaction: they are shown only if they belong to one.
   await sql`UPDATE provider_callbacks SET transaction_id = ${id}::uuid
     WHERE transaction_id IS NULL`.execute(db)
 

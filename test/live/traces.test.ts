@@ -20,7 +20,7 @@ import { speakTo } from '../support/webhooks.ts'
 import { paymentTo } from './live-orders.ts'
 import { type LiveService, startLiveService } from './live-service.ts'
 
-/** A small receiver of OTLP; with PostgreSQL one process serves, and another works. */
+/** A small receiver of OTLP; with PostgreSQL, one process serves and another one works. */
 
 interface Span {
   traceId: string
@@ -121,7 +121,7 @@ test('payments succeed while the receiver of traces fails, and dropped spans are
   isBroken = false
 })
 
-/** A receiver that answers when it is released; returns the traces to it and what has arrived. */
+/** A receiver that answers when released; returns the traces to it and what has arrived. */
 const heldTraces = async () => {
   const arrived: string[] = []
   const gate = Promise.withResolvers<void>()

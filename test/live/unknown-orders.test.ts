@@ -16,7 +16,7 @@ import {
 import type { LiveService } from './live-service.ts'
 import { callbackUrlOf, claimOf, send, sendAll, signed, transactionOf } from './sent-callbacks.ts'
 
-/** Orders that only a provider knows are listed for people, once each and never too many. */
+/** Transactions that only a provider knows are listed for review, each once and never too many. */
 
 let service: LiveService
 let merchant: Merchant

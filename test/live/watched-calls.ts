@@ -1,8 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 
 /**
- * Calls about orders to an address as this process makes them, in their order: what the other side
- * receives, it may receive late, when the caller has long given up.
+ * Calls about transactions to an address in the order in which this process makes them. The other
+ * side may receive a call late, when the caller has long timed out.
  */
 export const watchCalls = (url: string) => {
   const events: { request: object; kind: 'left' | 'failed' }[] = []
@@ -15,7 +15,7 @@ export const watchCalls = (url: string) => {
   subscribe('undici:request:create', left)
   subscribe('undici:request:error', failed)
   return {
-    /** What happens from now on to calls that had not left before. */
+    /** The result, from now on, of calls that had not left before. */
     fromNowOn: () => {
       const earlier = new Set(events.map(({ request }) => request))
       return () => events.filter(({ request }) => !earlier.has(request)).map(({ kind }) => kind)

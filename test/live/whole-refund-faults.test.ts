@@ -17,7 +17,7 @@ import {
 import { type LiveService, startLiveService } from './live-service.ts'
 import { endAll, type Placed, place, viewAll } from './placed-orders.ts'
 
-/** Faults of whole refunds at carrier2_money, which knows no reference of ours. */
+/** Faults of full refunds at carrier2_money, which does not know any reference of ours. */
 
 let service: LiveService
 let merchant: Merchant
@@ -84,10 +84,10 @@ test('whole refunds: after any other fault nothing is resent and people decide',
   expect(sent).toBe(faults.length)
   expect(Math.max(...(await Promise.all(payments.map(({ id }) => movedOf(id)))))).toBe(1)
 
-  // Each was listed when its enquiries ended.
+  // Each was listed when its queries ended.
   const { clock, db } = service.server.ctx
   expect(await addOverdueItems(db, clock.nowMs())).toBe(0)
-  // People look it up at the provider and record how each ended.
+  // Staff look it up at the provider and record how each ended.
   let givenBack = 0
   for (const [index, { id }] of refunds.entries()) {
     const payment = payments[index] as { id: string; amount: number }

@@ -9,7 +9,7 @@ import {
   transactionSaid,
 } from './scripted-service.ts'
 
-/** A whole refund at carrier2 has no reference of ours, so its outcome cannot be enquired about. */
+/** A full refund at carrier2 has no reference of ours, so its outcome cannot be queried. */
 
 let service: ScriptedService
 let merchant: Merchant

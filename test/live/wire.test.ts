@@ -106,7 +106,7 @@ test("carrier1_momo: requests to the provider's sandbox carry its own currency",
   expect(JSON.parse(sent?.body ?? '')).toMatchObject({ amount: '5000', currency: 'EUR' })
 })
 
-/** Every currency that a call to a provider names, in its headers and its body. */
+/** Every currency in a call to a provider, in its headers and its body. */
 const currenciesIn = ({ headers, body }: ScriptedCall): string[] => {
   const named = [...body.matchAll(/"currency":"(\w+)"/g)].map(([, currency]) => currency ?? '')
   return [headers['x-currency'] ?? [], named].flat()
@@ -215,7 +215,7 @@ test.each([
       isToken(call) ? undefined : { status, headers: { 'retry-after': '3600' } }
     const first = await pay(merchant, provider, country)
     await eventually(() => market.calls.filter((call) => !isToken(call)).length, equals(1))
-    // The provider received the call before the pause is stored: a payment of now may overtake it.
+    // The provider received the call before the pause is stored: a current payment may overtake it.
     await eventually(() => circuitAt(provider, country), equals('open'))
     market.script = allWell[provider]
     const later = await Promise.all(
@@ -238,7 +238,7 @@ test.each([
         each.provider === provider && each.country === country,
     )
     expect(shown.circuit).toBe('open')
-    // A callback is enquired about after the pause, too, and is put off to that time.
+    // A callback is queried after the pause, too, and is postponed to that time.
     const callbackUrl = service.server.ctx.liveProviders.find(provider, country)?.callbackUrl()
     const claims = { externalId: first, transaction: { id: first.replaceAll('-', '') } }
     await fetch(callbackUrl ?? '', { method: 'POST', body: JSON.stringify(claims) })
@@ -254,7 +254,7 @@ test.each([
     )
     expect(putOff).toBeDefined()
     expect(service.server.logLines.join('')).not.toContain('callback not rescheduled')
-    // Another market and the other provider go on.
+    // Another market and the other provider continue.
     await until(service, await pay(merchant, other, 'CG'), 'successful')
     await until(service, await pay(merchant, provider, 'CG'), 'successful')
     const sent = market.calls.filter((call) => !isToken(call) && call.method === 'POST')

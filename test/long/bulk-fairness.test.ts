@@ -10,10 +10,12 @@ import { server } from '../support/own-server.ts'
 import { expectSound } from '../support/soundness.ts'
 import { describeHeld, untilWaiting } from '../support/while-held.ts'
 
-/** Bulk payouts of the greatest size delay nobody else. */
+/** Bulk payouts of the maximum size delay nobody else. */
 
 const lineCount = 10_000
-/** Payouts of a bulk that wait for their submission at once, and those of the turns under way. */
+/**
+ * Maximum number of a bulk's payouts that await submission, including those of turns in progress.
+ */
 const aheadMax = 200 + 100
 
 const payAlone = async (merchant: Merchant): Promise<string> => {
@@ -66,7 +68,7 @@ test('single payouts of all merchants pass while 10,000 lines become payouts', a
   await expectSound(server)
 })
 
-/** Previews at once; together they stay below the limit of lines of a key. */
+/** Simultaneous previews; together they stay below the line limit of a key. */
 const previewCount = 12
 
 const csvOf = (lines: Record<string, unknown>[]): string => {
@@ -122,7 +124,7 @@ test('sixteen bulk payouts of one merchant are under way at most, others go on',
   }
   const gone = begin()
   const begun: ReturnType<typeof begin>[] = []
-  // Without a pause: requests without their body end after half a minute.
+  // Without a pause, because requests without their body are closed after half a minute.
   let refused: Awaited<ReturnType<typeof preview>>
   do {
     begun.push(begin())

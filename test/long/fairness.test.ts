@@ -12,7 +12,7 @@ import { server } from '../support/own-server.ts'
 const isBalanced = async (): Promise<boolean> =>
   (await manage(server, 'get', '/ledger-check')).body.data.balanced
 
-/** A payment that has ended, to make others like it. */
+/** A final payment, used as a template for others. */
 const endedPayment = async (merchant: Merchant): Promise<string> => {
   const { body } = await merchant.post('/payments', payment({ amount: 700 }))
   const path = `/payments/${body.data.id}`
@@ -59,7 +59,7 @@ describe('shares of the sandbox worker', () => {
     const firsts = ends.map((own) => own.toSorted()[0] ?? '')
     const lasts = ends.map((own) => own.toSorted().at(-1) ?? '')
     const lastFirst = firsts.toSorted().at(-1) ?? ''
-    // The last merchant to start does so before any merchant has finished.
+    // The last merchant starts before any merchant has finished.
     expect(lasts.filter((last) => last < lastFirst)).toEqual([])
     expect(await isBalanced()).toBe(true)
   })
@@ -86,7 +86,7 @@ const itemsAbout = async (id: string) => {
   return body.data.filter((item: { transaction_id: string }) => item.transaction_id === id)
 }
 
-/** Ends the pause after its latest failure, as if a day had passed since; once for each failure. */
+/** Ends the pause after its latest failure, as if a day had passed; once for each failure. */
 const endPause = (id: string) =>
   sql`UPDATE transition_failures SET retry_at = now(), failed_at = failed_at - interval '1 day'
     WHERE transaction_id = ${id}::uuid AND failed_at > now() - interval '12 hours'

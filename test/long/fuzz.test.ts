@@ -20,8 +20,8 @@ import { createTestDatabase, managementToken, type TestDatabase } from '../suppo
 
 /**
  * Fuzzed requests to every operation of every document, and to paths outside them. The service is a
- * process of its own: whatever is sent to it, it must not end. The same seed
- * makes the same requests: FUZZ_SEED and FUZZ_RUNS (requests in all) repeat or prolong a run.
+ * separate process, which must survive every request. The same seed makes the same requests:
+ * FUZZ_SEED and FUZZ_RUNS (total requests) repeat or prolong a run.
  */
 const seed = Number(process.env.FUZZ_SEED ?? 20261121)
 const runs = Number(process.env.FUZZ_RUNS ?? 2000)
@@ -33,10 +33,10 @@ const folder = mkdtempSync(join(tmpdir(), 'momo-fuzz-'))
 const logFile = join(folder, 'log')
 let merchant: Merchant
 let person: { token: string }
-/** What the management operations change, so that the merchant's key stays valid. */
+/** The objects that management operations change, which keeps the merchant's key valid. */
 let other: Merchant
 let idOf: Record<string, string> = {}
-/** May do everything but roll itself. */
+/** A key that may do everything except roll itself. */
 let accountKey: string
 
 beforeAll(async () => {
@@ -145,7 +145,7 @@ afterAll(async () => {
 const ids: Ids = ({ path }) =>
   Object.entries(idOf).find(([prefix]) => path.startsWith(prefix))?.[1] ?? unknownId
 
-/** What ends the session that it is sent with, or changes its token. */
+/** Operations that end their own session, or change its token. */
 const ending = ['endSession', 'confirmSession']
 
 const authorizationFor = async (fuzzed: Operation): Promise<string> => {
@@ -160,7 +160,7 @@ const authorizationFor = async (fuzzed: Operation): Promise<string> => {
   return name === 'checkout-form' ? `Basic ${basic}` : `Bearer ${merchant.secretKey}`
 }
 
-/** Pages and files of ours may hold markup; nothing else may. */
+/** Only our own pages and files may contain markup. */
 const isPage = (target: string): boolean =>
   /^\/(docs|checkout|console|pay\/|.*\/openapi\.)/.test(target)
 
@@ -213,7 +213,7 @@ const parseReplyOrEmpty = (received: Buffer): { text: string } =>
 
 const each = Math.ceil(runs / (allOperations.length + 8))
 
-/** Of what no merchant can bring about in the sandbox, and of passkeys, which browsers make. */
+/** States that no merchant can cause in the sandbox, and passkeys, which browsers create. */
 const withoutId = [
   ...['resolveReconciliationItem', 'reopenReconciliationItem', 'resolveUnknownOrder'],
   ...['proposeSettlement', 'proposeUnknownOrderResolution', 'removePasskey'],

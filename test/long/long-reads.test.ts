@@ -10,11 +10,11 @@ import { eventually } from '../support/eventually.ts'
 import { server } from '../support/own-server.ts'
 import { managementToken } from '../support/server.ts'
 
-/** Whatever reads or checks much gives way to everybody else meanwhile. */
+/** Long reads and checks give way to everybody else. */
 
-/** Payments that ended, each with a line of the statement, two ledger entries and an event. */
+/** Final payments, each with a statement line, two ledger entries and an event. */
 const endedCount = 12_000
-/** Payments under way. */
+/** Payments in progress. */
 const openCount = 5200
 const lineCount = 10_000
 
@@ -22,7 +22,7 @@ let many: Merchant
 let bulkId: string
 const preparedAt = new Date().toISOString()
 
-/** Rows of one statement of the preparation. */
+/** Rows per statement of the preparation. */
 const chunk = 2000
 
 const execute = (text: string) => sql.raw(text).execute(server.ctx.db)
@@ -89,7 +89,7 @@ interface Asked {
   type?: string
 }
 
-/** Asks and reads the answer without looking at it, so that next to nothing but the server works. */
+/** Sends a request and discards the answer, so that almost only the server works. */
 const receive = ({ path, key, body, type = 'application/json' }: Asked): Promise<number> =>
   new Promise((resolve, reject) => {
     const headers = {
@@ -111,7 +111,9 @@ const receive = ({ path, key, body, type = 'application/json' }: Asked): Promise
     sending.on('error', reject).end(body)
   })
 
-/** Statements that the server runs while something goes on, its own workers' among them. */
+/**
+ * Statements that the server runs while `work` is in progress, including its workers' statements.
+ */
 const statementsDuring = async (work: () => Promise<unknown>): Promise<number> => {
   const ran = async () => (await server.ctx.metrics.statements.get()).values[0]?.value ?? 0
   const before = await ran()
@@ -119,11 +121,15 @@ const statementsDuring = async (work: () => Promise<unknown>): Promise<number> =
   return (await ran()) - before
 }
 
-/** The longest turn of the event loop while something goes on, and all of it, in milliseconds. */
+/**
+ * The longest turn of the event loop while `work` is in progress, and its total time, in
+ * milliseconds.
+ */
 const delaysDuring = async (work: () => Promise<unknown>) => {
   const delays = monitorEventLoopDelay({ resolution: 1 })
   delays.enable()
-  // It measures from one of its timers to the next: the first comes before, the last after.
+  // The monitor measures from one of its timers to the next: the first comes before, the last
+  // after.
   await delay(5)
   const beganMs = performance.now()
   await work()
@@ -142,10 +148,10 @@ const month = () => server.ctx.clock.nowIso().slice(0, 7)
 
 const all = endedCount + openCount
 
-/** Rows of one statement: of a reply that is streamed, looked at one by one, passed over. */
+/** Rows per statement: streamed in a reply, checked one by one, or skipped. */
 const [page, walk, step] = [200, 2500, 5000]
 
-/** What is streamed or looped over, with the statements that it takes at least. */
+/** Streamed or looped reads, with the minimum number of statements of each. */
 const operations: [title: string, statements: number, asked: () => Asked][] = [
   ['transactions as CSV', all / page, () => account('/transactions.csv')],
   [
@@ -217,12 +223,12 @@ const operations: [title: string, statements: number, asked: () => Asked][] = [
   ],
 ]
 
-/** Alone on the machine one attempt would do; others take turns away from this process. */
+/** On an idle machine one attempt would suffice; others take turns away from this process. */
 const attempts = 5
 
 const expectRead = async (asked: Asked): Promise<void> => expect(await receive(asked)).toBe(200)
 
-/** The part of something that its longest turn takes, in the best of some attempts. */
+/** The share of the total time that the longest turn takes, in the best of several attempts. */
 const longestShareOf = async (asked: () => Asked): Promise<number> => {
   let best = 1
   for (let attempt = 0; attempt < attempts && best > 0.25; attempt += 1) {
@@ -317,7 +323,7 @@ describe('what is read in steps is whole', () => {
   })
 })
 
-/** Statements of the download of transactions that run while something goes on. */
+/** Statements that a download of transactions runs while other work is in progress. */
 const pagesReadDuring = async (work: () => Promise<unknown>): Promise<number> => {
   const executed = jest.spyOn(server.ctx.db.getExecutor(), 'executeQuery')
   try {
@@ -344,7 +350,7 @@ test('a caller who disconnects ends the reading, and no error is logged', async 
       (lines) => lines.length > 0,
     )
     expect(line.status).toBe(0)
-    // It would go on beside another, and whatever comes of it is reported by then.
+    // The check would continue alongside another one; by then its result is reported.
     await readWhole()
     expect(logged().filter(({ level }) => level > 30)).toEqual([])
   })

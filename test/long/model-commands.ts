@@ -15,7 +15,7 @@ import {
   shows,
 } from './model.ts'
 
-/** Requests to the service, each with what the model says of its answer. */
+/** Requests to the service, each with the model's expectation of its answer. */
 
 const money = { country: 'CG', provider: 'carrier1_momo', currency: 'XAF' }
 
@@ -92,7 +92,7 @@ class Refund implements fc.AsyncCommand<Model, Real> {
   toString = () => `refund(#${this.pick}, ${this.parts}/10)`
 }
 
-/** Sets the outcome of one transaction, processing or ended. */
+/** Sets the outcome of one transaction, whether processing or final. */
 class SetOutcome implements fc.AsyncCommand<Model, Real> {
   readonly pick: number
   readonly outcome: 'successful' | 'failed' | 'cancelled'

@@ -24,13 +24,13 @@ test('after any sequence of requests statuses and balances equal those of a mode
     const model: Model = { available: opening, orders: [], requests: [] }
     const real: Real = { merchant, server }
     await fc.asyncModelRun(() => ({ model, real }), sequence)
-    // Nothing that came later changed a transaction that had ended.
+    // No later event changed a final transaction.
     for (const order of model.orders) await shows(real, order)
     await agree(model, real)
     const { body } = await manage(server, 'get', '/ledger-check')
     expect(body.data).toMatchObject({ balanced: true, discrepancies: [] })
   })
-  // Most of a run is waiting for the sandbox: some go on side by side, each from a seed of its own.
+  // Most of a run is waiting for the sandbox, so several run in parallel, each from its own seed.
   const check = () => fc.assert(run, { numRuns: 10, interruptAfterTimeLimit: 120_000 })
   await Promise.all([check(), check(), check()])
   expect(server.logLines.filter((line) => JSON.parse(line).level >= 50)).toEqual([])

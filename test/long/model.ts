@@ -3,13 +3,16 @@ import type { Merchant, Reply } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import type { TestServer } from '../support/server.ts'
 
-/** What the service should show after each request, and whether it does. */
+/** The expected state of the service after each request, and a check of it. */
 
 export const opening = 10_000_000
 
 export type Kind = 'payments' | 'refunds' | 'payouts'
 
-/** The final status by number; on `999009` a transaction stays processing until it is set. */
+/**
+ * The final status by number; with `999009` a transaction stays processing until its outcome is
+ * set.
+ */
 export const endOfStory: Record<string, { [kind in Kind]: string }> = {
   '999001': { payments: 'successful', refunds: 'successful', payouts: 'completed' },
   '999002': { payments: 'failed', refunds: 'failed', payouts: 'failed' },
@@ -29,16 +32,16 @@ export interface Order {
   amount: number
   ending: string
   status: string
-  /** What it took from the available balance when it was created. */
+  /** The amount taken from the available balance on creation. */
   taken: number
-  /** The payment that a refund gives back. */
+  /** The payment that a refund returns. */
   source?: Order
 }
 
 export interface Model {
   available: number
   orders: Order[]
-  /** Every request that was answered, and whether it was accepted or refused. */
+  /** Every answered request, and whether it was accepted or refused. */
   requests: { kind: Kind; key: string; body: object; answer: Reply }[]
 }
 
@@ -81,7 +84,7 @@ export const agree = async (model: Model, { merchant }: Real): Promise<void> => 
 export const shows = ({ merchant }: Real, { kind, id, status }: Order): Promise<Reply> =>
   eventually(
     () => merchant.get(`/${kind}/${id}`),
-    // A final status other than the model's fails at once, not at the deadline.
+    // A final status that differs from the model's fails immediately, not at the deadline.
     ({ body }) =>
       body.data.status === status ||
       !['pending', 'approved', 'processing'].includes(body.data.status),
@@ -97,7 +100,7 @@ export const send = async (model: Model, { merchant }: Real, kind: Kind, body: o
   return answer
 }
 
-/** Adds a created transaction to the model and compares how it ends with the service. */
+/** Adds a created transaction to the model and compares its final status with the service. */
 export const follow = async (
   model: Model,
   real: Real,

@@ -80,7 +80,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** All files below a folder with their content, to see that none has changed. */
+/** All files below a folder with their content, to verify that none has changed. */
 const contentOf = (path: string): string[] =>
   readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((item) => item.isFile() && !['lock', 'lock-journal', 'holder'].includes(item.name))
@@ -141,7 +141,7 @@ test('after a caller that went away in the middle the next backup is made', asyn
 })
 
 describe('callers who take their time', () => {
-  /** A service whose backups do not fit what the system holds of an answer that nobody reads. */
+  /** A service with backups too large for the system to buffer when nobody reads the answer. */
   const startWith = async (name: string, limits: typeof backupLimits): Promise<TestServer> => {
     const dataDir = within(name)
     const { stop } = await startIn(dataDir)
@@ -264,7 +264,7 @@ describe('a restored service', () => {
   })
 })
 
-/** What may have changed after the backup was taken. */
+/** Files that may have changed after the backup was taken. */
 const lateFields = ({
   status,
   updated_at,
@@ -274,7 +274,7 @@ const lateFields = ({
   [name: string]: unknown
 }) => ({ status, updated_at, provider_reference, completed_at })
 
-/** Faults of a file, made on a copy of a whole backup. */
+/** Faults of a file, applied to a copy of a complete backup. */
 const faults: [string, (path: string) => void][] = [
   [
     'whose second half is missing',

@@ -5,7 +5,7 @@ import { call, createMerchant, type Merchant } from '../support/client.ts'
 import { createPerson } from '../support/people.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** What one person who runs the service asks for delays no merchant. */
+/** An administrator's requests delay no merchant. */
 
 let server: TestServer
 let merchant: Merchant
@@ -24,7 +24,7 @@ afterAll(() => server?.stop())
 const ask = (path: string) => call(server, 'get', `/management/v1${path}`, { key: token })
 
 /**
- * Makes each search for merchants take long, yet all of them together much less than a minute on a
+ * Makes each search for merchants take long, but all of them together much less than a minute on a
  * busy machine: the service closes connections that are silent for a minute.
  */
 const slowDown = () =>

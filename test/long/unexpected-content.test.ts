@@ -22,8 +22,8 @@ import { eventually } from '../support/eventually.ts'
 import type { ScriptedReply } from '../support/scripted-provider.ts'
 
 /**
- * Answers whose content is not the provider's, whatever their status: firewalls and gateways stand
- * before both providers. They prove nothing, neither of an order nor of an account or a balance.
+ * Answers whose content is not the provider's, whatever their status: both providers are behind
+ * firewalls and gateways. Such answers prove nothing about a transaction, an account or a balance.
  */
 
 let player: Player
@@ -39,7 +39,7 @@ type Content = Omit<Answer, 'status'>
 const page = '<html><head><title>Request Rejected</title></head><body>No.</body></html>'
 const asJson = { 'content-type': 'application/json' }
 
-/** Content that is not what either provider writes. */
+/** Content that neither provider writes. */
 const contents: [string, Content][] = [
   ['HTML', { body: page, headers: { 'content-type': 'text/html' } }],
   ['HTML that is said to be JSON', { body: page, headers: asJson }],
@@ -87,7 +87,10 @@ const markets: [Kind, Name][] = [
   ['payouts', 'carrier2_money'],
 ]
 
-/** Plays a script to an order for each case at once; returns what each became, once `isDone`. */
+/**
+ * Plays a script to one transaction per case, in parallel; returns their final states, once
+ * `isDone`.
+ */
 const playAll = async (
   [kind, name]: [Kind, Name],
   scripts: OrderScript[],
@@ -214,7 +217,7 @@ test.each([
     const order = { amount: 5000, country: 'CG', phone_number: '+242065123412' }
     await merchant.post('/payments', { ...order, provider: 'carrier1_momo' })
     const orderCalls = () => momo.calls.filter(({ path }) => !isToken(path))
-    // An enquiry would come first, if the order might have been sent.
+    // A query would come first if the transaction might have been sent.
     const [first] = await eventually(orderCalls, (calls) => calls.length > 0)
     expect(first?.method).toBe('POST')
   } finally {

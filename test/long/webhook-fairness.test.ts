@@ -8,7 +8,8 @@ import { type Endpoint, speakTo } from '../support/webhooks.ts'
 
 /**
  * Endpoints that answer late or never take no capacity from other applications. The order of
- * deliveries shows it: those of others arrive before a single late attempt has ended.
+ * deliveries shows it: other applications' deliveries arrive before a single late attempt has
+ * completed.
  */
 
 const slowCount = 20
@@ -27,7 +28,7 @@ beforeAll(async () => {
 afterEach(() => Promise.all(receivers.splice(0).map((receiver) => receiver.stop())))
 afterAll(() => server.stop())
 
-/** Answers with 200, or hangs while `hangs` is set, until it is released. */
+/** Answers with 200, or hangs until released while `hangs` is set. */
 const startHangingReceiver = async ({ hangs }: { hangs: boolean }) => {
   const held: (() => void)[] = []
   const behaviour = { hangs }
@@ -97,8 +98,8 @@ test('a queue of 4,000 deliveries to one endpoint is not read to serve others', 
   const quick = await startFastReceiver()
   const slow = await say.register(await createMerchant(server), receiver.url)
   const endpoint = await say.register(await createMerchant(server), quick.url)
-  // A poll reads entries that are not committed yet, so that few are at any time; statistics follow
-  // soon, as autovacuum makes them.
+  // Few are uncommitted at any time, because a poll reads uncommitted entries; statistics follow
+  // soon, as with autovacuum.
   for (let chunk = 0; chunk < 4; chunk += 1) {
     await queueFor(slow, 1000)
     if (chunk === 0) await sql`ANALYZE deliveries`.execute(server.ctx.db)
