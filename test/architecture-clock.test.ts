@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
 import { listFiles, textOf } from './source-files.ts'
 
-/** Rules go by one clock (`src/clock.ts`), so that nodes whose own clocks are wrong agree. */
+/** All rules use one clock (`src/clock.ts`): nodes whose own clocks are wrong still agree. */
 
-/** The files that may read another time, and what for. */
+/** The files that may read another time, and their reasons. */
 const exceptions: Record<string, string> = {
   'src/clock.ts': 'the node’s own clock, until the first answer of the database',
   'src/database/read-time.ts': 'asks the database for its time',

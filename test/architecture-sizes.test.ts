@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { listFiles, textOf } from './source-files.ts'
 
-/** Widths of lines: Biome formats code, and leaves long texts and comments as they are. */
+/** Line widths: Biome formats code, but leaves long texts and comments as they are. */
 
 const columnsMax = 100
 

@@ -9,7 +9,7 @@ import {
 } from './source-files.ts'
 import { slowFolders } from './tiers.ts'
 
-/** Which part of the project may import which, and where SQL and the environment are read. */
+/** Allowed imports between the parts of the project, and the places of SQL and the environment. */
 
 const files = listFiles('src')
 
@@ -90,21 +90,21 @@ const allowed: Record<string, string[]> = {
   ],
   'src/cli': [
     'src/cli',
-    // Webhooks that `momo listen` forwards are those that an endpoint would get.
+    // `momo listen` forwards the webhooks that an endpoint would get.
     'src/webhooks/signature.ts',
     'src/webhooks/delivery-attempt.ts',
-    // Its credentials may stand in files, as the service's secrets.
+    // Its credentials may be in files, like the service's secrets.
     'src/startup/secret-values.ts',
-    // What a local number is in international form, `momo` and the service have to agree on.
+    // `momo` and the service have to agree on the international form of a local number.
     'src/domain/phone-number.ts',
     'src/domain/pasted-text.ts',
-    // On what a whole backup is.
+    // And on what makes a backup complete.
     'src/database/backup-archive.ts',
-    // And on what a decimal is in minor units.
+    // And on the minor units of a decimal.
     'src/domain/decimal-amount.ts',
-    // What protects a cell from a spreadsheet, and is no part of its text.
+    // The characters that protect a cell from a spreadsheet and are not part of its text.
     'src/domain/people-cells.ts',
-    // How times and amounts are written, and what text in UTF-8 is, has one definition.
+    // The formats of times and amounts, and valid UTF-8, are defined only once.
     'src/domain/written-time.ts',
     'src/domain/web-address.ts',
     'src/domain/written-amount.ts',
@@ -121,7 +121,7 @@ const allowed: Record<string, string[]> = {
   'src/startup': ['src'],
 }
 
-/** Layers whose files may name the type of the context that is passed to them. */
+/** Layers whose files may use the type of the context that is passed to them. */
 const takesContext = new Set([
   'src/services',
   'src/workers',
@@ -200,7 +200,7 @@ describe('the architecture', () => {
       // Links to a new password, by the index of their person.
       'src/repositories/approvals/proposals.ts',
       'src/repositories/created-within.ts',
-      // Open live transactions, by the index of what is due.
+      // Open live transactions, by the index of due rows.
       'src/repositories/reconciliation/items.ts',
       // Keys have no such id.
       'src/repositories/transactions/idempotency-keys.ts',
@@ -218,9 +218,9 @@ describe('the architecture', () => {
   })
 })
 
-/** What each folder of scripts may import of the project: as code, and as types alone. */
+/** The parts of the project that each folder of scripts may import: as code, and only as types. */
 const scriptImports: Record<string, { code: string[]; types: string[] }> = {
-  // The simulator repeats none of the service's code, so that it cannot repeat its mistakes.
+  // The simulator shares no code with the service, so it cannot share its mistakes.
   'scripts/provider-simulator': {
     code: ['scripts/provider-simulator', 'src/startup/command-line.ts'],
     types: ['generated/openapi.ts'],
@@ -274,9 +274,9 @@ describe('the scripts', () => {
   })
 })
 
-/** What tests may import, and that nothing imports a test. */
+/** Tests may import only some parts, and nothing imports a test. */
 describe('the tests', () => {
-  /** Imports of our own files, also those that are written `import(…)`. */
+  /** Imports of our own files, including `import(…)`. */
   const ownImportsOf = (path: string): string[] => [
     ...importsOf(path).filter((from) => /^(src|generated|openapi|test|scripts)\//.test(from)),
     ...importedAtRunTime(path),
@@ -288,9 +288,9 @@ describe('the tests', () => {
     (name) => `scripts/${name}`,
   )
   const parts = ['test', 'src', 'generated', ...scripts]
-  /** What makes a page of docs/ that a test compares with the code. */
+  /** Generates the pages of docs/ that a test compares with the code. */
   const pageMakers = ['scripts/state-machine-page.ts']
-  /** Scripts that use the stage of the browser tests, to take pictures of what they show. */
+  /** Scripts that take pictures with the stage of the browser tests. */
   const usesStage = ['scripts/screenshots.ts', 'scripts/console-screenshots.ts']
 
   test('a test imports the service, generated files and scripts that stand in for others only', () => {

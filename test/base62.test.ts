@@ -3,7 +3,7 @@ import { randomBase62, toBase62 } from '../src/domain/base62.ts'
 import { generateApiKey, looksLikeSecretKey } from '../src/domain/merchants/api-key.ts'
 import { generateToken, type TokenKind, tokenPrefixes } from '../src/domain/people/tokens.ts'
 
-/** Codes that people are sent survive programs that cut a dash or underscore off an address. */
+/** Codes sent to people survive programs that cut a dash or underscore off an address. */
 
 const times = Array.from({ length: 500 }, (_, at) => at)
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { InvalidConfig, readConfig } from '../src/config.ts'
 import { publishedPrefixes } from '../src/domain/number-prefixes.ts'
 
-/** The file of number prefixes is strict: all its errors are reported at start-up, at once. */
+/** The file of number prefixes is strict: all its errors are reported together at start-up. */
 
 let folder: string
 

@@ -6,14 +6,14 @@ import { checkPayment } from '../src/operations/payments/payments.ts'
 import { payment } from './support/builders.ts'
 
 /**
- * The values that each field of a payment may have: by the schema of the document, as the service
+ * The allowed values of each field of a payment: by the schema of the document, as the service
  * reads it, and by the check of the operation. `contract` proves that both are applied.
  */
 
 const fitsSchema = createSchemaTest(readDocument('openapi'), 'CreatePaymentRequest')
 const check = checkPayment({ serves: () => true, limitsNow: () => () => unlimited })
 
-/** The faulty fields of a valid payment after changes, of which the schema finds any first. */
+/** The faulty fields of a valid payment after changes; schema faults come first. */
 const faultsOf = (changes: Record<string, unknown>): string[] => {
   const body = payment(changes)
   if (!fitsSchema(body)) return ['schema']

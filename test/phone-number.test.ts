@@ -16,7 +16,7 @@ import {
 
 /** How the service reads a phone number, whoever wrote it. */
 
-/** What people dial before a country code, from the national numbering plans (ITU-T). */
+/** The prefixes dialled before a country code, from the national numbering plans (ITU-T). */
 const dialledBefore: Partial<Record<Country, string[]>> = {
   KE: ['000'],
   NG: ['009'],

@@ -19,7 +19,7 @@ import {
   pinPublicKeyPem,
 } from './provider-file-mistakes.ts'
 
-/** The providers' file is strict: all its faults are told at start, at once. */
+/** The providers' file is strict: all its faults are reported together at start-up. */
 
 const folder = mkdtempSync(join(tmpdir(), 'momo-providers-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -38,7 +38,7 @@ const read = (file: string | Uint8Array | object, variables: Record<string, stri
     .liveProviders
 }
 
-/** The sentences that are told, without what begins each. */
+/** The reported sentences, without their prefix. */
 const toldOf = (...file: Parameters<typeof read>): string[] => {
   try {
     read(...file)

@@ -15,7 +15,10 @@ import {
   undecodableParameters,
 } from '../src/http/field-checks.ts'
 
-/** What no field of a request may contain, wherever it is; `contract` proves that it is refused. */
+/**
+ * Content that no field of a request may have, wherever it is; `contract` proves that it is
+ * refused.
+ */
 
 const nested = (open: string, close: string, depth: number): string =>
   `${open.repeat(depth)}1${close.repeat(depth)}`

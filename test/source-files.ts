@@ -26,7 +26,7 @@ export const importsOf = (path: string): string[] =>
       from.startsWith('.') ? relative(root, resolve(root, dirname(path), from)) : from,
     )
 
-/** What a file imports as types only. */
+/** The imports of a file that are only types. */
 export const typeImportsOf = (path: string): Set<string> =>
   new Set(
     [...textOf(path).matchAll(/^import type [^'"]*? from '([^']+)'/gm)].map(([, from = '']) =>

@@ -44,7 +44,9 @@ const insert = async (type: TransactionType, status: string): Promise<string> =>
   return id
 }
 
-/** A settled reconciliation item about a transaction, by which its end may be corrected. */
+/**
+ * A settled reconciliation item about a transaction, which allows a correction of its final status.
+ */
 const settle = async (id: string): Promise<string> => {
   const itemId = randomUUID()
   await sql`
@@ -55,7 +57,7 @@ const settle = async (id: string): Promise<string> => {
   return itemId
 }
 
-/** Whether the database takes a statement. Throws what is no constraint's refusal. */
+/** Whether the database accepts a statement. Rethrows anything but a constraint violation. */
 const isAccepted = async (work: Promise<unknown>): Promise<boolean> => {
   try {
     await work

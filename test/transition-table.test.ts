@@ -51,7 +51,7 @@ describe('the table of the state machine', () => {
       ...transactionTypes.map((type) => stateMachines[type].created.posting),
     ]
     expect(new Set(postings.filter((kind) => kind !== undefined))).toEqual(
-      // What a provider charges has postings of its own, next to those of the transition.
+      // Provider charges have separate postings, next to those of the transition.
       new Set(postingKinds.filter((kind) => !/^(sandbox|bulk|provider_charge)/.test(kind))),
     )
     expect(new Set(transitions.flatMap(({ event }) => event ?? []))).toEqual(

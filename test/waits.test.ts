@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { retryAfterMs, timeAfter, wholeMs } from '../src/domain/waits.ts'
 
-/** Waits that others ask for, and what clocks make of them. */
+/** Waits that others ask for, and how clocks handle them. */
 
 const nowMs = Date.parse('2026-11-21T09:00:00.000Z')
 const hourMs = 3_600_000

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { type DecimalMark, readWrittenAmount } from '../src/domain/written-amount.ts'
 
-/** Amounts as the files of providers write them. */
+/** Amounts as written in provider files. */
 
 test.each<[string, DecimalMark, string, number | undefined]>([
   ['5000', '.', 'XAF', 5000],

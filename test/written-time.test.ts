@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { readTime, type TimeFormat } from '../src/domain/written-time.ts'
 import { timeText } from '../src/pages/checkout/time-text.ts'
 
-/** Times as options and the files of providers write them. */
+/** Times as written in options and provider files. */
 
 const read = (text: string, format: TimeFormat, zone?: string): string => {
   const found = readTime(text, format, zone)

@@ -15,7 +15,7 @@ import {
 import { createMerchant, manage } from '../support/client.ts'
 import { attemptsOf } from '../support/corrected-number.ts'
 
-/** Customers who pay, or do not, on the hosted page. */
+/** Customers who pay, or do not pay, on the hosted page. */
 
 let stage: BrowserStage
 
@@ -45,8 +45,8 @@ testInBrowser.each(ways)(
       const owner = await createMerchant(server)
       const session = await back.open(owner)
       const isFrench = way.language === 'fr'
-      // One customer of each kind only watches; the others follow the links at once. Without a
-      // script nobody is led away from the receipt.
+      // One customer of each kind only watches; the others follow the links immediately. Without a
+      // script nobody is redirected from the receipt.
       const isPatient = isFrench && way.size === '360×640'
       const arrives = (name: string) =>
         way.javaScript || isPatient ? heading(page, name) : reloadUntil(page, name)
@@ -66,7 +66,7 @@ testInBrowser.each(ways)(
       expect(wide).toBeLessThanOrEqual(sizes[way.size].width)
       const target = `${shop.url}/merci?s=${session.id}`
       expect(await page.locator('meta[http-equiv=refresh]').count()).toBe(0)
-      // The page leads back by itself, too, where it has its script.
+      // With its script, the page also redirects by itself.
       const isBack = page.waitForURL(target)
       if (!isPatient || !way.javaScript)
         await Promise.race([page.locator('main a.button:not(.second)').click(), isBack])
@@ -301,7 +301,7 @@ testInBrowser.each(
     }),
 )
 
-/** A customer with the receipt of a payment in hand; timers of the page pass when told to. */
+/** A customer who holds the receipt of a payment; the page's timers advance on demand. */
 const withReceipt = async (page: Page) => {
   const { back, server } = stage
   const session = await back.open(await createMerchant(server))

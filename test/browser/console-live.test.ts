@@ -9,7 +9,7 @@ import { type ConsoleStage, startConsoleStage, testConsole } from '../support/co
 import { eventually } from '../support/eventually.ts'
 import { createPerson } from '../support/people.ts'
 
-/** Pages that are up to date by themselves, and what somebody does on them meanwhile. */
+/** Pages that update themselves, and actions on them meanwhile. */
 
 let stage: ConsoleStage
 let merchant: Merchant
@@ -33,7 +33,7 @@ const openPayment = async (): Promise<string> => {
 const setOutcome = (id: string) =>
   manage(stage.server, 'post', `/sandbox/transactions/${id}/outcome`, { status: 'successful' })
 
-/** Marks the document, which a page that is loaded anew has not. */
+/** Marks the document; a reloaded page loses the mark. */
 const mark = (page: Page): Promise<unknown> => page.evaluate('document.marked = true')
 
 const isMarked = (page: Page): Promise<unknown> => page.evaluate('document.marked === true')
@@ -126,7 +126,7 @@ testConsole('what is being filled in stays, and the page is updated once it is n
     await page.locator('h1').click()
     await page.getByText(changed.en).waitFor()
     expect(await isMarked(page)).toBe(true)
-    // A form of the updated page is sent once, as those of the first were.
+    // A form of the updated page is sent once, as the first forms were.
     const sent = await page.evaluate(`(() => {
       let count = 0
       addEventListener('submit', (event) => {

@@ -5,7 +5,7 @@ import { accessibilityFaults } from '../support/browser.ts'
 import { type ConsoleStage, startConsoleStage, testConsole } from '../support/console-stage.ts'
 import { createPerson, password } from '../support/people.ts'
 
-/** Passkeys in Chromium, with an authenticator that it makes of software. */
+/** Passkeys in Chromium, with its software authenticator. */
 
 let stage: ConsoleStage
 
@@ -32,7 +32,7 @@ const addAuthenticator = async (page: Page) => {
   return { setUserVerified }
 }
 
-/** As after ten minutes, when what matters asks for a confirmation. */
+/** As after ten minutes, when sensitive actions ask for a confirmation. */
 const ageConfirmation = (personId: string) =>
   sql`UPDATE sign_ins SET confirmed_until = confirmed_until - interval '11 minutes'
     WHERE person_id = ${personId}::uuid`.execute(stage.server.ctx.db)

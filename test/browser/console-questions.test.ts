@@ -8,8 +8,8 @@ import { eventually } from '../support/eventually.ts'
 
 /**
  * The questions of a week in support and finance (docs/administration.md), each answered from the
- * home page by whoever has to. A search that is sent, a link, and a part that is opened are clicks;
- * to fill in a form and to send it are none.
+ * home page by the responsible role. A submitted search, a link, and an expanded part count as
+ * clicks; filling in and submitting a form do not.
  */
 
 const clicksMax = 3
@@ -36,7 +36,7 @@ interface Hand {
   page: Page
   search: (text: string) => Promise<void>
   click: (target: Locator) => Promise<void>
-  /** The link of the menu. */
+  /** The menu link. */
   open: (name: string) => Promise<void>
   sees: (text: string | RegExp) => Promise<void>
 }

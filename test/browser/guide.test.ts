@@ -14,7 +14,9 @@ import { testInBrowser } from '../support/browser-stage.ts'
 import { addressOf, codeIn, docsSlugs, languages, readMarkdown } from '../support/docs-pages.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** What the pages of the documentation look like and do in a browser, with a script and without. */
+/**
+ * The appearance and behaviour of the documentation pages in a browser, with a script and without.
+ */
 
 let server: TestServer
 let browser: Browser | undefined
@@ -33,7 +35,7 @@ afterAll(async () => {
 
 const widths = [360, 768, 1366, 1440, 1920]
 
-/** What reaches beyond the screen, or beyond the block that holds it. */
+/** Elements wider than the screen, or than the block that contains them. */
 const cut = `[
   document.documentElement.scrollWidth > innerWidth ? 'page' : '',
   ...[...document.querySelectorAll('pre, table, td, th, .code-bar, #operations li')]
@@ -41,7 +43,7 @@ const cut = `[
     .map((each) => each.textContent.slice(0, 80)),
 ].filter((text) => text !== '')`
 
-/** The part of the width, in percent, that nothing of the page takes. */
+/** The percentage of the width that no part of the page uses. */
 const emptyShare = `(() => {
   const page = (document.querySelector('.page') ?? document.body).getBoundingClientRect()
   return Math.round(100 - (page.width / innerWidth) * 100)
@@ -127,7 +129,7 @@ testInBrowser.each(schemes)(
     }),
 )
 
-/** Opens the reference while its program is on its way, and lets it come when told to. */
+/** Opens the reference while its program is loading, and releases the program on demand. */
 const openLoading = async (page: Page, language: string): Promise<() => void> => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {

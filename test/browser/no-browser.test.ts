@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from '@jest/globals'
 
-/** What browser tests do on a machine without a browser. */
+/** Browser tests on a machine without a browser. */
 
 const support = fileURLToPath(new URL('../support/browser.ts', import.meta.url))
 

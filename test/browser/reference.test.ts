@@ -18,7 +18,7 @@ import { addressOf, docsSlugs, languages } from '../support/docs-pages.ts'
 import { eventually } from '../support/eventually.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** The documentation in a browser: the guide, and the reference with what its reader tries out. */
+/** The documentation in a browser: the guide, and the reference with its request console. */
 
 let server: TestServer
 let merchant: Merchant
@@ -37,7 +37,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** A reader in a context of his own: what a tab keeps must not come from another test. */
+/** A reader with a separate context: a tab's storage must not come from another test. */
 const readAlone = async (work: (page: Page, open: () => Promise<Page>) => Promise<void>) => {
   if (browser === undefined) return
   const context = await openContext(browser, { language: 'en', size: '1280×800' })
@@ -85,7 +85,7 @@ testInBrowser.each(guidePages)(
   (slug, language) =>
     inTab({ language, javaScript: true }, async (page) => {
       await page.goto(`${server.url}${addressOf(slug)}`)
-      // Colours do not depend on the size, so each of them is looked at once.
+      // Colours do not depend on the size, so each of them is checked once.
       for (const [at, size] of Object.values(sizes).entries()) {
         await page.setViewportSize(size)
         const width = 'document.documentElement.scrollWidth - innerWidth'

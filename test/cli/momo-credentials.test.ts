@@ -9,7 +9,7 @@ import { merchant, server } from '../support/own-merchant.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { managementToken } from '../support/server.ts'
 
-/** Which credential `momo` uses, and what it says where that one is not for the command. */
+/** The credential that `momo` uses, and its message if that credential does not fit the command. */
 
 const managing = momoOf(() => server)
 const { connection, momo } = momoAs(

@@ -6,7 +6,7 @@ import { momoOf } from '../support/momo.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** What happens to payments, and who is told. */
+/** Events of payments, and the endpoints that receive them. */
 
 let server: TestServer
 let merchant: Merchant

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { run } from '../support/momo.ts'
 
-/** Files as editors, shells and Excel on Windows write them. */
+/** Files as written by editors, shells and Excel on Windows. */
 
 interface Received {
   url: URL

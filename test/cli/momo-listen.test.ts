@@ -11,7 +11,7 @@ import { run, startMomo } from '../support/momo.ts'
 import { server } from '../support/own-server.ts'
 import { type Answer, type Receiver, startReceiver } from '../support/receiver.ts'
 
-/** Events that are forwarded to a merchant's own machine. */
+/** Events forwarded to a merchant's own machine. */
 
 let folder: string
 
@@ -26,7 +26,7 @@ const environmentOf = ({ secretKey }: Merchant) => ({
   XDG_STATE_HOME: folder,
 })
 
-/** Listens, and ends when the test does. */
+/** Listens until the test ends. */
 const whileListening = async (
   merchant: Merchant,
   { url }: Receiver,

@@ -12,7 +12,7 @@ import { equals, eventually } from '../support/eventually.ts'
 import { momoOf } from '../support/momo.ts'
 import { merchant, server } from '../support/own-merchant.ts'
 
-/** Merchants and their keys, and their payouts that wait for a person. */
+/** Merchants and their keys, and their payouts that need approval. */
 
 const { momo, output, parsed } = momoOf(() => server)
 
@@ -170,7 +170,7 @@ describe('api-keys', () => {
     expect(await output('api-keys', 'revoke', data.id, '--reason', 'x')).toContain(data.id)
     await eventually(() => statusOf(data.key), equals(401))
     expect(await statusOf(shown)).toBe(200)
-    // A reply without a body prints none.
+    // A reply without a body prints nothing.
     expect(await output('api-keys', 'revoke', data.id, '--reason', 'x', '--json')).toBe('')
   })
 

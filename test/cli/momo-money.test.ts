@@ -170,7 +170,7 @@ test('momo ledger statement rejects an answer that breaks off or is no CSV, and 
   const answers = await startReceiver(({ headers }, res) => {
     if (headers.authorization?.includes('other')) return void res.end('<html>')
     const isEndless = headers.authorization?.includes('endless')
-    // Without a length and without chunks, a reply that broke off ends as a complete one does.
+    // Without a length and without chunks, a broken-off reply ends like a complete one.
     if (isEndless) res.removeHeader('Transfer-Encoding')
     res.writeHead(200, { 'Content-Type': 'text/csv; charset=utf-8' })
     res.write(`${header}\r\n`, () => {

@@ -9,7 +9,7 @@ import { type Receiver, startReceiver } from '../support/receiver.ts'
 
 const empty = JSON.stringify({ data: [], links: {}, meta: { next_cursor: null } })
 
-/** Each answers every request with an empty list. */
+/** Each server answers every request with an empty list. */
 let proxy: Receiver
 let service: Receiver
 

@@ -9,7 +9,7 @@ import { conforming, momoAs, run, startMomo } from '../support/momo.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** What a merchant looks after with its secret key: what happened, who is told, and its keys. */
+/** What a merchant manages with its secret key: events, endpoints, and its keys. */
 
 let server: TestServer
 let merchant: Merchant
@@ -39,7 +39,7 @@ const stranger = momoAs(
   () => other,
 )
 
-/** A payment that has ended, by the ending of its number. */
+/** A final payment, whose result depends on the ending of its number. */
 const paid = async (ending = '999001', changes = {}): Promise<string> => {
   const order = payment({ phone_number: numberOf(ending), ...changes })
   const { id } = (await merchant.post('/payments', order)).body.data
@@ -47,7 +47,7 @@ const paid = async (ending = '999001', changes = {}): Promise<string> => {
   return id
 }
 
-/** Another merchant is answered as if the thing were not there. */
+/** Another merchant gets the reply for something that does not exist. */
 const expectUnreachable = async (...commands: string[][]): Promise<void> => {
   for (const { code, out, err } of await Promise.all(commands.map((c) => stranger.momo(...c)))) {
     expect({ code, out }).toEqual({ code: 1, out: '' })

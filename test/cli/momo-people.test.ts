@@ -8,7 +8,7 @@ import { server } from '../support/own-server.ts'
 import { password } from '../support/people.ts'
 import { managementToken } from '../support/server.ts'
 
-/** How people come to the service and sign in, by `momo` alone. */
+/** How people join the service and sign in, using only `momo`. */
 
 let folder: string
 
@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** With a token, and a password in the environment if one is given. */
+/** With a token, and a password in the environment if given. */
 const momo = (token: string, args: string[], env: Record<string, string> = {}) =>
   startMomo(args, { MOMO_URL: server.url, MANAGEMENT_TOKEN: token, ...env }).ended
 

@@ -5,7 +5,7 @@ import { createPerson } from '../support/people.ts'
 import { approvalMeasure, contradictedPayment } from '../support/proposals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** Changes that need two people, by `momo` alone. */
+/** Changes that need two people, using only `momo`. */
 
 let server: TestServer
 let author: string

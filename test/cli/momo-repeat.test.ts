@@ -12,7 +12,7 @@ import { type Running, run, startMomo, startProcess } from '../support/momo.ts'
 import { type Answer, type Receiver, startReceiver } from '../support/receiver.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** What `momo` says of a change whose reply has not come, and how the change is repeated. */
+/** The message of `momo` about a change without a reply, and how the change is repeated. */
 
 let server: TestServer
 let merchant: Merchant
@@ -52,7 +52,7 @@ const creations = (): Record<string, string[]> => ({
   ],
 })
 
-/** The operations of the documents that accept an idempotency key, with the paths they are at. */
+/** The operations of the documents that accept an idempotency key, with their paths. */
 const repeatable = (['openapi', 'account'] as const).flatMap((name) =>
   Object.entries(documents[name].paths).flatMap(([path, operations]) =>
     Object.values(operations)
@@ -87,7 +87,7 @@ test.each(repeatable)(
     expect(notesBefore).toBe(`Idempotency key: ${key}\n`)
     expect([code, again.code]).toEqual([2, 2])
     expect(err).toMatch(new RegExp(`\\n  momo ${args[0]} create .+ --idempotency-key ${key}\\n$`))
-    // A key that followed from the content would make the second payroll a repeat of the first.
+    // A key derived from the content would make the second payroll a repetition of the first.
     expect(other?.headers['idempotency-key']).not.toBe(key)
   },
 )
@@ -105,7 +105,7 @@ test('momo writes no key that was given, and none for a preview or a list', asyn
   expect(given.err).toContain('--idempotency-key c-1')
 })
 
-/** Passes requests on to the service, and answers none but those after the first. */
+/** Passes requests on to the service, but only answers those after the first. */
 const losingTheFirst =
   (done: () => void): Answer =>
   async ({ path, headers, body }, res, count) => {
@@ -244,7 +244,7 @@ test.each(checks)(
         '',
       ],
     ])
-    // The named command exists and has everything that it needs: it asks the server.
+    // The named command exists and is complete: it sends a request to the server.
     const shown = await run(check.split(' '), { MOMO_URL: server.url, MANAGEMENT_TOKEN: 'token' })
     expect(shown.code).not.toBe(2)
   },

@@ -4,7 +4,7 @@ import { eventually, resourceIs } from '../support/eventually.ts'
 import { startMomo } from '../support/momo.ts'
 import { merchant, server } from '../support/own-merchant.ts'
 
-/** How tables of `momo` fit the terminal of the person who reads them. */
+/** How tables of `momo` fit the reader's terminal. */
 
 let ids: string[]
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   ids = made.map(({ body }) => body.data.id)
 })
 
-/** What `momo payments list` prints on such a screen, or into a pipe. */
+/** The output of `momo payments list` on such a screen, or into a pipe. */
 const listed = async (screen?: { columns?: number }, env = {}, ...args: string[]) => {
   const connection = { MOMO_URL: server.url, MOMO_API_KEY: merchant.secretKey }
   const command = ['payments', 'list', ...args]

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { run, runProcess } from '../support/momo.ts'
 
-/** Times that people type: one that is not certain is never sent. */
+/** Times that people type: an ambiguous one is never sent. */
 
 let server: Server
 let requests: URL[]

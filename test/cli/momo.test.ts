@@ -6,7 +6,7 @@ import { merchant, server } from '../support/own-merchant.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { managementToken } from '../support/server.ts'
 
-/** How `momo` is used, whatever it is used for. */
+/** General behaviour of `momo`, for all commands. */
 
 const { connection, momo, output } = momoOf(() => server)
 
@@ -127,7 +127,7 @@ describe('the connection', () => {
 const nouns = ['organisations', 'applications', 'api-keys', 'webhooks', 'events', 'sandbox']
 const ownNouns = ['transactions', 'payments', 'refunds', 'checkout', 'links', 'statements']
 
-/** The commands of a help, without their arguments; each group is one for a credential. */
+/** The commands of a help text, without their arguments; each group is for one credential. */
 const commandsIn = (help: string): string[] =>
   [...help.matchAll(/^(?:Commands|With a .+):\n((?: .+\n)+)/gm)]
     .flatMap(([, group = '']) => [...group.matchAll(/^ {2}([a-z-]+)/gm)])

@@ -16,7 +16,7 @@ import {
   valuesOf,
 } from './machines.ts'
 
-/** Three machines of `deploy/ha/` with what is shared by them, all on this machine. */
+/** Three machines of `deploy/ha/` with their shared parts, all on this machine. */
 
 export interface Member {
   name: string
@@ -30,20 +30,20 @@ export interface Cluster {
   network: Network
   machines: Machine[]
   proxy: Program
-  /** Where the API is, behind the proxy. */
+  /** The address of the API, behind the proxy. */
   origin: string
   /** Addresses of the primary's database `momo`, behind the proxy. */
   urls: { superuser: string; owner: string; app: string }
-  /** The variables of the service, as `deploy/ha/momo.env` has them. */
+  /** The variables of the service, as in `deploy/ha/momo.env`. */
   variables: Record<string, string>
-  /** What Patroni says of its members; empty where nobody answers. */
+  /** Patroni's report of its members; empty if nobody answers. */
   members(): Promise<Member[]>
   leader(): Promise<Machine | undefined>
   synchronous(): Promise<Machine | undefined>
   redisMaster(): Promise<Machine | undefined>
-  /** Starts what does not run, and resolves once everything takes part again. */
+  /** Starts every stopped program, and resolves once all of them take part again. */
   restore(): Promise<void>
-  /** Ends everything, in order. */
+  /** Stops everything, in order. */
   stop(): Promise<void>
   kill(): void
 }
@@ -59,7 +59,7 @@ const membersAt = async (address: string): Promise<Member[]> => {
 
 const isLeader = ({ role }: Member): boolean => role === 'leader'
 
-/** A leader, and two standbys of its timeline of which one is synchronous. */
+/** A leader, and two standbys on its timeline, one of which is synchronous. */
 const isWhole = (members: Member[], standbyRole: string): boolean => {
   const leader = members.find(isLeader)
   return (
@@ -81,13 +81,16 @@ const etcdAnswers = async ({ address }: Machine): Promise<boolean> => {
 }
 
 interface Wanted {
-  /** Where data and logs are; kept. */
+  /** The folder of data and logs, which is kept. */
   folder: string
-  /** As 127.77.0: the first three numbers of loopback addresses that nobody uses. */
+  /** Such as 127.77.0: the first three numbers of unused loopback addresses. */
   prefix: string
-  /** Where the nodes of the API are, as host:port. */
+  /** The nodes of the API, as host:port. */
   apis: [string, string]
-  /** What commits wait for; only a trial that is to lose orders says no. */
+  /**
+   * The synchronous mode of commits; only an experiment that is meant to lose transactions turns it
+   * off.
+   */
   isSynchronous?: boolean
 }
 
@@ -232,7 +235,7 @@ export const prepareCluster = ({ folder, prefix, apis, isSynchronous = true }: W
 
 const stopMaxMs = 15_000
 
-/** The database of the service with its roles, where they are missing, and with its schema. */
+/** The database of the service with its roles, created if missing, and with its schema. */
 export const createDatabase = async (cluster: Cluster): Promise<void> => {
   const { urls } = cluster
   const server = urls.superuser.replace(/momo$/, 'postgres')

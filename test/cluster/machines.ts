@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { type Program, prepareProgram } from '../support/processes.ts'
 
-/** What `deploy/ha/` has for one machine, filled in and ready to be started on this one. */
+/** The files of `deploy/ha/` for one machine, filled in and ready to start on this one. */
 
 const templates = fileURLToPath(new URL('../../deploy/ha/', import.meta.url))
 const postgresBin = process.env.POSTGRES_BIN ?? '/usr/lib/postgresql/15/bin'
 const isRoot = process.getuid?.() === 0
 
-/** Fills in a file of `deploy/ha/`. Throws where it asks for a value that is not given. */
+/** Fills in a file of `deploy/ha/`. Throws if the file needs a value that is not given. */
 export const fillTemplate = (name: string, values: Record<string, string>): string =>
   readFileSync(join(templates, name), 'utf8').replace(/\{\{(\w+)\}\}/g, (_all, key: string) => {
     const value = values[key]
@@ -20,7 +20,7 @@ export const fillTemplate = (name: string, values: Record<string, string>): stri
     return value
   })
 
-/** Lines `NAME=value`; those that begin with # are left out. */
+/** Lines `NAME=value`; lines that begin with # are left out. */
 export const readVariables = (text: string): Record<string, string> =>
   Object.fromEntries(
     text.split('\n').flatMap((line) => {
@@ -33,9 +33,9 @@ const idOf = (flag: '-u' | '-g'): number => Number(execFileSync('id', [flag, 'po
 
 interface Who {
   isPostgres?: boolean
-  /** The group of a machine, by which what it sends can be told from what others send. */
+  /** The group of a machine, which distinguishes its packets from those of other machines. */
   group?: number
-  /** What the program gets when this process dies. */
+  /** The signal that the program gets when this process dies. */
   atDeath: 'TERM' | 'KILL'
 }
 
@@ -50,12 +50,15 @@ export const asOwn = (file: string, args: string[], { isPostgres, group, atDeath
 
 export const programsNeeded = ['patroni', 'etcd', 'haproxy', 'redis-server', 'redis-cli', 'setpriv']
 
-/** Of one run; several may run at once, on addresses of their own. */
+/** Of one run; several may run at the same time, on their own addresses. */
 export interface Network {
-  /** The first three numbers of its addresses, all of which are of this machine. */
+  /** The first three numbers of its addresses, all of which belong to this machine. */
   prefix: string
   secrets: Secrets
-  /** Whether commits wait for a standby; only a trial that is to lose orders says no. */
+  /**
+   * Whether commits wait for a standby; only an experiment that is meant to lose transactions turns
+   * it off.
+   */
   isSynchronous: boolean
 }
 
@@ -66,7 +69,7 @@ const secretNames = [
 ]
 export type Secrets = Record<(typeof secretNames)[number], string>
 
-/** The secrets of a folder, made where it has none. */
+/** The secrets of a folder, generated if missing. */
 export const readSecrets = (folder: string): Secrets => {
   const file = join(folder, 'secrets.json')
   if (!existsSync(file)) {
@@ -83,7 +86,7 @@ const addressesOf = (prefix: string) => ({
   ADDRESS_3: `${prefix}.13`,
 })
 
-/** What the files of `deploy/ha/` have to be told, but for what differs by machine. */
+/** The values for the files of `deploy/ha/` that are the same on every machine. */
 export const valuesOf = ({ prefix, secrets }: Network) => ({
   ...addressesOf(prefix),
   ...secrets,
@@ -96,7 +99,7 @@ export interface Machine {
   name: string
   address: string
   folder: string
-  /** Undefined where this process may not choose groups. */
+  /** Undefined if this process may not choose groups. */
   group: number | undefined
   etcd: Program
   patroni: Program
@@ -126,7 +129,7 @@ const readPostmaster = (dataDir: string): number | undefined => {
   return pid > 0 && isAlive(pid) ? pid : undefined
 }
 
-/** Machine 1, 2 or 3 of a network, in a folder of its own below `base`; nothing is started. */
+/** Machine 1, 2 or 3 of a network, in its own folder below `base`; nothing is started. */
 export const prepareMachine = (base: string, number: 1 | 2 | 3, network: Network): Machine => {
   const name = `db${number}`
   const folder = join(base, name)
@@ -144,7 +147,7 @@ export const prepareMachine = (base: string, number: 1 | 2 | 3, network: Network
   }
   const write = (file: string, text: string, isPostgres = false): string => {
     const path = join(folder, file)
-    // Redis and its sentinels keep what they learn in these files.
+    // Redis and its sentinels store what they learn in these files.
     if (!existsSync(path)) writeFileSync(path, text, { mode: 0o600 })
     if (isPostgres && isRoot) chownSync(path, idOf('-u'), idOf('-g'))
     chmodSync(path, 0o600)
@@ -160,7 +163,7 @@ export const prepareMachine = (base: string, number: 1 | 2 | 3, network: Network
     prepareProgram({ ...asOwn(file, args, who), env, logFile: join(folder, `${file}.log`) })
   const ofMachine = group === undefined ? {} : { group }
   const killed = { ...ofMachine, atDeath: 'KILL' } as const
-  // Patroni stops its PostgreSQL when it is told to end.
+  // Patroni stops its PostgreSQL when it receives SIGTERM.
   const asPostgres = { ...ofMachine, isPostgres: true, atDeath: 'TERM' } as const
   return {
     name,
@@ -178,7 +181,7 @@ export const prepareMachine = (base: string, number: 1 | 2 | 3, network: Network
 
 const execute = promisify(execFile)
 
-/** What Redis or a sentinel answers, as lines; undefined where it does not within a second. */
+/** The answer of Redis or a sentinel, as lines; undefined without an answer within a second. */
 export const askRedis = async (
   address: string,
   port: number,

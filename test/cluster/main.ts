@@ -14,8 +14,8 @@ import { createDatabase, prepareCluster } from './cluster.ts'
 import { asOwn, programsNeeded } from './machines.ts'
 
 /**
- * `make ha`: the cluster of `deploy/ha/` on this machine, until Ctrl-C. What ends by itself, or is
- * killed, is started again after a second, as systemd does.
+ * `make ha`: the cluster of `deploy/ha/` on this machine, until Ctrl-C. A program that ends by
+ * itself or is killed restarts after a second, as with systemd.
  */
 
 if (programsHere([...programsNeeded]).length < programsNeeded.length) process.exit(1)
@@ -78,7 +78,7 @@ logs            ${folder}
 
 Kill what you like; Ctrl-C ends all of it.`)
 
-/** What runs, by what it is called; a frozen program runs. */
+/** The running programs by name; a frozen program counts as running. */
 const programs: [string, Program][] = [
   ...machines.flatMap(({ name, etcd, patroni, redis, sentinel }): [string, Program][] => [
     [`etcd of ${name}`, etcd],

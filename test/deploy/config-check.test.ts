@@ -38,7 +38,7 @@ const check = async (variables: Record<string, string>, ...options: string[]) =>
   return { code, out, err, wrong }
 }
 
-/** What the start of the service says of the same environment. */
+/** The message of a service start in the same environment. */
 const startSays = (variables: Record<string, string>): string[] => {
   try {
     readConfig({ DATA_DIR: dataDir, ...variables }, generatedSecretsIn)

@@ -8,7 +8,7 @@ import { parse, parseAllDocuments } from 'yaml'
 import { listVariables } from '../../src/config.ts'
 import { programsHere } from '../support/processes.ts'
 
-/** The files of deploy/, as far as they can be judged without what runs them. */
+/** The files of deploy/, as far as they can be checked without the programs that use them. */
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -29,7 +29,7 @@ const run = (program: string, args: string[], env: Record<string, string> = {}) 
 }
 
 const variables = new Set(listVariables().flatMap(({ name }) => [name, `${name}_FILE`]))
-/** Of Node, of systemd and of the images of others. */
+/** Names from Node, from systemd and from other images. */
 const otherVariables = ['NODE_ENV', 'NODE_COMPILE_CACHE', 'CREDENTIALS_DIRECTORY', 'HOME', 'PATH']
 const unknown = (names: string[]): string[] =>
   names.filter((name) => !variables.has(name) && !otherVariables.includes(name))
@@ -110,7 +110,7 @@ describe('deploy/compose.yaml', () => {
 describe('deploy/systemd', () => {
   const units = ['momo@.service', 'momo-migrate.service']
 
-  /** The units as they are, but for a Node that this machine has. */
+  /** The units as they are, except for a Node that this machine has. */
   const copyUnits = (): string[] => {
     for (const unit of units) {
       const text = read(`deploy/systemd/${unit}`).replace('=node ', `=${process.execPath} `)

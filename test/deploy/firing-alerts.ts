@@ -1,9 +1,9 @@
-/** For each alarm: series that raise it, with its labels then, and the same where it stays quiet. */
+/** For each alarm: series that raise it, with the resulting labels, and series that do not. */
 interface Firing {
   at: string
   raises: Record<string, string>
   quiet: Record<string, string>
-  /** Everyday events that must not raise it either, by what happened. */
+  /** Everyday events that must not raise it either, by description. */
   everyday?: Record<string, Record<string, string>>
   labels?: Record<string, string>
 }
@@ -22,13 +22,13 @@ const inMarket = 'provider="carrier1_momo",country="CG"'
 const always = (value: number, minutes = 90): string => `${value}x${minutes}`
 /**
  * Counters that begin at zero: those of `once` rise a single time, after half an hour. A test
- * compares them with what a node tells that has done nothing; others appear late, with a count.
+ * compares them with the metrics of an idle node; other counters appear late, with a count.
  */
 const once = (by: number): string => `0x29 ${by}x90`
 const rising = (by: number): string => `0+${by}x90`
 const appearing = (by: number): string => `_x29 ${by}+${by}x60`
 
-/** Two counters, of which the first counts what is wrong. */
+/** Two counters, the first of which counts the faults. */
 const share = (
   [wrong, wrongly]: [string, (by: number) => string],
   right: string,

@@ -12,10 +12,10 @@ import { onPostgres } from '../support/on-postgres.ts'
 import { freePort } from '../support/processes.ts'
 
 /**
- * Builds the image by the steps of deploy/Containerfile and starts what it holds, as root alone can:
- * in a root that is read-only, as a user without rights, on PostgreSQL with the roles of
- * deploy/postgres-roles.sql. No base image can be had here, so that a Debian of its packages and the
- * libraries that Node needs take their places. Minutes: `make deploy-check` runs it.
+ * Builds the image with the steps of deploy/Containerfile and starts its programs, which only root
+ * can do: in a read-only root, as an unprivileged user, on PostgreSQL with the roles of
+ * deploy/postgres-roles.sql. No base image is available here, so a Debian from its packages and the
+ * libraries that Node needs take their places. Takes minutes: `make deploy-check` runs it.
  */
 
 const call = promisify(execFile)
@@ -41,7 +41,7 @@ const buildah = async (...args: string[]): Promise<string> => {
 const shell = async (script: string, ...args: string[]): Promise<string> =>
   (await call('bash', ['-euc', script, ...args], { cwd: root, maxBuffer: 2 ** 26 })).stdout.trim()
 
-/** An image of a folder; variables are those of its programs. */
+/** An image in a folder; the variables are those of its programs. */
 const imageOf = async (name: string, content: string, ...variables: string[]): Promise<void> => {
   const container = await buildah('from', 'scratch')
   await buildah('add', '--quiet', container, content, '/')
@@ -52,7 +52,7 @@ const imageOf = async (name: string, content: string, ...variables: string[]): P
 
 const authorities = '/etc/ssl/certs/ca-certificates.crt'
 
-/** Stand in for the two base images of the Containerfile. */
+/** Replace the two base images of the Containerfile. */
 const makeBaseImages = async (): Promise<void> => {
   const [build, runtime] = [join(folder, 'build-root'), join(folder, 'runtime-root')]
   if (!existsSync(join(build, 'usr/local/bin/npm'))) {
@@ -118,7 +118,7 @@ describeImage('the image of deploy/Containerfile', () => {
     return url.href
   }
 
-  /** Starts a program of the image as an engine for containers would, but for its network. */
+  /** Starts a program of the image as a container engine would, except for the network. */
   const start = (args: string[], variables: Record<string, string> = {}): ChildProcess => {
     const child = spawn(
       'unshare',
@@ -177,7 +177,7 @@ describeImage('the image of deploy/Containerfile', () => {
     mounted = await buildah('mount', container)
     const image = await buildah('inspect', '--type', 'image', 'localhost/momo')
     config = JSON.parse(image).Docker.config
-    // Its user reads them.
+    // The image's user reads them.
     chmodSync(secrets, 0o755)
     await onPostgres(admin, `CREATE DATABASE ${names.database}`)
   })
@@ -240,7 +240,7 @@ describeImage('the image of deploy/Containerfile', () => {
       ({ code }) => code === 0,
     )
 
-    // The programs of the image were compiled in it, and may be read by its user.
+    // The image's programs were compiled in it, and its user may read them.
     const compiled = (name: string) =>
       new RegExp(`reading cache from \\S+ for \\S+ \\S+${name}(.*)`)
     for (const name of ['/app/src/startup/start-server\\.ts', 'express/index\\.js']) {

@@ -13,7 +13,9 @@ import { eventually, resourceIs } from '../support/eventually.ts'
 import { programsHere } from '../support/processes.ts'
 import { firing } from './firing-alerts.ts'
 
-/** What Prometheus and Grafana are given, compared with what a node that has worked tells. */
+/**
+ * The configuration of Prometheus and Grafana, compared with the metrics of a node that has worked.
+ */
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -38,10 +40,10 @@ const targets = panels.flatMap(({ title, targets: some = [] }) =>
 )
 
 let live: LiveService
-/** The label names of each name of a sample; where there is no sample, of its declaration. */
+/** The label names of each sample name; if there is no sample, those of the declaration. */
 const labelsOf = new Map<string, Set<string>>()
 let families: string[]
-/** What a node tells that has done nothing. */
+/** The metrics of an idle node. */
 let atFirst: string
 
 const addSamples = (text: string): void => {
@@ -78,7 +80,7 @@ afterAll(() => live.stop())
 const added = ['instance', 'le']
 const ownMetric = /\bup\{job=|\bprobe_\w+\{job="momo-public"\}/
 
-/** The names and labels of an expression that no node tells. */
+/** The names and labels in an expression that no node reports. */
 const unknownIn = (expression: string): string[] => {
   const names = [...expression.matchAll(/\bmomo_\w+/g)].map(([name]) => name)
   const labels = new Set(names.flatMap((name) => [...(labelsOf.get(name) ?? [])]))
@@ -166,7 +168,10 @@ describe('deploy/monitoring/alerts.yaml', () => {
   const hasPromtool = isBuildServer || programsHere(['promtool']).length > 0
   const testWithPromtool = hasPromtool ? test : test.skip
 
-  /** Runs tests of rules by promtool, each rule alone: it evaluates all of a file each minute. */
+  /**
+   * Runs tests of rules with promtool, each rule alone, because promtool evaluates a whole file
+   * each minute.
+   */
   const expectToPass = (testsByRule: [Rule, object[]][]): void => {
     const folder = mkdtempSync(join(tmpdir(), 'momo-alerts-'))
     const files = testsByRule.map(([rule, tests]) => {
@@ -217,7 +222,7 @@ const sampleOf = (text: string, series: string): string =>
     .find((line) => line.startsWith(`${series} `))
     ?.slice(series.length + 1) ?? 'none'
 
-/** Whether a node that has done nothing tells a counter with these labels and others, at zero. */
+/** Whether an idle node reports a counter with these labels, possibly among others, at zero. */
 const beginsAtZero = (series: string): boolean => {
   const [, name = '', inside] = /^(\w+)(?:\{(.*)\})?$/.exec(series) ?? []
   return atFirst.split('\n').some((line) => {
@@ -237,14 +242,14 @@ test('counters that raise an alarm as if they began at zero do so', () => {
   expect(assumed.filter((series) => !beginsAtZero(series))).toEqual([])
 })
 
-/** Series without the last scrapes before a time but one: the database did not answer. */
+/** Series without all but one of the last scrapes before a time: the database did not answer. */
 const interrupted = (values: string, at: string): string => {
   const [, value = '', count = ''] = /^([\d.-]+)x(\d+)$/.exec(values) ?? []
   const minutes = Number(/^(\d+)m$/.exec(at)?.[1]) - 3
   return `${value}x${minutes} stale stale ${value}x${Number(count) - minutes}`
 }
 
-/** The metrics whose samples a node leaves out where the database does not answer. */
+/** The metrics whose samples a node omits if the database does not answer. */
 const isOfService = (series: string): boolean =>
   /^\| (.*) \* \|/m.test(
     read('docs/metrics.md')
@@ -253,7 +258,7 @@ const isOfService = (series: string): boolean =>
       .join('\n'),
   )
 
-/** For each rule with a `for` about such a metric: it is raised in spite of missing samples. */
+/** For each rule with a `for` on such a metric: it is raised despite missing samples. */
 const interruptedTestsOf = (rule: Rule): object[] => {
   const { at, raises } = seriesOf(rule.alert)
   const [entry, ...others] = Object.entries(raises)
@@ -299,7 +304,7 @@ const testsOf = (
   ]
 }
 
-/** Rows of the table of metrics; `momo_nodejs_*` stands for many. */
+/** Rows of the metrics table; `momo_nodejs_*` covers many metrics. */
 const documented = [
   ...new Set(
     [...read('docs/metrics.md').matchAll(/^\| (`momo_[^|]*)\|/gm)].flatMap(([, cell = '']) =>

@@ -15,9 +15,9 @@ import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { type Shell, startShell } from '../support/shell.ts'
 
 /**
- * What docs/operations.md tells to type, typed: from the first install on, in one shell, against a
- * PostgreSQL of its own and the simulated providers. Sections that restart every node take minutes
- * together and are typed by `make deploy-check` alone.
+ * The commands of docs/operations.md, typed: from the first install on, in one shell, against the
+ * test's own PostgreSQL and the simulated providers. Sections that restart every node take minutes
+ * in total and are typed only by `make deploy-check`.
  */
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -47,7 +47,7 @@ interface Stage {
   receiver: Receiver
 }
 
-/** Makes the merchant's endpoint, and sets the names that the commands put in place of ids. */
+/** Creates the merchant's endpoint, and sets the names that the commands use instead of ids. */
 const nameThings = async ({ shell, type, receiver }: Stage): Promise<void> => {
   await shell.type(
     `APPLICATION=$(node -p "require('$HOME/merchant.json').data.application.id")
@@ -63,7 +63,7 @@ const nameThings = async ({ shell, type, receiver }: Stage): Promise<void> => {
 
 const ownersPassword = 'a sentence for an owner'
 
-/** What must be so before the commands of a section are typed. */
+/** The state required before the commands of a section are typed. */
 const prepare: Record<string, (stage: Stage) => Promise<void>> = {
   'Change the secret of a webhook endpoint': nameThings,
   'Connect the providers': async ({ shell }) => {
@@ -85,7 +85,7 @@ const prepare: Record<string, (stage: Stage) => Promise<void>> = {
   },
 }
 
-/** What they must have printed. */
+/** The required output. */
 const verify: Record<string, (printed: string[]) => void> = {
   'Change the encryption key': ([first = '']) =>
     expect(first).toMatch(/^The configuration is valid\.$/m),
@@ -116,7 +116,7 @@ const verify: Record<string, (printed: string[]) => void> = {
 
 const programs = ['psql', 'createdb', 'curl', 'openssl'] as const
 const redis = process.env.TEST_REDIS_URL
-// With a Redis, as the page says: once in a run of the tests on both engines.
+// With Redis, as the page says: once in a run of the tests on both engines.
 const canType =
   redis !== undefined &&
   hasPostgresPrograms &&
@@ -146,7 +146,7 @@ describeTyped('docs/operations.md', () => {
     return local.replace(/(?<=127\.0\.0\.1:|PORT=)30\d\d\b/g, (port) => ports.get(port) ?? port)
   }
 
-  /** Types a block, of which no command may fail, and returns what it printed. */
+  /** Types a block, in which no command may fail, and returns its output. */
   const type = async (block: string): Promise<string> => {
     await shell.type('failed=')
     const printed = await shell.type(`${here(block)}\n[ -z "$failed" ] || echo "failed: $failed"`)
@@ -183,7 +183,7 @@ describeTyped('docs/operations.md', () => {
     const server = new URL(postgres.url)
     const superuser = { PGHOST: server.hostname, PGPORT: server.port, PGUSER: 'postgres' }
     const { NODE_COMPILE_CACHE } = programEnvironment
-    // As for root, of whose name there is no database: each command has to name its own.
+    // As for root, whose name is not a database: each command has to name its own.
     const PGDATABASE = 'no-such-database'
     const places = {
       MOMO_ETC: join(folder, 'etc/momo'),
@@ -207,7 +207,7 @@ describeTyped('docs/operations.md', () => {
     expect(printed.at(-1)).toMatch(/ successful .*\nThe ledger balances\.\n/)
   })
 
-  // In the order of the page, since each section goes on with what those before left.
+  // In the order of the page, because each section continues where the previous one ended.
   for (const section of sections) {
     if (section.blocks.length === 0 || section.title === 'First install') continue
     const prepared = prepare[section.title]

@@ -40,13 +40,13 @@ const noOneElse = {
 const git = (cwd: string, ...args: string[]): string =>
   execFileSync('git', args, { cwd, encoding: 'utf8', env: { ...process.env, ...noOneElse } })
 
-/** What is released without the tests, which a test need not compress. */
+/** The files of a release except the tests, which a test need not compress. */
 const released = git(root, 'ls-files', '--cached', '--others', '--exclude-standard')
   .split('\n')
   .filter((path) => /^(?:src|scripts|generated|openapi|[^/]+$)/.test(path))
   .filter((path) => existsSync(join(root, path)))
 
-/** A copy, whose packages are those installed here, but for what `replaced` puts in their place. */
+/** A copy whose packages are those installed here, except for the entries of `replaced`. */
 const copyProject = (label: string, replaced: Record<string, object> = {}): string => {
   const copy = join(folder, label)
   for (const path of released) {

@@ -8,19 +8,21 @@ import { cutOff } from './cut-off.ts'
 import { commandOf, signalAll, withChildren } from './processes-of.ts'
 import type { ClusterStage } from './stage.ts'
 
-/** What is done to the programs of a cluster under load, one fault after another. */
+/** Faults of a cluster's programs under load, one after another. */
 
 export interface Fault {
   name: string
-  /** How long it lasts at least; then, too, it lasts until creations are answered again. */
+  /** The minimum duration; after it, the fault lasts until creations are answered again. */
   holdMs: number
-  /** Where nothing can be stored until it is repaired: nobody waits for answers before. */
+  /** Set if nothing can be stored until the repair: nobody waits for answers before. */
   isHelpless?: boolean
-  /** From its beginning to its repair no creation may be answered: nobody could keep it. */
+  /** From the fault to its repair, no creation may be answered, because nobody could store it. */
   acknowledgesNothing?: boolean
-  /** Undefined where this machine or user cannot do it, with the reason. */
+  /** Why this machine or user cannot inject the fault; undefined if it can. */
   missing?(stage: ClusterStage): string | undefined
-  /** Does it, and returns what repairs it; the cluster starts what does not run by itself. */
+  /**
+   * Injects the fault and returns a function that repairs it; the cluster restarts programs itself.
+   */
   inject(stage: ClusterStage): Promise<() => Promise<void> | void>
 }
 
@@ -46,7 +48,7 @@ const postgresOf = (machine: Machine): number[] => {
   return postmaster === undefined ? [] : withChildren(postmaster)
 }
 
-/** Patroni and PostgreSQL, which do not end with each other. */
+/** Patroni and PostgreSQL, each of which survives the other. */
 const killDatabase = async (machine: Machine): Promise<void> => {
   const pids = postgresOf(machine)
   machine.patroni.signal('SIGKILL')
@@ -54,7 +56,7 @@ const killDatabase = async (machine: Machine): Promise<void> => {
   await machine.patroni.ended()
 }
 
-/** Stops processes where they are; returns what lets them go on. */
+/** Freezes processes; returns a function that resumes them. */
 const freeze = (pids: readonly number[], machine: Machine): (() => void) => {
   machine.patroni.signal('SIGSTOP')
   signalAll(pids, 'SIGSTOP')
@@ -247,7 +249,7 @@ const ofDatabases: Fault[] = [
 
 const receivesLog = (pid: number): boolean => commandOf(pid).includes('walreceiver')
 
-/** Shorter than the primary waits for a standby that stands still (`wal_sender_timeout`). */
+/** Shorter than the primary waits for a frozen standby (`wal_sender_timeout`). */
 const stillMs = 2500
 
 const ofLag: Fault[] = [
@@ -260,7 +262,7 @@ const ofLag: Fault[] = [
       signalAll(standbys, 'SIGSTOP')
       await pause(stillMs)
       await killDatabase(leader)
-      // What this computer keeps of a connection would have been lost with a machine.
+      // The connection state of this computer, which would have been lost with a real machine.
       signalAll(standbys.filter(receivesLog), 'SIGTERM')
       signalAll(standbys, 'SIGCONT')
       return nothing
@@ -349,7 +351,7 @@ const ofService: Fault[] = [
   },
 ]
 
-/** All faults; the first five are those of a primary and its synchronous standby. */
+/** All faults; the first five affect a primary and its synchronous standby. */
 export const faults: readonly Fault[] = [
   ...[...firstFive, ...ofDatabases, ...ofLag, ...ofEtcd, ...ofProxy, ...ofRedis, ...ofService],
 ]

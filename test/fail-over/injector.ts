@@ -11,7 +11,7 @@ import type { ClusterStage } from './stage.ts'
 
 export interface Injected {
   name: string
-  /** Why it was left out. */
+  /** Why the fault was left out. */
   missing?: string
   /** The longest time from one answered creation to the next. */
   gapMs: number
@@ -20,7 +20,7 @@ export interface Injected {
   answered: number
   unavailable: number
   lost: number
-  /** The slowest answer, whatever it was. */
+  /** The slowest answer of any kind. */
   slowestMs: number
 }
 
@@ -29,7 +29,7 @@ const calmMs = 4000
 const countOf = (attempts: Attempt[], isSo: (status: number) => boolean): number =>
   attempts.filter(({ status }) => isSo(status)).length
 
-/** What was sent after the fault had begun and answered before its repair. */
+/** Requests sent after the fault had begun and answered before its repair. */
 const within = (attempts: Attempt[], fromMs: number, untilMs: number): Attempt[] =>
   attempts.filter(({ sentAtMs, endedAtMs }) => sentAtMs > fromMs && endedAtMs < untilMs)
 

@@ -9,7 +9,10 @@ import { faults } from './faults.ts'
 import { createInjector, type Injected } from './injector.ts'
 import { startClusterStage } from './stage.ts'
 
-/** `make failover`: plays a story on a cluster, injects faults into it, and says what they broke. */
+/**
+ * `make failover`: plays a story on a cluster, injects faults into it, and reports the rules they
+ * broke.
+ */
 
 const number = (name: string, fallback: number): number => Number(process.env[name] || fallback)
 

@@ -8,15 +8,15 @@ import type { World } from '../simulation/world.ts'
 export interface Attempt {
   sentAtMs: number
   endedAtMs: number
-  /** 0 where the answer was lost. */
+  /** 0 if the answer was lost. */
   status: number
 }
 
 export interface Probe {
   attempts: Attempt[]
-  /** Resolves once creations are answered again, as often as it takes to believe it. */
+  /** Resolves once enough creations in a row are answered to be sure. */
   answeredAgain(): Promise<void>
-  /** The longest time from one creation to the next that was answered, since a time. */
+  /** The longest time from one answered creation to the next, since a time. */
   longestGapMs(fromMs: number): number
   stop(): Promise<void>
 }
@@ -24,7 +24,7 @@ export interface Probe {
 const everyMs = 250
 const inRow = 8
 
-/** Creates a payment four times a second, whether the one before was answered or not. */
+/** Creates a payment four times a second, whether or not the previous one was answered. */
 export const startProbe = (world: World, seed: number): Probe => {
   const attempts: Attempt[] = []
   const underWay = new Set<Promise<void>>()

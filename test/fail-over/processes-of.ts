@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Programs that others started, which are signalled by their ids. */
+/** Programs that others started, signalled by their ids. */
 
 const parentOf = (pid: string): number => {
   try {
-    // The name in brackets may hold anything.
+    // The name in parentheses may contain anything.
     const [, rest = ''] = /^.*\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
     return Number(rest.split(' ')[1])
   } catch {
@@ -12,7 +12,7 @@ const parentOf = (pid: string): number => {
   }
 }
 
-/** A process and those that it started. */
+/** A process and its children. */
 export const withChildren = (pid: number): number[] => [
   pid,
   ...readdirSync('/proc')
@@ -20,7 +20,7 @@ export const withChildren = (pid: number): number[] => [
     .map(Number),
 ]
 
-/** How a process calls itself; nothing where it has ended. */
+/** The command of a process; empty if it has ended. */
 export const commandOf = (pid: number): string => {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
@@ -29,7 +29,7 @@ export const commandOf = (pid: number): string => {
   }
 }
 
-/** Signals processes; one that has ended meanwhile needs none. */
+/** Signals processes; ignores those that have ended meanwhile. */
 export const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void => {
   for (const pid of pids) {
     try {

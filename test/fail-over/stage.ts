@@ -15,16 +15,16 @@ export interface ClusterStage extends Stage {
   cluster: Cluster
   apis: Node[]
   workers: Node[]
-  /** The disk of each machine by its name, where this process may mount one. */
+  /** The disk of each machine by name, if this process may mount one. */
   disks: Map<string, SmallDisk>
-  /** Ends everything; what the machines logged is kept in the folder. */
+  /** Stops everything; the logs of the machines stay in the folder. */
   end(): Promise<void>
 }
 
 const diskMegabytes = 1500
 const wrongClock = fileURLToPath(new URL('wrong-clock.ts', import.meta.url))
 
-/** Addresses that other runs do not have, by chance. */
+/** Random addresses, so that runs do not share any. */
 const drawPrefix = (): string => `127.${1 + (process.pid % 200)}.${1 + (Date.now() % 200)}`
 
 const mountDisks = (folder: string): Map<string, SmallDisk> => {
@@ -40,7 +40,7 @@ const mountDisks = (folder: string): Map<string, SmallDisk> => {
 
 const isLog = (path: string): boolean => !/\/(data|etcd|ballast|\.s\.\S*)$/.test(path)
 
-/** Keeps the logs of the machines, whose disks are gone afterwards. */
+/** Keeps the logs of the machines, whose disks are removed afterwards. */
 const removeDisks = (folder: string, disks: Map<string, SmallDisk>): void => {
   for (const [name, disk] of disks) {
     try {
@@ -52,7 +52,7 @@ const removeDisks = (folder: string, disks: Map<string, SmallDisk>): void => {
   }
 }
 
-/** The database as judges see it: through the proxy, wherever it is. */
+/** The database as judges see it: through the proxy, wherever the primary is. */
 const databaseOf = (cluster: Cluster): Stage['postgres'] => {
   const query = async <Row extends object>(text: string): Promise<Row[]> => {
     const client = new pg.Client({
@@ -76,7 +76,7 @@ const databaseOf = (cluster: Cluster): Stage['postgres'] => {
     query,
     restart: cluster.restore,
     deadlocks: () => lines().filter((line) => line.includes('deadlock detected')).length,
-    // Where its disk is full PostgreSQL has to end so.
+    // PostgreSQL has to end this way if its disk is full.
     panics: () =>
       lines().filter((line) => line.includes('PANIC') && !line.includes('No space left')),
   }
@@ -111,7 +111,7 @@ export const startClusterStage = async (
       ({ ok }) => ok,
       () => false,
     )
-  /** The proxy notices a second later that a node is there again. */
+  /** The proxy notices a recovered node a second later. */
   const servedAfter = (node: Node): Node => ({
     ...node,
     restart: async () => {

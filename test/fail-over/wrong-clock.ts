@@ -1,4 +1,4 @@
-/** Loaded into a node of the service before all else: SIGUSR2 sets its clock wrong, and right. */
+/** Loaded into a node before everything else: SIGUSR2 makes its clock wrong, and right again. */
 
 const wrongByMs = 7 * 3_600_000
 const RealDate = Date

@@ -12,7 +12,7 @@ import { type DocumentName, documents } from '../support/documents.ts'
 import { shop } from './released-shop.ts'
 import { breaking, type Case, harmless, unnoticed } from './shop-changes.ts'
 
-/** A change that would break a client of a released document does not land under its version. */
+/** A change that would break clients of a released document cannot land under the same version. */
 
 const edited = (edit: Case[1]): Described => {
   const document = shop()

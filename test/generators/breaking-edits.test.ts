@@ -11,13 +11,13 @@ import type { DocumentName } from '../support/documents.ts'
 
 /**
  * From an edit of the YAML to the verdict of `make breaking`: a copy of openapi/ is edited, bundled
- * and compared with what was released. All edits of a kind are made at once, each in another place.
+ * and compared with the release. All edits of a kind are made together, each in a different place.
  */
 
 interface Edit {
   /** The file, and the document that the sentence is about. */
   name: DocumentName
-  /** What the gate must say; undefined where it must say nothing. */
+  /** The required message of the gate; undefined if it must accept the edit. */
   sentence: string | undefined
   edit: (document: Document) => unknown
 }

@@ -14,9 +14,9 @@ import type {
 import { type ReceivedWebhook, type Receiver, startReceiver } from '../support/receiver.ts'
 import { isInstalled, languages, runSamples } from '../support/run-samples.ts'
 
-/** Code samples send what their documents show, whatever is in it. */
+/** Code samples send the values of their documents, whatever those contain. */
 
-/** What a shell, a template or a literal would read as something else. */
+/** Text that a shell, a template or a literal would interpret. */
 const odd = `'"\\ \\' $HOME $(id) \`id\` \${key} {key} %s #{1} @file & + = ; ?é😀\u2028\t\n'EOF'\n`
 
 const json = { text: odd, [odd]: [odd, 1, true, false, null, {}, []], nested: { [odd]: '' } }

@@ -24,7 +24,7 @@ import {
   successOf,
 } from './sample-runs.ts'
 
-/** The code samples of the documents, run as they are but for the address, the key and ids. */
+/** The code samples of the documents, run unchanged except for the address, the key and ids. */
 
 let server: TestServer
 let receiver: Receiver
@@ -111,7 +111,7 @@ describe.each(languages)('samples in %s', (language) => {
     },
   )
 
-  /** How many there are of what the samples order once each. */
+  /** The number of objects that the samples create once each. */
   const countOrders = (): Promise<number[]> => {
     const { account } = tenants[language].merchant
     const orders = [
@@ -130,7 +130,7 @@ describe.each(languages)('samples in %s', (language) => {
   }
 
   testHere('an order is carried out once, however often it is sent with its key', async () => {
-    // One bulk payout of JSON and one of CSV; one link and two bulk payouts were there before.
+    // One JSON and one CSV bulk payout; one link and two bulk payouts existed before.
     const once = [1, 1, 1, 4, 2]
     expect(await countOrders()).toEqual(once)
     for (const sample of samplesIn(language)) {

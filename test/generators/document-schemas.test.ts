@@ -4,7 +4,7 @@ import { eventKinds } from '../../src/domain/webhooks/events.ts'
 import { problemCatalogue } from '../../src/replies/problem-catalogue.ts'
 import { type DocumentName, documents } from '../support/documents.ts'
 
-/** What the generators of SDKs need of the documents; `make generators` tries them. */
+/** What SDK generators need from the documents; `make generators` tries them. */
 
 type Part = Record<string, unknown>
 interface Found {
@@ -24,7 +24,7 @@ const partsIn = (path: string, value: unknown): Found[] =>
       ]
     : []
 
-/** Every object of a document, examples excepted. */
+/** Every object of a document, except examples. */
 const partsOf = (name: DocumentName): Found[] =>
   partsIn('', documents[name]).filter(({ path }) => !/\/(examples?|value)(\/|$)/.test(path))
 
@@ -39,7 +39,7 @@ const componentsOf = (name: DocumentName) =>
 const operationsOf = (name: DocumentName) =>
   Object.values(documents[name].paths).flatMap((item) => Object.values(item))
 
-/** Enumerations of answers that never grow: `live` and `test`, say, are all there is. */
+/** Enumerations of answers that never grow: for example, there is only `live` and `test`. */
 const closed = [
   'ApiKeyKind',
   'Environment',
@@ -95,7 +95,7 @@ describe.each(names)('schemas of the document %s', (name) => {
   })
 
   test('the example of a parameter that is no text stands under `examples`', () => {
-    // qraft takes `example` for a text, and ends with an error where it is a number.
+    // qraft treats `example` as a text, and fails if it is a number.
     const isOdd = ({ example, ...part }: Part) =>
       isParameter(part) && example !== undefined && typeof example !== 'string'
     expect(pathsOf(name, isOdd)).toEqual([])
@@ -160,7 +160,7 @@ describe.each(names)('shapes of the document %s', (name) => {
   })
 })
 
-/** What WebAuthn names so, and the service does not make. */
+/** WebAuthn names these, and the service does not choose the names. */
 const ofBrowsers = ['rp_id', 'credential_id', 'user_id']
 
 test.each(names)('ids in the examples of the document %s are those the service makes', (name) => {

@@ -7,7 +7,7 @@ import { codeIn, readMarkdown } from '../support/docs-pages.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { type Shell, startShell } from '../support/shell.ts'
 
-/** The commands of the guide on generated clients, with the generators that have a lock file. */
+/** The guide's commands for generated clients, with the generators that have a lock file. */
 
 let server: TestServer
 let merchant: Merchant
@@ -27,7 +27,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** A shell in which what the page installs is there already. */
+/** A shell in which the packages that the page installs are already there. */
 const openInstalled = async (): Promise<Shell> => {
   const shell = startShell({ KEY: merchant.secretKey })
   shells.push(shell)

@@ -10,7 +10,7 @@ import { workflowsFile } from '../support/respect.ts'
 import { managementToken } from '../support/server.ts'
 import { expectSound } from '../support/soundness.ts'
 
-/** The workflows as a collection of Postman, as the server gives it, in its order. */
+/** The workflows as a Postman collection, as served, in order. */
 
 let stage: Stage
 let collection: string

@@ -1,4 +1,4 @@
-/** A small document with everything that a change can be made to, for the gate's tests. */
+/** A small document with every part that a change can affect, for the gate's tests. */
 
 const schemas = {
   Method: { type: 'string', enum: ['cash', 'card'] },

@@ -7,19 +7,18 @@ import type { Operation } from '../support/operations.ts'
 import type { Exchange, startRecorder } from '../support/recorder.ts'
 import { type Language, runSamples, type SampleRun } from '../support/run-samples.ts'
 
-/** The code samples of the documents, and what came of running them. */
+/** The code samples of the documents, and the results of running them. */
 
 export interface Sample {
   operation: Operation
   language: Language
   source: string
-  /** Of its own: the language, the operation and the place among the samples of that. */
+  /** The sample's language, its operation, and its place among the operation's samples. */
   name: string
 }
 
 /**
- * Operations by which what others need comes to an end, in this order: a day later, a rolled key
- * is none.
+ * Operations that end what others need, in this order: a day later, a rolled key does not exist.
  */
 const endings = [
   ...['updateWebhookEndpoint', 'deleteWebhookEndpoint', 'updatePaymentLink'],
@@ -28,7 +27,7 @@ const endings = [
 
 const rank = ({ operation }: Sample): number => endings.indexOf(operation.operationId)
 
-/** In an order in which they can be run. */
+/** In an order in which they can run. */
 export const samples: Sample[] = operations
   .flatMap((operation) =>
     (operation.operation['x-codeSamples'] ?? []).map(({ lang, source }, at) => ({
@@ -45,7 +44,7 @@ export const samplesIn = (language: Language): Sample[] =>
 
 const daysFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
 
-/** A sample with what exists in place of what its document shows. */
+/** A sample with existing values in place of those of its document. */
 export const withReal = (
   { operation, source, name }: Sample,
   tenant: Tenant,
@@ -67,7 +66,7 @@ export const withReal = (
     '2026-11-01T00:00:00Z': daysFromNow(-20),
     '2026-12-01T00:00:00Z': daysFromNow(10),
     '2026-11': daysFromNow(0).slice(0, 7),
-    // The feed from its beginning, so that nothing is waited for.
+    // The feed from its beginning, so that no request waits.
     latest: '0',
   }
   const shown = Object.keys(real).sort((a, b) => b.length - a.length)
@@ -76,7 +75,7 @@ export const withReal = (
 
 export interface Ran extends SampleRun {
   exchanges: Exchange[]
-  /** The only one that may be. */
+  /** Only one may exist. */
   exchange: Exchange
   folder: string
 }
@@ -87,7 +86,7 @@ export interface Stage {
   webhookUrl: string
 }
 
-/** Runs samples of one language in their order, for a tenant. */
+/** Runs samples of one language in order, for a tenant. */
 export const runFor = async (
   { recorder, folder: parent, webhookUrl }: Stage,
   language: Language,
@@ -109,7 +108,7 @@ export const runFor = async (
   })
 }
 
-/** The status of success that an operation declares last: for an order, that it is created. */
+/** The last success status that an operation declares: 201 for a creation. */
 export const successOf = ({ operation }: Operation): number =>
   Math.max(
     ...Object.keys(operation.responses)
@@ -128,7 +127,7 @@ export const firstText = (value: unknown): string | undefined => {
   return undefined
 }
 
-/** What a sample kept of the answer in a file; undefined where the answer is no file. */
+/** The sample's part of the answer in a file; undefined if the answer is not a file. */
 export const keptBy = ({ operation }: Sample, { folder }: Ran): Buffer | undefined => {
   const [name = ''] = operation.path.split('/').slice(-1)
   return /\.(csv|svg|png)$/.test(name) ? readFileSync(join(folder, name)) : undefined

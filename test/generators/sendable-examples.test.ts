@@ -8,8 +8,8 @@ import { createPerson } from '../support/people.ts'
 import { managementToken } from '../support/server.ts'
 
 /**
- * Whoever sends the requests of a document as its examples have them, one operation after another,
- * is told of nothing but what is not there: the examples name things that nobody created.
+ * A client that sends the requests of a document as in its examples, one operation after another,
+ * is only told what does not exist: the examples name things that nobody created.
  */
 
 interface Shown {
@@ -25,7 +25,7 @@ const parametersOf = ({ name, operation }: Operation): Shown[] =>
 const shownValue = ({ example, examples = {} }: Shown): unknown =>
   example ?? Object.values(examples)[0]?.value
 
-/** As a query or a form has it: lists repeat their name, objects name their keys. */
+/** In the form of a query or a form: lists repeat their name, objects add their keys to it. */
 const pairsOf = (name: string, value: unknown): [string, string][] => {
   if (Array.isArray(value)) return value.map((each) => [name, String(each)])
   if (typeof value !== 'object' || value === null) return [[name, String(value)]]
@@ -46,7 +46,7 @@ const textOf = (type: string, value: unknown): string => {
   return new URLSearchParams(fields).toString()
 }
 
-/** Every example of a body, of every media type; one `undefined` where there is none. */
+/** Every example of a body, of every media type; `undefined` if there is none. */
 const bodiesOf = ({ name, operation }: Operation): (Body | undefined)[] => {
   const content = Object.entries(operation.requestBody?.content ?? {})
   const bodies = content.flatMap(([type, { examples = {} }]) =>
@@ -66,7 +66,9 @@ const credentials = async ({ name, operation }: Operation): Promise<string> => {
   return `Bearer ${name === 'management' ? managementToken : merchant.secretKey}`
 }
 
-/** Sends one request; `times` were sent of this operation before, and each is another order. */
+/**
+ * Sends one request; `times` requests of this operation were sent before, and each is different.
+ */
 const send = async (operation: Operation, body: Body | undefined, times: number) => {
   const shown = parametersOf(operation).filter((part) => shownValue(part) !== undefined)
   const query = shown
@@ -101,7 +103,7 @@ const send = async (operation: Operation, body: Body | undefined, times: number)
   return reply
 }
 
-/** What refuses a stranger whom nobody invited. */
+/** Refusals of a stranger whom nobody invited. */
 const unknown: Record<string, string> = {
   signIn: 'sign_in_refused',
   signInWithPasskey: 'sign_in_refused',
@@ -109,7 +111,7 @@ const unknown: Record<string, string> = {
   resetPassword: 'reset_over',
 }
 
-/** What refuses an example whose id names nothing, where that is no 404: a code, or a field. */
+/** Refusals of an example whose id does not exist, other than a 404: a code, or a field. */
 const refusals: Record<string, [status: number, code: string]> = {
   confirmSession: [422, 'code'],
   confirmAuthenticator: [422, 'code'],
@@ -122,7 +124,7 @@ const refusals: Record<string, [status: number, code: string]> = {
   // No identity provider is configured.
   startSingleSignOn: [409, 'no_single_sign_on'],
   finishSingleSignOn: [409, 'no_single_sign_on'],
-  // In the sandbox no provider is connected that could be asked.
+  // No provider is connected in the sandbox that could be queried.
   checkAccount: [422, 'provider'],
 }
 

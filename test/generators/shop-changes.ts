@@ -1,8 +1,8 @@
 import { openMark } from '../../scripts/documents/breaking/normal-schema.ts'
 
-/** Changes to the document of the shop: each with what the gate must say of it. */
+/** Changes to the shop document, each with the gate's required verdict. */
 
-// biome-ignore lint/suspicious/noExplicitAny: each change reaches into another part of the document
+// biome-ignore lint/suspicious/noExplicitAny: each change affects another part of the document
 type Editable = any
 
 export type Case = [sentence: string, edit: (document: Editable) => void]
@@ -231,7 +231,7 @@ export const harmless: Case[] = [
   ],
 ]
 
-/** Nothing that a client could see: how the document is written, and what people read. */
+/** Changes that no client can see: the notation of the document, and texts for people. */
 export const unnoticed: Case[] = [
   ['a text', (d) => set(schema(d, 'Order'), { description: 'An order.' })],
   ['a summary of an operation', (d) => set(orders(d).get, { summary: 'x', deprecated: true })],

@@ -17,8 +17,8 @@ import {
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 /**
- * Each document has a twin of OpenAPI 3.0 that accepts and refuses the same. The two are read by
- * validators of different dialects: JSON Schema 2020-12, and draft 4 with `nullable`, which is what
+ * Each document has an OpenAPI 3.0 twin that accepts and refuses the same values. Validators of
+ * different dialects read the two: JSON Schema 2020-12, and draft 4 with `nullable`, which
  * libraries for 3.0 use.
  */
 
@@ -63,7 +63,7 @@ const odd = fc.constantFrom<Json>(
   ...[0, -1, 1, 0.5, 2 ** 53, 1e300, [], [null], ['x', 'x'], {}, { status: 'failed' }],
 )
 
-/** A value with one of its parts replaced, added or removed: `way` chooses which. */
+/** A value with one part replaced, added or removed: `way` chooses which. */
 const changed = (value: Json, way: number[], other: Json): Json => {
   const [step = 0, ...further] = way
   if (typeof value !== 'object' || value === null || further.length === 0) return other
@@ -84,7 +84,7 @@ const changed = (value: Json, way: number[], other: Json): Json => {
   return { ...value, [key]: changed(value[key] as Json, further, other) }
 }
 
-/** The names of keys are what 3.0 has no rule for. */
+/** 3.0 has no rule for the names of keys. */
 const isLostRule = ({ errors }: Validator): boolean =>
   (errors ?? []).length > 0 &&
   new Set((errors ?? []).map(({ keyword }) => keyword)).has('propertyNames')
@@ -95,7 +95,7 @@ interface Comparison {
   refused: number
 }
 
-/** Compares the verdicts on examples of the document, and on what drawn changes make of them. */
+/** Compares the verdicts on examples of the document, and on random changes of them. */
 const compare = (name: DocumentName, twin: OpenApiDocument): Comparison => {
   const { schemas, examples } = documents[name].components
   const verdict31 = load(new Ajv2020(options), documents[name])

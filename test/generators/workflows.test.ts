@@ -14,7 +14,7 @@ import { runWorkflow, type WorkflowRun, workflowsFile } from '../support/respect
 import { managementToken } from '../support/server.ts'
 import { expectSound } from '../support/soundness.ts'
 
-/** The workflows of `openapi/workflows.arazzo.yaml`, and what they leave behind. */
+/** The workflows of `openapi/workflows.arazzo.yaml`, and their lasting effects. */
 
 let stage: Stage
 let merchant: Merchant
@@ -44,7 +44,9 @@ const playWhole = async (...args: Parameters<typeof play>): Promise<WorkflowRun>
 
 const balance = () => stage.back.available(merchant)
 
-/** What the customer does between two workflows; the session's id where the browser returns. */
+/**
+ * What the customer does between two workflows; the session id is in the browser's return address.
+ */
 const payAsCustomer = async (url: string): Promise<string> => {
   const customer = walker()
   await customer.pay({ url })

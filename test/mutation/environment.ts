@@ -3,7 +3,7 @@ import type { Circus } from '@jest/types'
 import Usual from '../support/environment.ts'
 import { type ReachedTest, trial } from './trial.ts'
 
-/** A test's title with those around it, and which of several with the same title it is. */
+/** A test's full title, and its index among tests with the same title. */
 const nameOf = (test: Circus.TestEntry): string => {
   const twins = test.parent.children.filter(
     (each) => each.type === 'test' && each.name === test.name,
@@ -16,8 +16,8 @@ const nameOf = (test: Circus.TestEntry): string => {
 }
 
 /**
- * The usual environment of tests, which runs only the tests that were asked for, ends a file at its
- * first failure, and notes which mutants each test reaches.
+ * The usual test environment, which runs only the requested tests, ends a file at its first
+ * failure, and records which mutants each test reaches.
  */
 export default class extends Usual {
   readonly #setUp: ReachedTest = { name: '', durationMs: 0, reached: {} }
@@ -31,7 +31,7 @@ export default class extends Usual {
     this.#note(this.#setUp)
   }
 
-  /** What is reached from now on, is reached by this. */
+  /** Everything reached from now on is attributed to this test. */
   #note(test: ReachedTest): void {
     const id = `test ${test.name}`
     trial.noted.currentTestId = id

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { createOperators } from './operators.ts'
 
 /**
- * Mutants by StrykerJS's instrumenter (installed by `make mutate`): all mutants of a file lie in it
- * at once, and the environment of a process says which of them is active.
+ * Mutants by StrykerJS's instrumenter (installed by `make mutate`): a file contains all its
+ * mutants, and the environment of a process selects the active one.
  */
 
 export interface Mutant {
@@ -14,10 +14,10 @@ export interface Mutant {
   /** From one. */
   line: number
   operator: string
-  /** What it changes, and into what, with a little of what is around. */
+  /** The change, with a little of its context. */
   original: string
   replacement: string
-  /** The same as long as its file is the same. */
+  /** Stays the same as long as its file does. */
   hash: string
 }
 
@@ -26,7 +26,7 @@ export interface Instrumented {
   mutants: Mutant[]
 }
 
-/** What is left alone: messages and shapes of objects, whose absence the compiler notices. */
+/** Excluded: messages, and the shapes of objects, whose absence the compiler notices. */
 const excludedMutations = ['StringLiteral', 'ObjectLiteral', 'ArrowFunction', 'Regex']
 
 interface Position {
@@ -71,7 +71,7 @@ const between = (text: string, { start, end }: { start: Position; end: Position 
 
 const contextLength = 30
 
-/** What differs between two texts, with a little of what is around, and after how many lines. */
+/** The difference between two texts, with a little context, and the number of lines before it. */
 const changeOf = (before: string, after: string) => {
   let [start, end] = [0, 0]
   const shorter = Math.min(before.length, after.length)

@@ -20,34 +20,34 @@ import { createWorker, type Worker } from './pool.ts'
 import { createReach, nearestTests, type Plan, plansOf, readReach, writeReach } from './reach.ts'
 
 /**
- * Measures the suite as the suite measures the code: makes one small change of the code at a time,
- * a mutant, and runs the tests that reach it until one fails. Works in a copy of the project, in
- * .cache/mutate; what is known of a mutant is kept there until its file changes, so that a run can
- * be ended at any time and goes on where it was.
+ * Measures the suite: makes one small change of the code at a time, a mutant, and runs the tests
+ * that reach it until one fails. Works in a copy of the project, in .cache/mutate. Results of a
+ * mutant are kept there until its file changes, so a run can be stopped at any time and continues
+ * later.
  */
 
 const { values } = parseArgs({
   options: {
-    /** Beginnings of paths, such as `src/domain/`; without them, what decides about money. */
+    /** Path prefixes, such as `src/domain/`; without them, the files that decide about money. */
     files: { type: 'string', multiple: true },
-    /** So many mutants of all files outside of those, drawn by `--seed`. */
+    /** The number of mutants from all other files, drawn by `--seed`. */
     sample: { type: 'string' },
     seed: { type: 'string', default: '1' },
-    /** Only mutants that take away what matches, such as `FOR UPDATE|forUpdate`. */
+    /** Only mutants that remove a match, such as `FOR UPDATE|forUpdate`. */
     without: { type: 'string' },
     /** Only mutants on lines that differ from this commit. */
     since: { type: 'string' },
-    /** Ends the run after so many minutes. */
+    /** Ends the run after this many minutes. */
     minutes: { type: 'string' },
-    /** Seconds of tests for a mutant: longer ones are left out, but for the first two files. */
+    /** Seconds of tests per mutant: slower files are left out, except the first two. */
     seconds: { type: 'string', default: '60' },
-    /** Tries what survived again, as after a test was written. */
+    /** Tries surviving mutants again, for example after a test was written. */
     again: { type: 'boolean', default: false },
-    /** Test files at most for a mutant of which no run has noted what reaches it. */
+    /** Maximum number of test files for a mutant whose tests no run has recorded. */
     most: { type: 'string', default: '6' },
-    /** Runs the whole suite once, and notes which test files reach which files. */
+    /** Runs the whole suite once, and records which test files reach which files. */
     reach: { type: 'boolean', default: false },
-    /** Prints the table of what is known, and runs nothing. */
+    /** Prints the table of known results, and runs nothing. */
     report: { type: 'boolean', default: false },
   },
 })
@@ -56,7 +56,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = join(root, '.cache/mutate')
 const tree = join(folder, 'tree')
 const resultsFile = join(folder, 'results.jsonl')
-/** A test file that takes longer by then hangs. */
+/** A test file that takes longer than this hangs. */
 const reachMaxMs = 300_000
 const endsAtMs = values.minutes === undefined ? Infinity : Date.now() + Number(values.minutes) * 6e4
 
@@ -78,7 +78,7 @@ const listed = (...folders: string[]): string[] =>
     .split('\n')
     .filter((path) => path !== '' && existsSync(join(root, path)))
 
-/** Migrations are made again by every test, and never edited once they have run. */
+/** Every test runs the migrations again, and they are never edited once they have run. */
 const canMutate = (path: string): boolean =>
   path.endsWith('.ts') && !path.includes('/migrations/') && !path.startsWith('src/cli/')
 
@@ -124,7 +124,7 @@ const drawn = (mutants: Mutant[], count = mutants.length): Mutant[] => {
     .map(({ mutant }) => mutant)
 }
 
-/** A copy of the project whose files have all their mutants in them. */
+/** A copy of the project in which every file contains all its mutants. */
 const makeTree = async (): Promise<Mutant[]> => {
   rmSync(tree, { recursive: true, force: true })
   for (const path of listed()) {
@@ -132,7 +132,7 @@ const makeTree = async (): Promise<Mutant[]> => {
     cpSync(join(root, path), join(tree, path))
   }
   symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'))
-  // Tests ask git for the files of the project.
+  // Tests query git for the files of the project.
   execFileSync('git', ['init', '--quiet'], { cwd: tree })
   const instrumenter = await loadInstrumenter(folder)
   const mutants: Mutant[] = []
@@ -155,7 +155,7 @@ const makeTree = async (): Promise<Mutant[]> => {
 
 const testFiles = (): string[] => listed('test').filter((path) => path.endsWith('.test.ts'))
 
-/** Runs the whole suite once, and notes which tests reach which mutants. */
+/** Runs the whole suite once, and records which tests reach which mutants. */
 const measureReach = async (mutants: Mutant[]): Promise<void> => {
   const left = testFiles()
   const { reach, add } = createReach(mutants)
@@ -168,7 +168,7 @@ const measureReach = async (mutants: Mutant[]): Promise<void> => {
   writeReach(folder, reach)
 }
 
-/** Works through a list with so many workers, until the time is over. */
+/** Processes a list with this many workers, until the time is over. */
 const eachAtOnce = async <T>(
   count: number,
   left: T[],
@@ -198,7 +198,7 @@ const createTrials = (mutants: Mutant[], loaded: Set<string>) => {
   const plans = plansOf(readReach(folder), ({ hash }) => loaded.has(byHash.get(hash)?.id ?? ''))
   const tests = testFiles()
   const textOf = (path: string): string => readFileSync(join(root, path), 'utf8')
-  /** How many mutants of a file each test file has noticed. */
+  /** How many mutants of a file each test file has detected. */
   const noticed = new Map<string, Map<string, number>>()
   const budgetMs = Number(values.seconds) * 1000
 
@@ -294,14 +294,14 @@ const run = async (): Promise<void> => {
   const results = known()
   const isLeft = (verdict: Verdict | undefined): boolean =>
     verdict === undefined || (values.again && verdict !== 'killed')
-  // In an order by chance: a run that ends early has tried a bit of everything.
+  // In random order: a run that ends early has tried a bit of everything.
   const left = drawn(mutants.filter(({ hash }) => isLeft(results.get(hash)?.verdict)))
   console.log(`${mutants.length} mutants, ${left.length} of them to be tried`)
   if (!values.report && left.length > 0) {
     const first = createWorker(tree)
     const tryMutant = createTrials(mutants, new Set(await first.loaded()))
     first.renew()
-    // With most mutants something never comes true, for which a test waits.
+    // With most mutants, a test waits for something that never happens.
     await eachAtOnce(2 * availableParallelism(), left, async (mutant, worker) => {
       const result = await tryMutant(mutant, worker)
       results.set(result.hash, result)

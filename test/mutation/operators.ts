@@ -1,6 +1,6 @@
 /**
- * Operators for what guards money in this project and the instrumenter's own operators do not
- * reach: SQL in `sql` templates, Kysely's builders, statuses, and lost awaits.
+ * Operators for code that guards money in this project and that the instrumenter's own operators do
+ * not reach: SQL in `sql` templates, Kysely's builders, statuses, and lost awaits.
  */
 
 /** A node of Babel's syntax tree, as far as it is read here. */
@@ -70,7 +70,7 @@ const swaps: [RegExp, string][] = [
   [/ DESC\b/g, ''],
 ]
 
-/** Values that stand in for each other: what a slip of the hand would write. */
+/** Values that are easily mistaken for each other, as in a slip of the hand. */
 const twins: Record<string, string> = {
   pending: 'processing',
   processing: 'pending',
@@ -98,7 +98,7 @@ function* withTwins(text: string): Iterable<string> {
   }
 }
 
-/** Every change of a text of SQL, where `\0n\0` stands for its nth value. */
+/** Every change of an SQL text, in which `\0n\0` stands for its nth value. */
 export function* changesOfSql(text: string): Iterable<string> {
   yield* withoutConditions(text)
   for (const [pattern, replacement] of swaps) {
@@ -114,7 +114,7 @@ const templateOf = (quasi: Node): string =>
     .map((part: Node, at: number) => part.value.raw + (part.tail ? '' : `\0${at}\0`))
     .join('')
 
-/** The template that a changed text stands for; values whose place is gone are left out. */
+/** The template for a changed text; omits values whose place is gone. */
 const rebuilt = (types: Node, quasi: Node, text: string): Node => {
   const parts = text.split(/\0(\d+)\0/)
   const raw = parts.filter((_, at) => at % 2 === 0)

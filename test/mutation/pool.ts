@@ -3,15 +3,15 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Order, Outcome, Ready } from './worker.ts'
 
-/** After so many files a worker is started anew: Jest keeps something of each. */
+/** After this many files a worker is restarted, because Jest leaks memory with each. */
 const filesPerWorker = 200
-/** Waits in tests end sooner than usually: most mutants make something never come true. */
+/** Waits in tests end sooner than usual, because with most mutants something never happens. */
 const patienceMs = 5000
 
 export interface Worker {
   /** Mutants of code that runs when it is loaded. */
   loaded(): Promise<string[]>
-  /** Undefined where the file did not end in time. */
+  /** Undefined if the file did not end in time. */
   run(order: Order, timeoutMs: number): Promise<Outcome | undefined>
   /** The next run begins in a new process. */
   renew(): void
@@ -24,7 +24,7 @@ export const createWorker = (tree: string, atLoad?: string): Worker => {
   let count = 0
 
   const renew = (): void => {
-    // With what its tests have started.
+    // Together with the programs that its tests have started.
     if (child?.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
     child = undefined
   }

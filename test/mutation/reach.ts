@@ -4,15 +4,15 @@ import type { Mutant } from './instrument.ts'
 import type { Order, Outcome } from './worker.ts'
 
 /**
- * Which tests reach which mutants, as one run of the whole suite noted it. The notes are kept in
- * .cache/mutate. Without notes, the nearest test files are used.
+ * Which tests reach which mutants, as recorded by one run of the whole suite in .cache/mutate.
+ * Without a record, the nearest test files are used.
  */
 
-/** What one test file reaches; mutants by their place in the list of all. */
+/** The mutants that one test file reaches, by their index in the list of all. */
 interface FileReach {
   file: string
   setUpMs: number
-  /** Reached by what runs before, between and after the tests. */
+  /** Reached by code that runs before, between and after the tests. */
   setUp: number[]
   tests: { name: string; durationMs: number; reached: number[] }[]
 }
@@ -34,7 +34,7 @@ export const readReach = (folder: string): Reach => {
 export const writeReach = (folder: string, reach: Reach): void =>
   writeFileSync(join(folder, reachFile), JSON.stringify(reach))
 
-/** Notes what test files reach, one after another. */
+/** Records what test files reach, one after another. */
 export const createReach = (mutants: Mutant[]) => {
   const places = new Map(mutants.map(({ id }, at) => [id, at]))
   const placesOf = (reached: Record<string, number>): number[] =>
@@ -55,9 +55,9 @@ export const createReach = (mutants: Mutant[]) => {
 
 /** Tests of one file for a mutant. */
 export interface Plan extends Pick<Order, 'file' | 'wanted'> {
-  /** About how long they take. */
+  /** Roughly how long they take. */
   durationMs: number
-  /** How much the test file seems to be about the file of the mutant. */
+  /** How closely the test file seems related to the file of the mutant. */
   affinity: number
 }
 
@@ -77,7 +77,9 @@ const affinityOf = (source: string, file: string, reachedCount: number): number 
   return reachedCount * (1 + 2 * [...wordsOf(file)].filter((word) => words.has(word)).length)
 }
 
-/** The tests that reach each mutant, by its hash; `isLoaded` tells those of code run at loading. */
+/**
+ * The tests that reach each mutant, by its hash; `isLoaded` marks those of code that runs at load.
+ */
 export const plansOf = (
   { mutants, files }: Reach,
   isLoaded: (mutant: Pick<Mutant, 'hash' | 'file'>) => boolean,
@@ -103,7 +105,7 @@ export const plansOf = (
       plans.get(hash)?.push({ file, wanted, durationMs, affinity })
     }
   }
-  // Whatever uses a file may notice what became of it as it was loaded.
+  // Any user of a file may notice a mutant that was active while the file was loaded.
   for (const own of Map.groupBy(mutants, ({ file }) => file).values()) {
     const loaded = own.filter(isLoaded)
     if (loaded.length === 0) continue
@@ -115,8 +117,8 @@ export const plansOf = (
 }
 
 /**
- * Test files for a source file that no run has noted: those that import it, then those whose paths
- * share the most words with its own. `textOf` reads a test file.
+ * Test files for a source file without a record: those that import it, then those whose paths share
+ * the most words with its own. `textOf` reads a test file.
  */
 export const nearestTests = (
   source: string,

@@ -1,14 +1,14 @@
-/** What a worker and the environment of its tests tell each other. */
+/** The messages between a worker and the environment of its tests. */
 
 export interface ReachedTest {
-  /** Empty for what runs before, between and after the tests of a file. */
+  /** Empty for code that runs before, between and after the tests of a file. */
   name: string
   durationMs: number
-  /** By ids of mutants. */
+  /** By mutant id. */
   reached: Record<string, number>
 }
 
-/** What the instrumented code reads and writes. */
+/** The state that the instrumented code reads and writes. */
 interface Noted {
   activeMutant?: string | undefined
   currentTestId?: string | undefined
@@ -29,7 +29,7 @@ interface Trial {
   tests: ReachedTest[]
 }
 
-/** A process has one, however often Jest loads this file. */
+/** One per process, however often Jest loads this file. */
 const shared = globalThis as typeof globalThis & { __stryker__?: Noted; trialOfMutant?: Trial }
 shared.__stryker__ ??= { mutantCoverage: { static: {}, perTest: {} } }
 shared.trialOfMutant ??= {

@@ -4,8 +4,8 @@ import prepare from '../support/prepare-run.ts'
 import { type ReachedTest, trial } from './trial.ts'
 
 /**
- * Runs test files in the process, one at a time, as `pool.ts` asks for them: what they test stays
- * loaded, so that a mutant costs no more than its tests.
+ * Runs test files in the process, one at a time, on request by `pool.ts`: the tested code stays
+ * loaded, so a mutant costs no more than its tests.
  */
 
 export interface Order {
@@ -18,7 +18,7 @@ export interface Order {
 
 export interface Outcome {
   hasPassed: boolean
-  /** The test that failed; undefined where the file failed outside of its tests. */
+  /** The test that failed; undefined if the file failed outside of its tests. */
   failed: string | undefined
   tests: ReachedTest[]
 }
@@ -29,7 +29,7 @@ export interface Ready {
 }
 
 const config = fileURLToPath(new URL('../jest.config.ts', import.meta.url))
-/** In place of what prepares every run: a worker does it once. */
+/** Replaces the preparation of every run: a worker does it once. */
 const nothing = '<rootDir>/test/mutation/nothing.ts'
 
 const run = async ({ file, mutant, wanted }: Order): Promise<Outcome> => {

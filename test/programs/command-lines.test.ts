@@ -29,7 +29,7 @@ interface Ended {
 
 const dataDir = join(folder, 'data')
 
-/** Runs a program with settings of which the service would complain. */
+/** Runs a program with settings that the service would refuse. */
 const runProgram = (program: string, ...args: string[]): Promise<Ended> =>
   new Promise((resolve) => {
     const wrong = { PORT: 'none', DATABASE_URL: 'none', DATA_DIR: dataDir }

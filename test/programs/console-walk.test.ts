@@ -7,7 +7,7 @@ import { server } from '../support/own-server.ts'
 import { managementToken } from '../support/server.ts'
 import { type Shell, startShell } from '../support/shell.ts'
 
-/** The five minutes of docs/console.md, typed as they stand there. */
+/** The five-minute tour of docs/console.md, typed exactly as printed. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const text = readFileSync(`${root}/docs/console.md`, 'utf8')
@@ -25,7 +25,7 @@ beforeAll(async () => {
     APPLICATION: merchant.applicationId,
     SECRET_KEY: merchant.secretKey,
   })
-  // What is typed in the folder of the project finds `momo` among its packages.
+  // Commands typed in the project folder find `momo` among its packages.
   await shell.type(`npm() { shift 3; node "${root}/src/cli/momo.ts" "$@"; }`)
 })
 afterAll(() => shell?.stop())

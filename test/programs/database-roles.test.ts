@@ -8,7 +8,7 @@ import { hasPostgresPrograms, type OwnPostgres, startOwnPostgres } from '../supp
 import { programEnvironment } from '../support/processes.ts'
 import { startTestServer } from '../support/server.ts'
 
-/** Roles of a server of its own, where none exists from other databases. */
+/** Roles of a separate server, which has none from other databases. */
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const describeOnOwn = hasPostgresPrograms ? describe : describe.skip
@@ -26,7 +26,7 @@ describeOnOwn('the roles of a database', () => {
   const createRole = (role: string, options = '') =>
     postgres.run(`CREATE ROLE ${role} LOGIN PASSWORD 'password-of-${role}' ${options}`)
 
-  /** What `make migrate` says. */
+  /** The output of `make migrate`. */
   const migrate = (variables: Record<string, string>): Promise<string> =>
     new Promise((resolve) => {
       const env = {
@@ -87,7 +87,7 @@ describeOnOwn('the roles of a database', () => {
     const made = await merchant.post('/payments', payment())
     expect(made.status).toBe(201)
     await first.stop()
-    // What no node uses any longer owns nothing, and so can go.
+    // A role that no node uses any longer owns nothing, so it can be dropped.
     await postgres.run('DROP ROLE app_1')
     const reply = await fetch(`${second.url}/api/v1/payments/${made.body.data.id}`, {
       headers: { Authorization: `Bearer ${merchant.secretKey}` },

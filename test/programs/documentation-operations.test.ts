@@ -9,7 +9,7 @@ import { columnTypes } from '../../generated/database.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-/** The rows of the table: the names in code of the first cell, and the second cell. */
+/** The rows of the table: the code names in the first cell, and the second cell. */
 const deletions = [...read('docs/retention.md').matchAll(/^\| (`.*?) \| (.*) \|$/gm)].map(
   ([, first = '', second = '']): [names: string[], second: string] => [
     [...first.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),

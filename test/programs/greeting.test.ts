@@ -8,7 +8,7 @@ import { afterAll, expect, test } from '@jest/globals'
 import { runProcess } from '../support/momo.ts'
 import { programEnvironment } from '../support/processes.ts'
 
-/** What an embedded server prints when it starts, which supervisors keep in their logs. */
+/** The start-up output of an embedded server, which supervisors keep in their logs. */
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'momo-greeting-'))
@@ -28,7 +28,7 @@ const repeatsField = (line: string): boolean => {
   return false
 }
 
-/** Starts the service as a process and stops it once it serves; resolves to all its output. */
+/** Starts the service as a process and stops it once it serves; resolves to its complete output. */
 const outputOfStart = async (
   variables: Record<string, string>,
   use: (url: string) => Promise<unknown> = async () => {},

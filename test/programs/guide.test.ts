@@ -7,7 +7,7 @@ import { merchant, server } from '../support/own-merchant.ts'
 import { freePort } from '../support/processes.ts'
 import { type Shell, startShell } from '../support/shell.ts'
 
-/** What the guide tells people to type does what the guide says. */
+/** The commands of the guide do what the guide says. */
 
 const shells: Shell[] = []
 
@@ -24,7 +24,7 @@ const open = (): Shell => {
 const commandsOf = async (slug: DocsSlug): Promise<string[]> =>
   codeIn(await readMarkdown(server, slug, 'en'), 'sh')
 
-/** Types the commands of a page one after another; what each printed. */
+/** Types the commands of a page one after another; returns each output. */
 const follow = async (slug: DocsSlug): Promise<string[]> => {
   const shell = open()
   const answers: string[] = []
@@ -32,7 +32,7 @@ const follow = async (slug: DocsSlug): Promise<string[]> => {
   return answers
 }
 
-/** Whether something may listen there. */
+/** Whether a port is free. */
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const listener = createServer().on('error', () => resolve(false))
@@ -121,7 +121,7 @@ describe('the guide on lists and errors', () => {
     expect(listed.body.data.length).toBeGreaterThan(1)
     for (const { id } of listed.body.data as { id: string }[]) expect(ids).toContain(id)
     expect(JSON.parse(found)).toHaveProperty('meta.next_cursor')
-    // Once in the answer, and once in what is found by it.
+    // Once in the answer, and once in the search result.
     expect(noted.match(/"merchant_reference":"FAC-2026-0042"/g)).toHaveLength(2)
     expect(JSON.parse(feed)).toHaveProperty('meta.next_cursor')
   })

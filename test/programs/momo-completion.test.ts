@@ -13,9 +13,10 @@ const call = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * Programs that print what may end a line, one word a line: `$1` is the folder of the file `script`,
- * `$2` the line. That of zsh types the line and a tab into an interactive shell, whose `compadd`
- * tells what matches; that of bash calls the function as its completion does.
+ * Programs that print the possible completions of a line, one word per line: `$1` is the folder of
+ * the file `script`, `$2` the line. The zsh program types the line and a tab into an interactive
+ * shell, whose `compadd` reports the matches; the bash program calls the function as its completion
+ * does.
  */
 const askers = {
   bash: `source "$1/script"; read -ra COMP_WORDS <<< "$2"; [[ $2 == *' ' ]] && COMP_WORDS+=('')
@@ -55,7 +56,7 @@ describe.each(shellsHere)('%s', (shell) => {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  /** What may end the line, sorted, without descriptions. */
+  /** The possible completions of the line, sorted, without descriptions. */
   const complete = async (line: string): Promise<string[]> => {
     await rm(join(folder, 'found'), { force: true })
     const { stdout } = await call(shell, [...commandOf[shell], folder, line], {
@@ -79,7 +80,7 @@ describe.each(shellsHere)('%s', (shell) => {
     expect(await complete(line)).toEqual(expected)
   })
 
-  // In bash files are readline's own answer where the function has none.
+  // In bash, readline itself completes files if the function has no answer.
   if (shell === 'bash') return
   test(`${shell} completes files where momo takes one`, async () => {
     expect(await complete('momo bulk-payouts create payouts.')).toContain('payouts.csv')

@@ -31,7 +31,7 @@ const environment = () => ({
   XDG_STATE_HOME: folder,
 })
 
-/** Installs the package into an empty folder, as npm does, from what is installed here. */
+/** Installs the package into an empty folder, as npm does, from the packages installed here. */
 const install = async (): Promise<string> => {
   const packed = await call('npm', ['pack', '--json', '--pack-destination', folder], { cwd: root })
   const [{ filename }] = JSON.parse(packed.stdout.slice(packed.stdout.indexOf('[\n')))
@@ -46,7 +46,7 @@ const install = async (): Promise<string> => {
   return join(target, manifest.bin.momo)
 }
 
-/** The versions of Node that the package is for; the older one is here after `make node-22`. */
+/** The Node versions that the package supports; the older one is here after `make node-22`. */
 const nodes: [version: number, path: string][] = [
   [24, process.execPath],
   [22, join(root, '.cache/node-22/node_modules/.bin/node')],
@@ -106,7 +106,7 @@ test('npm exec runs momo in a clone, where nothing is built', async () => {
   expect(version.stdout).toBe(`${manifest.version}\n`)
   const help = await call('npm', ['exec', 'momo', '--', '--help'], { cwd: clone })
   expect(help.stdout).toMatch(/^Usage: momo \[options\]/)
-  // npm runs the installation step of the clone, which leaves what installation made alone.
+  // npm runs the installation step of the clone, which leaves existing files unchanged.
   expect(await made()).toBe(before)
   await rm(clone, { recursive: true, force: true })
 })
@@ -215,7 +215,7 @@ const olderNode = join(root, '.cache/node-22/node_modules/.bin/node')
     expect(kept).not.toMatch(/node-24|--omit=dev/)
     const path = await call(olderNode, ['scripts/run.js', '--path'], { cwd: checkout })
     expect(path.stdout.trim()).toBe(join(modules, 'node'))
-    // npm leaves a file that does not start where it runs no installation scripts.
+    // Without installation scripts, npm leaves a file that does not start.
     await rm(join(modules, 'node'))
     await symlink(join(root, 'package.json'), join(modules, 'node'))
     expect(await planned()).toMatch(/npm install --prefix \.cache\/node-24/)

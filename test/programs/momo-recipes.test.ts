@@ -9,7 +9,7 @@ import { managementToken, startTestServer, type TestServer } from '../support/se
 import { type Shell, startShell } from '../support/shell.ts'
 import { createReceivers, speakTo } from '../support/webhooks.ts'
 
-/** The questions of docs/administration.md, typed as they stand there. */
+/** The questions of docs/administration.md, typed exactly as printed. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const text = readFileSync(`${root}/docs/administration.md`, 'utf8')

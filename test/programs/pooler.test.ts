@@ -15,7 +15,7 @@ import {
 } from '../support/server.ts'
 import { holdBalances, whileHeld } from '../support/while-held.ts'
 
-/** The service behind the pgbouncer of the distribution. */
+/** The service behind the distribution's pgbouncer. */
 
 const describeBehindPooler = hasPgbouncer ? describe : describe.skip
 

@@ -14,11 +14,14 @@ import {
 } from '../support/own-sentinels.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** Rate limits counted in the master that sentinels name, while masters and sentinels come and go. */
+/**
+ * Rate limits counted in the master that the sentinels report, while masters and sentinels come and
+ * go.
+ */
 
 const describeSentinels = hasSentinelPrograms ? describe : describe.skip
 
-/** Some seconds of requests, in which sentinels are asked for the master again and again. */
+/** Some seconds of requests, in which the sentinels are queried for the master repeatedly. */
 const requestsInRow = 40
 
 describeSentinels('REDIS_URL that names sentinels', () => {
@@ -71,7 +74,7 @@ describeSentinels('REDIS_URL that names sentinels', () => {
     const { ask: askIn } = redis.servers.find((each) => each.port === port) ?? (await masterNow())
     return Number((await askIn('DBSIZE'))[0])
   }
-  /** The next request is counted in Redis, which says so by the metric of those that were not. */
+  /** The next request is counted in Redis, as the metric of uncounted requests shows. */
   const isCounted = async (): Promise<boolean> => {
     const before = await fallbacks()
     await ask()

@@ -32,7 +32,7 @@ const readOnly = join(folder, 'read-only')
 
 let database: TestDatabase
 
-/** Where a start that gets so far finds a database. */
+/** The database for a start that gets that far. */
 const withDatabase = (): Record<string, string> =>
   database.url === undefined ? { DATA_DIR: database.dataDir } : { DATABASE_URL: database.url }
 
@@ -65,7 +65,7 @@ const startProcess = (
     )
   })
 
-/** What such a process says, without the process: many mistakes cost as much as one start. */
+/** The messages of such a process, without the process: many mistakes cost as much as one start. */
 const start = async (environment: Record<string, string>): Promise<string> => {
   try {
     const config = readConfig(variablesOf(environment), generatedSecretsIn)
@@ -322,7 +322,7 @@ describe('a Redis Cluster', () => {
   let server: Server
   let url: string
 
-  /** Answers each command of RESP by a node of a cluster. */
+  /** Answers each RESP command as a node of a cluster does. */
   beforeAll(async () => {
     server = createServer((socket) => {
       socket.on('error', () => {})

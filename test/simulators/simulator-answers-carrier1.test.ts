@@ -8,7 +8,7 @@ import {
 import { endOf, expectEffect, rowsOf } from '../live/forced-answers.ts'
 import { type Answer, type Carrier1Simulator, carrier1Client } from './simulator-clients.ts'
 
-/** The documented answers of carrier1_momo, each row as its simulator gives it on demand. */
+/** The documented answers of carrier1_momo, as its simulator returns each row on demand. */
 
 const latencyMs = 20
 

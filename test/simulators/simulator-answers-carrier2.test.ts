@@ -3,7 +3,7 @@ import { type Effect, startCarrier2Simulator } from '../../scripts/provider-simu
 import { endOf, expectEffect, rowsOf } from '../live/forced-answers.ts'
 import { type Answer, type Carrier2Simulator, carrier2Client, newId } from './simulator-clients.ts'
 
-/** The documented answers of carrier2_money, each row as its simulator gives it on demand. */
+/** The documented answers of carrier2_money, as its simulator returns each row on demand. */
 
 const latencyMs = 20
 
@@ -96,7 +96,7 @@ const paid = async (): Promise<string> => {
   return (await client.collection(id)).body.data.transaction.airtel_money_id
 }
 
-/** A new order of a kind, and what to call it by; odd numbers are paid out later. */
+/** A new order of a kind, and its reference for later calls; odd numbers are paid out later. */
 const drafted = async (call: Submission) => {
   const id = call === 'refund' ? await paid() : newId()
   if (call === 'refund') return { reference: `refund-${id}`, submit: () => client.refund(id) }
@@ -110,7 +110,7 @@ const effectsOf = (call: Submission, answer: string): readonly Effect[] =>
   simulator.answers.find(({ name, calls }) => name === answer && calls.includes(call))?.effects ??
   []
 
-/** Every effect that the row may have, each with an order of its own. */
+/** Every possible effect of the row, each on a separate order. */
 const expectRow = async (
   call: Submission,
   answer: string,

@@ -26,7 +26,7 @@ afterAll(async () => {
   await receiver.stop()
 })
 
-/** Waits until an order has ended, and only then enquires about it. */
+/** Waits until an order has ended, and only then queries it. */
 const ended = async (reference: string, of = { simulator, client }) => {
   await eventually(() => of.simulator.orders.get(reference)?.status, differsFrom('pending'))
   return of.client.collection(reference)

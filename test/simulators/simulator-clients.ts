@@ -20,7 +20,7 @@ export interface Answer {
   status: number
   headers: Headers
   text: string
-  // biome-ignore lint/suspicious/noExplicitAny: what is answered is for each test to expect.
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows what it expects in the answer.
   body: any
 }
 

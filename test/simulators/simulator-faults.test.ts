@@ -99,7 +99,7 @@ test('an answer can be about another order: its fields are replaced at any depth
   await money.stop()
 })
 
-/** The bytes of an answer, and how they are encoded, whatever was asked for. */
+/** The bytes of an answer, and their encoding, whatever encodings the request accepted. */
 const rawAnswer = (url: string) =>
   new Promise<{ encoding: string | undefined; bytes: Buffer }>((resolve, reject) => {
     request(

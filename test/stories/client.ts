@@ -6,13 +6,13 @@ const answerMaxMs = 8000
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-/** Where a service listens. */
+/** The address of a service. */
 export interface Address {
   host: string
   port: number
 }
 
-/** One request to one address. Rejects with ConnectionReset where its answer is lost. */
+/** One request to one address. Rejects with ConnectionReset if its answer is lost. */
 const requestAt = (address: Address, request: WireRequest): Promise<WireResponse> =>
   new Promise((resolve, reject) => {
     const { method, path, headers = {}, body = '' } = request
@@ -38,7 +38,7 @@ const requestAt = (address: Address, request: WireRequest): Promise<WireResponse
   })
 
 export interface Client {
-  /** Each request goes to the next address: two at once go to two. */
+  /** Each request goes to the next address, so two simultaneous requests go to two nodes. */
   request(request: WireRequest): Promise<WireResponse>
   /** How many requests were sent, and how many answers were lost. */
   counts(): { requests: number; lost: number; unavailable: number }

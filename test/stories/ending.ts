@@ -4,11 +4,11 @@ import { manage, type World } from '../simulation/world.ts'
 import { drain, repeatUnanswered } from './evidence.ts'
 import type { Stage } from './stage.ts'
 
-/** The end of a run: everything starts again, and days pass in which nothing is killed. */
+/** The end of a run: everything is restarted, and days pass without kills. */
 
 const drainMaxMs = 10_000
 
-/** Half a day has passed for what is open, every lease has run out, and every wait is over. */
+/** Half a day has passed for open transactions, every lease has expired, and every wait is over. */
 const makeDue = `
   UPDATE transactions SET created_at = created_at - interval '13 hours',
       updated_at = updated_at - interval '13 hours', submitted_at = submitted_at - interval '13 hours',
@@ -25,7 +25,7 @@ const endSessions = `
   UPDATE checkout_sessions SET expires_at = now(), due_at = now()
     WHERE status = 'open' AND expires_at > now()`
 
-/** Jobs that run every hour and every night. */
+/** Hourly and nightly jobs. */
 const runJobs = async ({ postgres }: Stage, names: string[]): Promise<void> => {
   const list = names.map((name) => `'${name}'`).join(', ')
   await postgres.query(`UPDATE scheduled_jobs SET due_at = now() WHERE name IN (${list})`)
@@ -50,10 +50,10 @@ const passTime = async (stage: Stage, change: string): Promise<void> => {
 }
 
 const quietRoundsMin = 1
-/** What ended is compared twice. */
+/** Final transactions are compared twice. */
 const nights = 2
 
-/** Returns how many orders had never been answered. */
+/** Returns how many requests had never been answered. */
 export const end = async (world: World, stage: Stage): Promise<number> => {
   await startEverything(stage)
   for (const { organisationId } of world.merchants) {

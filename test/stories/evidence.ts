@@ -5,9 +5,9 @@ import { send } from '../simulation/merchants.ts'
 import { type Sent, violate, type World } from '../simulation/world.ts'
 import type { Stage } from './stage.ts'
 
-/** What is judged here and not by the simulation: queues, replays, sums, what nodes logged. */
+/** Checks that the simulation does not make: queues, replays, sums, and the logs of nodes. */
 
-/** A careful merchant asks again, with the same key, for what was never answered. */
+/** A careful merchant repeats unanswered requests with the same key. */
 export const repeatUnanswered = async (world: World): Promise<number> => {
   const unanswered = world.sent.all.filter(({ answer }) =>
     [undefined, 401].includes(answer?.status),
@@ -20,7 +20,7 @@ export const repeatUnanswered = async (world: World): Promise<number> => {
 
 const replaysMax = 600
 
-/** Repeats what was accepted: `send` holds each answer against the first one. */
+/** Repeats accepted requests: `send` compares each answer with the first one. */
 export const replayAccepted = async (world: World): Promise<number> => {
   const accepted = world.sent.all.filter(({ answer }) => answer?.status === 201)
   const step = Math.max(1, Math.ceil(accepted.length / replaysMax))
@@ -50,7 +50,7 @@ export const readQueues = async ({ postgres }: Stage): Promise<Map<string, numbe
     ]),
   )
 
-/** Waits until queues are empty, all where none is named; what is left after a while is returned. */
+/** Waits until queues are empty, all queues by default; returns what is left after a while. */
 export const drain = async (
   stage: Stage,
   limitMs: number,
@@ -79,12 +79,14 @@ export interface Sums {
   provider: bigint
 }
 
-/** A refund of a part is a payout at carrier2_money: only what goes out in all can be compared. */
+/**
+ * A partial refund is a payout at carrier2_money: only the total outgoing money can be compared.
+ */
 const directions = { payments: 'in', payouts: 'out', refunds: 'out' } as const
 const fields = { collected: 'in', paidOut: 'out', refunded: 'out' } as const
 const succeeded = new Set(['successful', 'completed'])
 
-/** What the service says moved at each provider, and what the provider says. */
+/** The money moved at each provider, according to the service and to the provider. */
 export const readSums = (world: World, shown: Iterable<Shown>): Sums[] => {
   const sums = new Map<string, Sums>()
   const sumOf = (name: string, currency: string): Sums => {
@@ -121,7 +123,7 @@ export const judgeSums = async (world: World): Promise<Map<string, Shown>> => {
 
 const unexpected = /TypeError|ReferenceError|RangeError|uncaught|unhandled|is not a function/i
 
-/** Nodes end only when they are killed, and fail in no way that an outage does not explain. */
+/** Nodes end only when killed, and fail only in ways that an outage explains. */
 export const judgeNodes = (world: World, { nodes, postgres }: Stage): void => {
   for (const { name, errors } of nodes) {
     for (const text of errors().keys()) {

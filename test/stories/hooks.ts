@@ -15,7 +15,7 @@ import type { ReceivedWebhook } from '../simulation/receivers.ts'
 import type { Environment } from '../simulation/world.ts'
 import { cert, key } from '../support/certificate.ts'
 
-/** The merchants' endpoints on sockets, prompt or hostile; live ones speak TLS. */
+/** The merchants' endpoints on sockets, prompt or hostile; live ones use TLS. */
 export interface Hooks {
   received: ReceivedWebhook[]
   behaviourOf: Map<string, Behaviour>
@@ -46,7 +46,7 @@ export const startHooks = async (random: Random): Promise<Hooks> => {
   const behaviourOf = new Map<string, Behaviour>()
   const sockets = new Set<Socket>()
 
-  /** Under TLS the socket of a request has no handle that can be reset: its connection has. */
+  /** Under TLS, a request's socket has no handle to reset: its connection has. */
   const reset = (port: number | undefined): void => {
     for (const socket of sockets) if (socket.remotePort === port) socket.resetAndDestroy()
   }

@@ -11,9 +11,9 @@ export interface Node {
   port: number
   program: Program
   isReady(): Promise<boolean>
-  /** Starts it, again where it ends by itself as a supervisor does, until it is ready. */
+  /** Starts it, and restarts it as a supervisor does if it ends by itself, until it is ready. */
   restart(): Promise<void>
-  /** What it logged with a level of at least `error`, by message. */
+  /** The messages it logged at the level `error` or above, with their counts. */
   errors(): Map<string, number>
 }
 
@@ -37,7 +37,7 @@ interface LogLine {
   err?: { message?: string }
 }
 
-/** A line that is no JSON is what Node itself prints, of an exception that nobody caught. */
+/** A line that is not JSON comes from Node itself, about an uncaught exception. */
 const readLine = (line: string): LogLine => {
   try {
     return JSON.parse(line)
@@ -52,7 +52,7 @@ export interface Surroundings {
   redisUrl: string
   providersFile: string
   certificateFile: string
-  /** Further variables of the environment of a node. */
+  /** Additional environment variables of a node. */
   variables?: Record<string, string>
 }
 

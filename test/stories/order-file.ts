@@ -3,7 +3,7 @@ import type { ProviderRecords, SimulatedOrder } from '../../scripts/provider-sim
 import { readLine, type StoredOrder } from '../../scripts/provider-simulator/order-journal.ts'
 import { createProviderRecords } from '../../scripts/provider-simulator/provider-records.ts'
 
-/** The orders of a provider, read from its file: evidence, whether its process runs or not. */
+/** A provider's orders, read from its file: evidence, whether or not its process runs. */
 
 export const openOrderFile = (path: string) => {
   const stored = new Map<string, StoredOrder>()
@@ -44,6 +44,6 @@ export const openOrderFile = (path: string) => {
   }
 }
 
-/** The lines of a file that may not be there yet. */
+/** The lines of a file that may not exist yet. */
 export const linesOf = (path: string): string[] =>
   existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []

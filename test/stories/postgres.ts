@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type Program, prepareProgram, until } from '../support/processes.ts'
 
-/** A PostgreSQL of the run's own, as a user would run it, which can be killed. */
+/** The run's own PostgreSQL, as a user would run it, which can be killed. */
 
 const bin = process.env.POSTGRES_BIN ?? '/usr/lib/postgresql/15/bin'
 const ownName = 'stories'
@@ -31,7 +31,7 @@ const createCluster = (folder: string): void => {
   execFileSync(file, args, { stdio: 'ignore' })
 }
 
-/** A commit takes some milliseconds, as on a slow disk, so that kills meet some. */
+/** A commit takes some milliseconds, as on a slow disk, so kills hit some of them. */
 const settings = [
   ...['listen_addresses=127.0.0.1', 'max_connections=120', 'shared_buffers=128MB'],
   ...['commit_delay=3000', 'commit_siblings=0', 'log_min_messages=warning'],
@@ -44,9 +44,9 @@ export interface Postgres {
   query<Row extends object>(text: string): Promise<Row[]>
   /** Resolves when it answers. */
   ready(): Promise<void>
-  /** Starts it again, as often as it takes after it was killed. */
+  /** Starts it again, as often as necessary after a kill. */
   restart(): Promise<void>
-  /** Lines of its log that tell of deadlocks. */
+  /** Lines of its log that report deadlocks. */
   deadlocks(): number
   panics(): string[]
 }
@@ -122,7 +122,7 @@ export const terminate = async (
   return rows.length
 }
 
-/** The process of one connection of the service that is at work. */
+/** The process of one busy connection of the service. */
 export const workingProcess = async (postgres: Postgres): Promise<number | undefined> => {
   const [row] = await postgres.query<{ pid: number }>(
     `SELECT pid FROM pg_stat_activity WHERE ${others}

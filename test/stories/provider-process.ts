@@ -9,8 +9,8 @@ import {
 import { calledFailed } from '../simulation/provider-words.ts'
 
 /**
- * One provider in a process that may be killed at any time: its orders are in a file, and so are
- * the references of orders that an answer called failed, written before the answer leaves.
+ * One provider in a process that may be killed at any time. A file contains its orders and the
+ * references of orders that an answer reported as failed, written before the answer leaves.
  */
 
 const [name, port, stateFile = '', wordsFile = '', latencyMs] = process.argv.slice(2)
@@ -18,7 +18,7 @@ const [name, port, stateFile = '', wordsFile = '', latencyMs] = process.argv.sli
 const textOf = (chunk: unknown): string =>
   typeof chunk === 'string' || Buffer.isBuffer(chunk) ? chunk.toString('utf8') : ''
 
-/** Notes what an answer says before it is sent. */
+/** Records what an answer says before it is sent. */
 const noted =
   (listener: RequestListener): RequestListener =>
   (req, res) => {

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { type Program, prepareProgram, until } from '../support/processes.ts'
 
-/** A Redis of the run's own, with an append-only file, which can be killed. */
+/** The run's own Redis, with an append-only file, which can be killed. */
 
 export interface Redis {
   url: string
@@ -13,7 +13,7 @@ export interface Redis {
   cut(): Promise<boolean>
 }
 
-/** What Redis answers to one command; undefined where it does not answer. */
+/** The answer of Redis to one command; undefined if it does not answer. */
 const command = (port: number, text: string): Promise<string | undefined> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(`${text}\r\n`))

@@ -4,7 +4,7 @@ import { readSums } from './evidence.ts'
 import type { Kill } from './killer.ts'
 import type { Stage } from './stage.ts'
 
-/** What a run found, as Markdown. */
+/** The findings of a run, as Markdown. */
 
 export interface Result {
   seed: number
@@ -95,7 +95,7 @@ const figures = (result: Result): (string | number)[][] => {
 const endsOf = ({ nodes }: Stage): number =>
   nodes.reduce((sum, { program }) => sum + program.ownEnds(), 0)
 
-/** What a run found; `own` are the figures and the table of what disturbed it. */
+/** The findings of a run; `own` are the figures and the table of its disturbances. */
 export const reportOf = (
   result: Result,
   own: { figures: (string | number)[][]; disturbances: string },

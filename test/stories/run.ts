@@ -15,32 +15,32 @@ import { playUntilOver } from './story.ts'
 
 export interface Wanted {
   seed: number
-  /** The longest that a node may stand still: webhooks may be late by as much. */
+  /** The longest pause of a node: webhooks may be late by as much. */
   leaseMs: number
-  /** How many act at once, and the mean pause of each between two actions. */
+  /** How many act at the same time, and the mean pause of each between two actions. */
   lanes: number
   gapMs: number
 }
 
-/** What disturbs the programs of a stage while a story is played on them. */
+/** Disturbs the programs of a stage while a story is played on them. */
 export interface Disturber {
   /** Milliseconds since requests last had a reason to fail; 0 while they have one. */
   quietMs(): number
-  /** Resolves when nothing more will be disturbed. */
+  /** Resolves when no more disturbances follow. */
   run(world: World): Promise<void>
 }
 
-/** What waits of the simulation's parties are divided by, who have days. */
+/** Divides the waits of the simulation's parties, who have days. */
 const waitsDividedBy = 20
 const waitMaxMs = 15_000
-/** After a kill, so long may requests that met it still be refused. */
+/** How long after a kill the affected requests may still be refused. */
 const explainedMs = 15_000
 
 const judgeShape = (world: World, request: WireRequest, answer: WireResponse): void => {
   const { method, path } = request
   const { status, headers, body } = answer
   if (!/^\/(api|management|v1)\//.test(path)) return
-  // What a proxy answers where no node does.
+  // The answer of a proxy if no node answers.
   if (status === 503 && headers['x-request-id'] === undefined) return
   const text = body.toString('utf8')
   const isJson = (headers['content-type'] ?? '').startsWith('application/json')
@@ -74,7 +74,7 @@ const createWorld = (seed: number, stage: Stage, quietMs: () => number): World =
       if (code === 'provider_unavailable') return true
       return (isPage || code === 'service_unavailable') && quietMs() < explainedMs
     },
-    // A node that stood still carries out what was given up long before.
+    // A paused node carries out calls that timed out long before.
     hasSureFacts: false,
     ...{
       merchants: [],
@@ -103,7 +103,7 @@ const createWorld = (seed: number, stage: Stage, quietMs: () => number): World =
   return world
 }
 
-/** Requests of all merchants are counted in Redis, and none is refused for their number. */
+/** Redis counts the requests of all merchants, and none is refused for their number. */
 const rateLimit = 100_000
 
 const prepare = async (world: World, stage: Stage): Promise<void> => {
@@ -133,7 +133,7 @@ const play = async (world: World, { seed, lanes, gapMs }: Wanted, disturber: Dis
 
 const progress = (text: string): void => console.error(`${clockText()}  ${text}`)
 
-/** Plays the story of a seed on a stage while it is disturbed, and judges what came of it. */
+/** Plays the story of a seed on a stage while it is disturbed, and judges the result. */
 export const run = async (wanted: Wanted, stage: Stage, disturber: Disturber): Promise<Result> => {
   const { seed, leaseMs } = wanted
   const startedAtMs = Date.now()

@@ -20,7 +20,7 @@ import { type Postgres, startPostgres } from './postgres.ts'
 import { createPinKey, type ProviderProgram, prepareProvider } from './providers.ts'
 import { type Redis, startRedis } from './redis.ts'
 
-/** What a story is played on: nodes of the service, what they need, and the parties around. */
+/** The stage of a story: nodes of the service, what they need, and the parties around them. */
 export interface Stage {
   folder: string
   postgres: Pick<Postgres, 'query' | 'restart' | 'deadlocks' | 'panics'>
@@ -31,18 +31,18 @@ export interface Stage {
   hooks: Hooks
   client: Client
   callbackFaults: ReturnType<typeof createCarrier>['callbackFaults']
-  /** Where carrier2 reports to, by country. */
+  /** The address for carrier2's callbacks, by country. */
   callbackPaths: Map<string, string>
 }
 
-/** Two nodes on one PostgreSQL and one Redis, which are the run's own. */
+/** Two nodes on one PostgreSQL and one Redis, which belong to the run. */
 export interface OwnStage extends Stage {
   postgres: Postgres
   redis: Redis
   proxy: DatabaseProxy
 }
 
-/** For one call to a provider; a call that is processed late arrives after it was given up. */
+/** For one call to a provider; a call that is processed late arrives after it timed out. */
 const callMaxMs = 2500
 const firstEnquiryMs = 1500
 const breakerPauseMs = 3000
@@ -86,14 +86,14 @@ const startProviders = async (folder: string, client: Client, seed: number) => {
   return { momo, money, callbackFaults, callbackPaths, providersFile }
 }
 
-/** A folder for what a run keeps, which other users may enter. */
+/** A folder for the files of a run, which other users may enter. */
 export const createFolder = async (name: string): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`))
   await chmod(folder, 0o755)
   return folder
 }
 
-/** Providers and receivers, and the files that tell the service of them. */
+/** Providers and receivers, and the files with which the service finds them. */
 export const startParties = async (folder: string, client: Client, seed: number) => {
   const certificateFile = join(folder, 'receivers.pem')
   writeFileSync(certificateFile, cert)

@@ -29,7 +29,7 @@ import { owe, refundBeyond } from '../simulation/troubled-orders.ts'
 import { NoAnswer, type World } from '../simulation/world.ts'
 import { changeKey, meetTrouble, misuseKey, suspend } from './actions.ts'
 
-/** The actions of a story, drawn from its seed; kills, which are drawn too, take place beside. */
+/** The actions of a story, drawn from its seed; kills, which are drawn too, happen in parallel. */
 
 const weights: [Action, number][] = [
   [pay, 30],
@@ -73,12 +73,12 @@ const giveUp = (error: unknown): string => {
   throw error
 }
 
-/** Where everybody acts one after another, and each of them at random intervals. */
+/** How often each action was played. */
 export interface Played {
   counts: Map<string, number>
 }
 
-/** Plays actions in so many lanes until it is told to end. */
+/** Plays actions in this many lanes until it is told to end. */
 export const playUntilOver = async (
   world: World,
   seed: number,
