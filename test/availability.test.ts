@@ -40,11 +40,11 @@ test.each<[string, Outcome[], Outcome[], Availability, Availability]>([
   ],
   ['late answers that may still come', many(5, 'late'), [], 'operational', 'degraded'],
   ['slow answers', many(5, 'slow'), [], 'operational', 'degraded'],
-])('%s is judged as it should be', (_title, orders, own, before, expected) => {
+])('%s is judged correctly', (_title, orders, own, before, expected) => {
   expect(judge([...calls('one', orders), ...calls(undefined, own)], before)).toBe(expected)
 })
 
-test('an organisation in trouble alone sees its own calls, and no other sees them', () => {
+test('an organisation in trouble sees only its own calls, and no other organisation sees them', () => {
   const own = calls(undefined, ['answered', 'failed'])
   const good = calls('two', ['answered'])
   const troubled = calls('one', ['failed', 'answered', 'slow'])

@@ -28,6 +28,6 @@ test('different bytes give different texts of at least the requested length', ()
   expect(toBase62(Uint8Array.of(62), 1)).toBe('10')
 })
 
-test('a secret key still has its form and its checksum', () => {
+test('a secret key keeps its form and its checksum', () => {
   expect(looksLikeSecretKey(generateApiKey('secret', 'live'))).toBe(true)
 })

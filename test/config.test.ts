@@ -80,7 +80,7 @@ describe('a separate management listener', () => {
   const certFile = fileOf('cert.pem', certificate.cert)
   const keyFile = fileOf('key.pem', certificate.key)
 
-  test('an address and a certificate of its own are read', () => {
+  test('the separate address and certificate are read', () => {
     const config = read({
       MANAGEMENT_PORT: '3001',
       MANAGEMENT_HOST: '10.0.0.5',
@@ -126,7 +126,7 @@ describe('single sign-on', () => {
     OIDC_CLIENT_SECRET: 'a secret',
   }
 
-  test('is off where nothing is said, and named by the host of the provider', () => {
+  test('is off without settings, and is named by the host of the provider', () => {
     expect(read({}).singleSignOn).toBeUndefined()
     const settings = {
       issuer: 'https://login.example/realms/momo',
@@ -140,13 +140,16 @@ describe('single sign-on', () => {
     expect(named.singleSignOn).toEqual({ ...settings, name: 'Annuaire' })
   })
 
-  test.each(Object.keys(whole))('without %s beside the others is refused', (name) => {
-    const others = Object.keys(whole).filter((each) => each !== name)
-    const expected = `  - ${name}: is needed with ${others.join(' and ')}`
-    expect(faultsOf({ ...whole, [name]: '' })).toEqual([expected])
-  })
+  test.each(Object.keys(whole))(
+    'without %s is refused if the other settings are present',
+    (name) => {
+      const others = Object.keys(whole).filter((each) => each !== name)
+      const expected = `  - ${name}: is needed with ${others.join(' and ')}`
+      expect(faultsOf({ ...whole, [name]: '' })).toEqual([expected])
+    },
+  )
 
-  test('counts as two factors by the claims that are configured', () => {
+  test('counts as two factors according to the configured claims', () => {
     const claimsOf = (OIDC_SECOND_FACTOR: string) =>
       read({ ...whole, OIDC_SECOND_FACTOR }).singleSignOn?.secondFactor
     expect(claimsOf('none')).toEqual([])
@@ -163,7 +166,7 @@ describe('single sign-on', () => {
     expect(alone[0]).toMatch(/OIDC_ISSUER: is needed with OIDC_SECOND_FACTOR/)
   })
 
-  test('of a name alone is refused', () => {
+  test('with only a name is refused', () => {
     const faults = Object.keys(whole).map((name) => `  - ${name}: is needed with OIDC_NAME`)
     expect(faultsOf({ OIDC_NAME: 'Annuaire' })).toEqual(faults)
   })
@@ -182,7 +185,7 @@ describe('single sign-on', () => {
   })
 
   test.each(['http://localhost:8080', 'http://127.0.0.1:9', 'http://[::1]:9/momo'])(
-    'by %s is for this machine alone, which needs no https',
+    'by %s is only allowed on this machine, which needs no https',
     (OIDC_ISSUER) => {
       expect(read({ ...whole, OIDC_ISSUER }).singleSignOn?.issuer).toBe(OIDC_ISSUER)
     },
@@ -211,7 +214,7 @@ describe('secrets in files', () => {
     )
   })
 
-  test('a systemd credential of its name is a secret that is set nowhere else', () => {
+  test('a systemd credential with its name supplies a secret that is not set elsewhere', () => {
     const credentials = mkdtempSync(join(folder, 'credentials-'))
     for (const [name, value] of Object.entries(secretVariables)) {
       writeFileSync(join(credentials, name), `${value}\n`)
@@ -224,7 +227,7 @@ describe('secrets in files', () => {
     expect(read(named).managementTokens).toEqual(['set-in-a-file-by-name'])
   })
 
-  test('a secret of the file of providers may stand in a file', () => {
+  test('a secret of the providers file may be in a separate file', () => {
     const PROVIDERS_FILE = fileOf('providers.json', '{"carrier1_momo":"\u0024{CARRIER_ADDRESS}"}')
     const CARRIER_ADDRESS_FILE = fileOf('address', 'no-address\n')
     expect(faultsOf({ PROVIDERS_FILE })).toEqual([
@@ -293,7 +296,7 @@ test('a MANAGEMENT_TOKEN of 16 characters is accepted; with 15, the minimum leng
 })
 
 test.each(['mms_', 'mmt_', 'mmi_', 'mmr_'])(
-  'a MANAGEMENT_TOKEN of the form of a token of a person (%s) is refused without being quoted',
+  "a MANAGEMENT_TOKEN that looks like a person's token (%s) is refused without being quoted",
   (prefix) => {
     const personal = `${prefix}${'k'.repeat(43)}`
     for (const MANAGEMENT_TOKEN of [personal, `a-token-of-sixteen-or-more, ${personal}`]) {
@@ -327,7 +330,7 @@ test.each([
   ['all', 'PostgreSQL', 5000],
   ['api', 'PostgreSQL', 5000],
   ['worker', 'PostgreSQL', 0],
-])('a stop of %s on %s leaves a proxy %i ms to take notice', (ROLE, engine, expected) => {
+])('a stop by %s on %s gives a proxy %i ms to notice', (ROLE, engine, expected) => {
   const shared = { DATABASE_URL: 'postgres://db/momo' }
   const variables = { ROLE, ...(engine === 'PostgreSQL' && shared) }
   expect(read(variables).shutdownDelayMs).toBe(expected)
@@ -352,7 +355,7 @@ describe('RECOVERED_TO', () => {
   })
 })
 
-describe('how long old rows are kept', () => {
+describe('retention of old rows', () => {
   test.each([
     ['RETENTION_EVENTS_DAYS', '29', /between 30 and/],
     ['RETENTION_EVENTS_DAYS', 'for ever', /whole number/],

@@ -28,14 +28,14 @@ const texts = [...hostile, ...randomTexts(5000)]
 
 const isFormula = (text: string): boolean => /^[=+\-@\t\r＝＋－＠]/.test(text)
 
-test('a file for programs has every text byte for byte', () => {
+test('a file for programs contains every text byte for byte', () => {
   const file = texts.map((text) => `x,${machineCell(text)}\r\n`).join('')
   const rows = parse(file, { record_delimiter: '\r\n' }) as string[][]
   expect(rows.map(([, text]) => text)).toEqual(texts)
 })
 
 describe('a cell for people', () => {
-  test('is read back as it was, whatever the text', () => {
+  test('is read back unchanged, whatever the text', () => {
     for (const text of texts)
       expect([text, readProtectedCell(protectCell(text))]).toEqual([text, text])
     const file = texts.map((text) => `x;${peopleCell(text)}\r\n`).join('')
@@ -43,7 +43,7 @@ describe('a cell for people', () => {
     expect(rows.map(([, text]) => readProtectedCell(text ?? ''))).toEqual(texts)
   })
 
-  test('is not a formula, nor is any part of it after a separator', () => {
+  test('is not a formula, and neither is any part of it after a separator', () => {
     for (const text of texts) {
       const parts = protectCell(text).split(/[,;\n]["\s]*/)
       expect([text, parts.filter(isFormula)]).toEqual([text, []])
@@ -65,18 +65,18 @@ describe('a cell for people', () => {
       '10 €',
     ],
     ...['MARS2', 'sept-26', '12-nov', '1 déc. 2026', 'DEC1', "'06", '٠٦٥'],
-  ])('begins with an apostrophe where a spreadsheet would change %s', (text) => {
+  ])('begins with an apostrophe if a spreadsheet would change %s', (text) => {
     expect(protectCell(text)).toBe(`'${text}`)
   })
 
   test.each([
     ...['FAC-2026-0042', 'Épicerie Béré', 'lot 7', 'a-b', 'carrier1_momo', 'Marseille', 'XAF', ''],
     ...['0193a1f9-5d6e-7f70-8192-a3b4c5d6e7f8', 'L’année 2026', "d'abord"],
-  ])('is the text itself where a spreadsheet keeps %s', (text) => {
+  ])('is the text itself if a spreadsheet keeps %s', (text) => {
     expect(protectCell(text)).toBe(text)
   })
 
-  test('of JSON is the same JSON, without a formula after a separator', () => {
+  test('that contains JSON stays the same JSON, without a formula after a separator', () => {
     const value = { a: [1, '=2'], 'key;@k': ',=2', ' =3': ' @x', plus: '＋1;－1' }
     const [[cell = ''] = []] = parse(peopleCell({ json: JSON.stringify(value) })) as string[][]
     expect(JSON.parse(cell)).toEqual(value)
@@ -94,11 +94,11 @@ describe('a line for people', () => {
   test.each([
     ['fr', 'Date (heure Africa/Nairobi);Statut;Montant;Frais;Devise'],
     ['en', 'Date (Africa/Nairobi),Status,Amount (major units),Fee,Currency'],
-  ] as const)('names the time zone in the heading in %s', (locale, header) => {
+  ] as const)('shows the time zone in the heading in %s', (locale, header) => {
     expect(createCsvWriter(columns, locale, 'Africa/Nairobi').header).toBe(`${header}\r\n`)
   })
 
-  test('has major units with the decimals of the currency, and local times', () => {
+  test('shows major units with the decimals of the currency, and local times', () => {
     const french = createCsvWriter(columns, 'fr', 'Africa/Nairobi')
     expect(french.line(line)).toBe('22/11/2026 02:00:01;Réussi;9380,00;-0,05;KES\r\n')
     const english = createCsvWriter(columns, 'en', 'UTC')
@@ -106,7 +106,7 @@ describe('a line for people', () => {
     expect(english.line({ ...line, currency: 'XAF' })).toContain(',938000,-5,XAF')
   })
 
-  test.each(['failed', 'cancelled', 'rejected'])('shows no fee where it is %s', (status) => {
+  test.each(['failed', 'cancelled', 'rejected'])('shows no fee if the fee is %s', (status) => {
     const { line: write } = createCsvWriter(columns, 'en', 'UTC')
     expect(write({ ...line, status, fee_amount: 1900 })).toContain(',9380.00,0.00,KES')
     const programs = createCsvWriter(columns, undefined, 'UTC')

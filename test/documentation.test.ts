@@ -55,7 +55,7 @@ test.each(pages)('%s names only make targets and npm scripts that exist', (page)
   expect(run.filter((script) => scripts[script] === undefined)).toEqual([])
 })
 
-test('docs/api.md leads to each file of the guide, in both languages', () => {
+test('docs/api.md links to each file of the guide, in both languages', () => {
   const files = globSync('src/pages/docs/guide/*/*.md', { cwd: root })
   // The front and the events lead on from the page that the service shows.
   const guide = files.filter((file) => !/\/(?:index|events)\.md$/.test(file))

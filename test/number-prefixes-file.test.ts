@@ -27,7 +27,7 @@ const read = (text: string) => {
   return readAt(path)
 }
 
-test('prefixes of a country take the place of the published ones, of that country alone', () => {
+test("the file's prefixes of a country replace its published ones, and those of no other country", () => {
   const prefixes = read('{"carrier1_momo":{"CG":["24204","24206"]}}')
   expect(prefixes).toEqual({
     ...publishedPrefixes,
@@ -71,7 +71,7 @@ test.each<[what: string, text: string, reasons: string[]]>([
   }
 })
 
-test('a file of prefixes that is missing, or a folder, is refused at start-up by its path', () => {
+test('a missing file of prefixes, or a folder, is refused at start-up with its path', () => {
   const missing = join(folder, 'none.json')
   expect(() => readAt(missing)).toThrow(`NUMBER_PREFIXES_FILE: ${missing} cannot be read: `)
   expect(() => readAt(folder)).toThrow(`${folder} cannot be read: it is a folder; name a file`)

@@ -21,7 +21,7 @@ const faultsOf = (changes: Record<string, unknown>): string[] => {
   return Object.keys(check({ body, query: {}, caller }, {}).fieldErrors ?? {})
 }
 
-test('a field that is missing or of another type is against the schema', () => {
+test('a missing field or a field of another type violates the schema', () => {
   for (const field of ['amount', 'country', 'phone_number', 'provider']) {
     expect([field, faultsOf({ [field]: undefined })]).toEqual([field, ['schema']])
     for (const value of [null, true, {}, [payment()[field]]]) {
@@ -83,7 +83,7 @@ describe('metadata', () => {
     expect(faultsOf({ metadata })).toEqual([fault])
   })
 
-  test('null in place of metadata is accepted', () => {
+  test('null is accepted instead of metadata', () => {
     expect(faultsOf({ metadata: null })).toEqual([])
   })
 })
@@ -128,7 +128,7 @@ describe('country, provider and currency', () => {
   test.each([
     ['KE', 'carrier1_momo'],
     ['CM', 'carrier2_money'],
-  ])('in %s a payment by %s is refused, which does not serve it', (country, provider) => {
+  ])('in %s a payment by %s is refused, which does not operate there', (country, provider) => {
     expect(faultsOf({ country, provider })).toEqual(['provider'])
   })
 

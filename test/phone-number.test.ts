@@ -59,7 +59,7 @@ describe.each(countries)('a number of %s', (country) => {
     }
   })
 
-  test('keeps or loses a zero in parentheses as its numbers demand', () => {
+  test('keeps or loses a zero in parentheses as its numbering plan requires', () => {
     const code = getCountryCallingCode(country)
     const national = example.nationalNumber
     expect(read(`+${code} (0) ${national}`, country)).toBe(msisdn)
@@ -74,7 +74,7 @@ describe.each(countries)('a number of %s', (country) => {
     expect(isPossibleNumber(example.number, elsewhere)).toBe(false)
   })
 
-  test('is found under what the version before stored for it', () => {
+  test('is found under the form that the previous version stored', () => {
     expect(storedMsisdns(msisdn)[0]).toBe(msisdn)
     const hasOther00 = ['KE', 'NG', 'TZ', 'UG'].includes(country)
     const stored = storedMsisdns(msisdn).includes(`${getCountryCallingCode(country)}0${msisdn}`)
@@ -160,7 +160,7 @@ test('a number outside every numbering plan becomes its digits', () => {
   expect(read('+999 06 123')).toBe('99906123')
 })
 
-test('a number that is longer than the API accepts loses its separators, and nothing else', () => {
+test('a number that is longer than the API accepts only loses its separators', () => {
   expect(shortenNumber('+231 (0) 88 123 45 67')).toBe('+231(0)881234567')
   expect(read(shortenNumber('+231 (0) 88 123 45 67'), 'LR')).toBe('231881234567')
   expect(shortenNumber('\u202a+229 01 95 12 34 56\u202c')).toBe('+2290195123456')

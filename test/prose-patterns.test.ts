@@ -21,7 +21,7 @@ test('the check of changed prose reads comments, strings and documents, but no c
   ])
 })
 
-test('a line marked with prose-ok, and the line below it, may be worded as they are', () => {
+test('a line marked with prose-ok, and the line below it, are not checked', () => {
   expect(foundIn('docs/a.md', '<!-- prose-ok -->\nbeside\nbeside')).toEqual([[3, 'beside']])
 })
 

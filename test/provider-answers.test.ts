@@ -141,7 +141,7 @@ describe.each(types)('carrier2: a submitted %s', (type) => {
     },
   )
 
-  test(`carrier2: codes of a ${type} in small letters and between spaces mean the same`, () => {
+  test(`carrier2: codes of a ${type} in lower case and between spaces mean the same`, () => {
     for (const [code, meaning] of [...productRows[type], ...gateway]) {
       for (const written of [code.toLowerCase(), ` ${code} `]) {
         expect([written, outcomeOfAnswer(said({ response_code: written }))]).toEqual([
@@ -209,14 +209,14 @@ describe.each(types)('carrier2: a submitted %s', (type) => {
     expect(outcomeOfAnswer(answer)).toBe(meaning)
   })
 
-  test(`carrier2: only an answer about the signature of a ${type} is unsigned`, () => {
+  test(`carrier2: only an answer about the signature of a ${type} counts as unsigned`, () => {
     const codes = [...productRows[type], ...gateway].map(([code]) => code)
     const unsigned = codes.filter((code) => isUnsigned(order(type), said({ response_code: code })))
     expect(unsigned).toEqual([type === 'collection' ? 'DP00800001026' : 'DP00900001016'])
   })
 })
 
-describe.each(types)('carrier2: an enquiry about a %s', (type) => {
+describe.each(types)('carrier2: a query about a %s', (type) => {
   const reportOfAnswer = (answer: ProviderResponse): string =>
     inShort(enquiryReport(order(type), answer, false))
 
@@ -263,7 +263,7 @@ describe.each(types)('carrier2: an enquiry about a %s', (type) => {
     ['another amount', { amount: '5001', status: 'TS' }, {}, 'unknown'],
     ['another currency', { currency: 'USD', status: 'TF' }, {}, 'unknown'],
     ['another number', { msisdn: '065999999', status: 'TS' }, {}, 'unknown'],
-  ])(`carrier2: an enquiry about a ${type} with %s is %4$s`, (_title, ...row) => {
+  ])(`carrier2: a query about a ${type} with %s is %4$s`, (_title, ...row) => {
     const [transaction, status, meaning] = row
     expect(reportOfAnswer(transactionSaid(transaction, status))).toBe(meaning)
   })
@@ -331,7 +331,7 @@ describe('carrier1', () => {
     ['PAYEE_DELAYED', 'in-progress'],
     ['INTERNAL_PROCESSING_ERROR', 'provider_error'],
     ['A_REASON_OF_TOMORROW', 'provider_error'],
-  ])('carrier1: a failure for the reason %s is %s, however it is written', (reason, meaning) => {
+  ])('carrier1: a failure for the reason %s is %s, whatever its spelling', (reason, meaning) => {
     const spelled = ` ${reason.toLowerCase().replaceAll('_', ' ')} `
     for (const written of [reason, spelled, { code: reason, message: 'in words' }]) {
       for (const type of types) {
@@ -353,7 +353,7 @@ describe('carrier1', () => {
     ['another currency', { status: 'FAILED', currency: 'EUR' }, 'unknown'],
     ['another reference', { status: 'SUCCESSFUL', externalId: 'another' }, 'unknown'],
     ['another payer', { status: 'SUCCESSFUL', payer: { partyId: '242065999999' } }, 'unknown'],
-  ])('carrier1: an enquiry answered with %s is %3$s', (_title, body, meaning) => {
+  ])('carrier1: a query answered with %s is %3$s', (_title, body, meaning) => {
     expect(report(body)).toBe(meaning)
   })
 

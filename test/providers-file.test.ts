@@ -55,12 +55,12 @@ describe('a mistake in the providers file ends the start with a sentence and its
   })
 })
 
-test('no sentence about the providers file holds a secret of it', () => {
+test('no sentence about the providers file contains one of its secrets', () => {
   const sentences = mistakes.flatMap(({ file, variables }) => toldOf(file, variables)).join('\n')
   expect(sentences).not.toMatch(/c0ffee|1234/)
 })
 
-test('every fault of the providers file is told at once, and once', () => {
+test('every fault of the providers file is reported together with the others, and only once', () => {
   const told = toldOf({
     carrier1_momo: {
       defaults: { ...carrier1, baseURL: 'x', baseUrl: 'http://momo.example.com' },
@@ -88,7 +88,7 @@ test('every fault of the providers file is told at once, and once', () => {
   ])
 })
 
-test('faults of both files that the environment names are told at once', () => {
+test('faults of both files named in the environment are reported together', () => {
   const prefixes = join(folder, 'prefixes.json')
   writeFileSync(prefixes, '{ "carrier1_momo": { "CG": ["1"] } ')
   const told = toldOf({}, { NUMBER_PREFIXES_FILE: prefixes })
@@ -161,7 +161,7 @@ test('providers are live unless every country of each is marked as a sandbox', (
   expect(hasLiveProviders(readConfig({}, secrets).liveProviders)).toBe(false)
 })
 
-test('live providers need PostgreSQL, or that a loss is accepted; simulators need neither', () => {
+test('live providers need PostgreSQL or an accepted risk of loss; simulators need neither', () => {
   const real = momoIn({ CG: congo })
   const no = { LIVE_ON_EMBEDDED: 'no' }
   const [told = '', ...others] = toldOf(real, no)
@@ -180,7 +180,7 @@ describe('the example of the documentation', () => {
   const variables = Object.fromEntries(names.map((name) => [name, `value-of-${name}`]))
   variables.M_PIN = '1234'
 
-  test('is refused as it is, at each of its placeholders', () => {
+  test('is refused unchanged, at each of its placeholders', () => {
     const places = toldOf(example, variables).map((sentence) => sentence.split(': ')[0])
     expect(places).toEqual([
       'carrier1_momo.defaults.baseUrl',
@@ -190,7 +190,7 @@ describe('the example of the documentation', () => {
     ])
   })
 
-  test('names each variable that is not set', () => {
+  test('reports each variable that is not set', () => {
     const told = toldOf(example).join('\n')
     for (const name of names) expect(told).toContain(`the variable ${name}, which is not set`)
   })
@@ -206,12 +206,12 @@ describe('the example of the documentation', () => {
   })
 })
 
-test('the claim of a callback outlasts four calls that each take the longest time allowed', () => {
+test('the claim of a callback outlasts four calls that each take the maximum time', () => {
   const [, longest] =
     /from 1000 to (\d+)/.exec(toldOf(moneyIn({ CG: { timeoutMs: 1 } }))[0] ?? '') ?? []
   expect(Number(longest) * 4).toBeLessThanOrEqual(enquiryLeaseMs)
 })
 
-test('the claim of an order outlasts three renewals that fail', () => {
+test('the claim of a transaction outlasts three failed renewals', () => {
   expect(leaseMs).toBeGreaterThanOrEqual(4 * renewLeasesEveryMs)
 })

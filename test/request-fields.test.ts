@@ -72,7 +72,7 @@ describe('text that no database column can store', () => {
     expect(findTextError('\u202aFacture\u202c')).toBe('direction')
   })
 
-  test('every other character can be stored, pairs of surrogates included', () => {
+  test('every other character can be stored, including surrogate pairs', () => {
     const json = String.raw`{"\ud83d\ude00":"\u0001\u007f\u0085\u200f\u2028\u2029\ufeff\uffff"}`
     expect(findTextError(read(json))).toBeUndefined()
     for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'toJSON']) {
@@ -149,7 +149,7 @@ describe('numbers that JavaScript would change', () => {
     }
   })
 
-  test('only a text with a long number or an exponent is read a second time', () => {
+  test('only a text with a long number or an exponent is parsed a second time', () => {
     expect(mayBeInexact('{"amount":5000,"phone_number":"+242065123456"}')).toBe(false)
     expect(mayBeInexact('[1,1234567890123456]')).toBe(true)
     expect(mayBeInexact('{"n": -1E3}')).toBe(true)
@@ -199,14 +199,14 @@ describe('query parameters', () => {
     }
   })
 
-  test('a repeated parameter is reported unless it is not declared', () => {
+  test('a repeated parameter is reported only if it is declared', () => {
     const repeated = (example: string) => [{ code: 'repeated_parameter', example }]
     expect(faultsOf({ status: ['a', 'b'] })[0]).toEqual({ status: repeated('status=a') })
     const page = repeated('page=1')
     expect(faultsOf({ page: ['1', '2'], x: ['1', '2'] })[0]).toEqual({ page })
   })
 
-  test('NUL in a declared parameter is reported, and in any other it is ignored', () => {
+  test('NUL in a declared parameter is reported, and in any other parameter it is ignored', () => {
     const found = { codePoint: 0, position: 8 }
     const fault = [{ code: 'unsupported_characters', found }]
     expect(faultsOf({ status: 'pending\0', x: '\0' })[2]).toEqual({ status: fault })

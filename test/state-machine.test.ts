@@ -111,7 +111,7 @@ describe('the database', () => {
   )
 
   test.each(transactionTypes)(
-    'accepts the corrections of a %s by a settled item and no other change of an end',
+    'accepts the corrections of a %s by a settled item and no other change of a final status',
     async (type) => {
       const accepted: string[] = []
       for (const pair of pairsOf(type).filter(([from]) => isFinal(type, from))) {
@@ -135,7 +135,7 @@ describe('the database', () => {
     }
   })
 
-  test('a transaction that its provider may have is marked as submitted', async () => {
+  test('a transaction that its provider may have received is marked as submitted', async () => {
     const id = await insert('collection', 'pending')
     const submit = (isMarked: boolean) =>
       isAccepted(
@@ -146,7 +146,7 @@ describe('the database', () => {
     expect(await submit(true)).toBe(true)
   })
 
-  test('a payout that waits for approval cannot be due', async () => {
+  test('a payout that needs approval cannot be due', async () => {
     const id = await insert('disbursement', 'pending')
     const makeDue = () =>
       isAccepted(sql`UPDATE transactions SET due_at = now() WHERE id = ${id}::uuid`.execute(db))

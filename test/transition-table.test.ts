@@ -16,25 +16,28 @@ import { eventKinds } from '../src/domain/webhooks/events.ts'
 /** The state machine's table against the diagram and itself. */
 
 describe('the table of the state machine', () => {
-  test.each(transactionTypes)('a %s leaves a final status by evidence only', (type) => {
+  test.each(transactionTypes)('a %s leaves a final status only by evidence', (type) => {
     for (const { from, causes, isCorrection } of transitionsOf(type)) {
       expect(isFinal(type, from)).toBe(isCorrection)
       if (isCorrection) expect(causes).toEqual(['evidence'])
     }
   })
 
-  test.each(transactionTypes)('every status of a %s is reached, each pair named once', (type) => {
-    const pairs = transitionsOf(type).map(({ from, to }) => `${from} ${to}`)
-    expect(new Set(pairs).size).toBe(pairs.length)
-    const reached = new Set([
-      stateMachines[type].created.status,
-      ...transitionsOf(type).map(({ to }) => to),
-    ])
-    expect([...reached].sort()).toEqual(statusesOf(type).sort())
-  })
+  test.each(transactionTypes)(
+    'every status of a %s is reachable, and each transition is listed once',
+    (type) => {
+      const pairs = transitionsOf(type).map(({ from, to }) => `${from} ${to}`)
+      expect(new Set(pairs).size).toBe(pairs.length)
+      const reached = new Set([
+        stateMachines[type].created.status,
+        ...transitionsOf(type).map(({ to }) => to),
+      ])
+      expect([...reached].sort()).toEqual(statusesOf(type).sort())
+    },
+  )
 
   test.each(transactionTypes)(
-    'every end of a %s notifies its merchant and stops its timer',
+    'every final status of a %s notifies its merchant and stops its timer',
     (type) => {
       for (const { to, event, timer } of transitionsOf(type)) {
         if (!isFinal(type, to)) continue
@@ -44,7 +47,7 @@ describe('the table of the state machine', () => {
     },
   )
 
-  test('every posting and event of a transaction is named by a transition', () => {
+  test('every posting and event of a transaction appears in a transition', () => {
     const transitions = transactionTypes.flatMap(transitionsOf)
     const postings = [
       ...transitions.map(({ posting }) => posting),
@@ -59,7 +62,7 @@ describe('the table of the state machine', () => {
     )
   })
 
-  test('a transition that is not in the table, or not by that cause, is refused', () => {
+  test('a transition outside the table, or with another cause, is refused', () => {
     expect(findTransition('disbursement', 'pending', 'processing')).toBeUndefined()
     expect(() => requireTransition('disbursement', 'pending', 'processing', 'submission')).toThrow(
       'a disbursement does not go from pending to processing by submission',

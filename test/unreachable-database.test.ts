@@ -29,7 +29,7 @@ describe('a start', () => {
     return { waitedMs: nowMs, waits: lines.map(({ waited_s }) => waited_s) }
   }
 
-  test('waits for a database that is stopped for three minutes, and says so every minute', async () => {
+  test('waits for a database that is stopped for three minutes, and logs it every minute', async () => {
     const codes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', '57P03']
     const errors = [...codes.map(withCode), new Error('timeout expired')]
     const { waitedMs, waits } = await start(errors, 3 * minuteMs)
@@ -58,14 +58,14 @@ test.each([
   expect(databaseFailureOf(withCode(code), true)).toBe('trouble')
 })
 
-test('an error that is of no connection is no trouble with the database', () => {
+test('an error that is not about a connection is not trouble with the database', () => {
   for (const code of ['ENOENT', 'EACCES', '23505', '']) {
     expect(connectionFaultOf(withCode(code))).toBeUndefined()
     expect(databaseFailureOf(withCode(code), true)).toBe('refused')
   }
 })
 
-test('only a connection that was lost may have carried its message', () => {
+test('only a lost connection may have carried its message', () => {
   const lost = ['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ECONNABORTED']
   expect(lost.filter((code) => neverConnected(withCode(code)))).toEqual([])
   const unopened = ['EMFILE', 'ENOTFOUND', 'EHOSTUNREACH', 'ECONNREFUSED']

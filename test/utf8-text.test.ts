@@ -4,7 +4,7 @@ import { decodeUtf8 } from '../src/domain/utf8-text.ts'
 const bytes = (...parts: (string | number[])[]): Buffer =>
   Buffer.concat(parts.map((part) => Buffer.from(part as string)))
 
-test('a byte order mark is no part of the text', () => {
+test('a byte order mark is not part of the text', () => {
   expect(decodeUtf8(bytes([0xef, 0xbb, 0xbf], 'Hélène'))).toEqual({ text: 'Hélène' })
 })
 

@@ -30,7 +30,7 @@ test.each([
   ['a negative number', -3.5, 0],
   ['no number', Number.NaN, 0],
   ['without end', Number.POSITIVE_INFINITY, 7 * 24 * hourMs],
-])('a wait of %s becomes whole milliseconds that a time can be made of', (_, ms, expected) => {
+])('a wait of %s becomes whole milliseconds that yield a valid time', (_, ms, expected) => {
   expect(wholeMs(ms)).toBe(expected)
   expect(Date.parse(timeAfter(nowMs, ms))).toBe(nowMs + expected)
 })

@@ -46,7 +46,7 @@ describe('approval rules', () => {
     expect(areRulesWeaker(after, before)).toBe(isWeaker)
   })
 
-  test('the strictest rules take the lowest bound of each currency, wherever it is', () => {
+  test('the strictest rules use the lowest threshold of each currency, wherever it is', () => {
     const unbound = { threshold: null, daily_limit: null }
     const rules = [
       rule({ daily_limit: null }),
@@ -62,7 +62,7 @@ describe('approval rules', () => {
     expect(areRulesWeaker(strictestRules(rules), rules)).toBe(false)
   })
 
-  test('an absent bound for two people is none', () => {
+  test('an absent threshold for two approvers means no threshold', () => {
     const { two_approvers_above: _none, ...absent } = rule()
     expect(areRulesWeaker([absent], [rule()])).toBe(true)
     expect(areRulesWeaker([rule()], [absent])).toBe(false)

@@ -76,7 +76,7 @@ test.each([
   expect(read(text, 'excel', 'UTC')).toBe(expected)
 })
 
-test('an Excel serial number or a slashed date without a zone has no offset', () => {
+test('an Excel serial number or a date with slashes has no offset without a zone', () => {
   expect([read('46361', 'excel'), read('05/12/2026', 'day-first')]).toEqual([
     'no_offset',
     'no_offset',

@@ -92,7 +92,7 @@ testInBrowser.each([true, false])(
 )
 
 testInBrowser.each([true, false])(
-  'an expired session page says so and takes no payment (script: %s)',
+  'an expired session page says so and accepts no payment (script: %s)',
   (javaScript) =>
     inTab({ javaScript, language: 'en' }, async (page) => {
       const { back, server } = stage
@@ -153,7 +153,7 @@ testInBrowser('two tabs that pay at the same time start one payment', () =>
   }),
 )
 
-testInBrowser('a success after expiry is reconciled and the page does not deny it', () =>
+testInBrowser('a success after expiry is reconciled, and the page does not deny it', () =>
   inTab({}, async (page) => {
     const { back, server } = stage
     const owner = await createMerchant(server)
@@ -206,7 +206,7 @@ testInBrowser('after a decline the form keeps its input and shows the number', (
   }),
 )
 
-testInBrowser('the page of a form checkout starts by waiting and a decline ends it', () =>
+testInBrowser('the page of a form checkout starts by waiting, and a decline ends it', () =>
   inTab({}, async (page) => {
     const { back, merchant } = stage
     const session = await back.openForm(merchant, '999003')
@@ -247,7 +247,7 @@ testInBrowser.each([true, false])(
 )
 
 testInBrowser(
-  'a customer who corrects a number immediately sees that the first request was approved',
+  'a customer who corrects a number sees immediately that the first request was approved',
   () =>
     inTab({}, async (page) => {
       const { back, server } = stage
@@ -314,7 +314,7 @@ const withReceipt = async (page: Page) => {
   return session
 }
 
-testInBrowser('a receipt stays while there is no network, and has an address of its own', () =>
+testInBrowser('a receipt stays while there is no network, and has its own address', () =>
   inTab({}, async (_page, open) => {
     const page = await open()
     const session = await withReceipt(page)
@@ -349,7 +349,7 @@ testInBrowser('a receipt stays open for customers who stay or come back', () =>
   }),
 )
 
-testInBrowser('a printed receipt leaves out links and buttons', () =>
+testInBrowser('a printed receipt omits links and buttons', () =>
   inTab({}, async (_page, open) => {
     const page = await open()
     await withReceipt(page)

@@ -114,16 +114,19 @@ testConsole('three payouts are approved and one is rejected in five clicks from 
   })
 })
 
-testConsole('a list is walked, chosen from and opened with keys alone', async () => {
-  await stage.open({}, await stage.tokenOf('owner'), async (page) => {
-    await page.goto(`${stage.server.url}/console/approvals`)
-    for (const key of ['j', 'x', 'j', 'x', 'k']) await page.keyboard.press(key)
-    await page.getByRole('button', { name: /^Approve 2 payouts/ }).waitFor()
-    await page.keyboard.press('Enter')
-    const panel = page.locator('#panel')
-    await panel.getByRole('button', { name: 'Approve' }).waitFor()
-    await page.keyboard.press('Escape')
-    await panel.waitFor({ state: 'hidden' })
-    expect(await page.locator('.pick input:checked').count()).toBe(2)
-  })
-})
+testConsole(
+  'the keyboard alone moves through a list, selects from it and opens items',
+  async () => {
+    await stage.open({}, await stage.tokenOf('owner'), async (page) => {
+      await page.goto(`${stage.server.url}/console/approvals`)
+      for (const key of ['j', 'x', 'j', 'x', 'k']) await page.keyboard.press(key)
+      await page.getByRole('button', { name: /^Approve 2 payouts/ }).waitFor()
+      await page.keyboard.press('Enter')
+      const panel = page.locator('#panel')
+      await panel.getByRole('button', { name: 'Approve' }).waitFor()
+      await page.keyboard.press('Escape')
+      await panel.waitFor({ state: 'hidden' })
+      expect(await page.locator('.pick input:checked').count()).toBe(2)
+    })
+  },
+)

@@ -49,7 +49,7 @@ const changed = {
 }
 
 testConsole.each(['en', 'fr'] as const)(
-  'a payment that ends is seen to end without a reload, with what is open and the focus kept: %s',
+  'a completed payment appears without a reload, and open parts and the focus stay: %s',
   async (language) => {
     await stage.open({ language }, await stage.tokenOf('support'), async (page) => {
       const id = await openPayment()
@@ -73,7 +73,7 @@ testConsole.each(['en', 'fr'] as const)(
   },
 )
 
-testConsole('without script a page stays as it was until it is loaded again', async () => {
+testConsole('without a script a page stays unchanged until it is reloaded', async () => {
   await stage.open({ javaScript: false }, await stage.tokenOf('support'), async (page) => {
     const id = await openPayment()
     await page.goto(`${stage.server.url}/console/transactions/${id}`)
@@ -84,7 +84,7 @@ testConsole('without script a page stays as it was until it is loaded again', as
   })
 })
 
-testConsole('what was done stays said when the page brings itself up to date', async () => {
+testConsole('a confirmation message stays when the page updates itself', async () => {
   await stage.open({}, await stage.tokenOf('owner'), async (page) => {
     const id = await openPayment()
     await open(page, `/console/transactions/${id}`)
@@ -98,7 +98,7 @@ testConsole('what was done stays said when the page brings itself up to date', a
   })
 })
 
-testConsole('what comes to wait appears on the home page', async () => {
+testConsole('a new pending item appears on the home page', async () => {
   await stage.open({}, await stage.tokenOf('finance'), async (page) => {
     await open(page, '/console')
     const id = await orderPayout(ruled)
@@ -107,7 +107,7 @@ testConsole('what comes to wait appears on the home page', async () => {
   })
 })
 
-testConsole('what is being filled in stays, and the page is updated once it is not', async () => {
+testConsole('a form being filled in stays, and the page is updated once it is not', async () => {
   const { server } = stage
   const bulk = (await order(server, ruled, { payouts: linesOf(3) })).body.data.id
   const path = `/bulk-payouts/${bulk}`
@@ -141,7 +141,7 @@ testConsole('what is being filled in stays, and the page is updated once it is n
   })
 })
 
-testConsole('who signs out elsewhere is led to the sign-in', async () => {
+testConsole('a person who signs out elsewhere is redirected to the sign-in page', async () => {
   const { token } = await createPerson(stage.server, 'support')
   await stage.open({}, token, async (page) => {
     await open(page, '/console')

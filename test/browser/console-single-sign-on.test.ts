@@ -21,7 +21,7 @@ afterAll(async () => {
   await provider?.stop()
 })
 
-testConsole('a person goes to the provider, and comes back to the page they wanted', async () => {
+testConsole('a person goes to the provider, and returns to the requested page', async () => {
   const { email } = await createPerson(stage.server, 'owner')
   provider.account = { subject: email, claims: { email, email_verified: true } }
   const { url } = stage.server

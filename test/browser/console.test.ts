@@ -26,7 +26,7 @@ const statusOf = (address: string): number => (address === missing ? 404 : 200)
 const addresses = ['/console', '/console/account', '/console/help', missing]
 
 testConsole.each(['owner', 'operations', 'finance', 'support', 'auditor'])(
-  'every page is there, small and without a complaint of the browser: as %s',
+  'every page exists, is small and causes no browser warning: as %s',
   async (role) => {
     const token = await stage.tokenOf(role)
     await stage.open({}, token, async (page) => {
@@ -42,7 +42,7 @@ testConsole.each(['owner', 'operations', 'finance', 'support', 'auditor'])(
 )
 
 testConsole.each(looks)(
-  'every page is accessible, in the language and fits the width: $language, $scheme, $width, script $javaScript',
+  'every page is accessible, in the right language and fits the width: $language, $scheme, $width, script $javaScript',
   async (look) => {
     const token = await stage.tokenOf('owner')
     await stage.open(look, token, async (page) => {
@@ -60,7 +60,7 @@ testConsole.each(looks)(
 )
 
 testConsole.each([true, false])(
-  'a person signs in and out by keyboard alone (script: %s)',
+  'a person signs in and out with only the keyboard (script: %s)',
   async (javaScript) => {
     const { email } = await createPerson(stage.server, 'support')
     await stage.open({ javaScript }, undefined, async (page) => {
@@ -84,7 +84,7 @@ testConsole.each([true, false])(
 )
 
 testConsole(
-  'the keys lead to the search, to the list of keys and to a part of the menu',
+  'keyboard shortcuts lead to the search, to the list of keys and to a part of the menu',
   async () => {
     await stage.open({}, await stage.tokenOf('auditor'), async (page) => {
       await page.goto(`${stage.server.url}/console/account`)

@@ -50,7 +50,7 @@ const emptyShare = `(() => {
 })()`
 
 testInBrowser.each(docsSlugs)(
-  'no code, table or page is cut, nor a desktop left empty: %s',
+  'no code, table or page is cut off, and no desktop is left empty: %s',
   (slug) =>
     inTab({ language: 'fr', javaScript: false }, async (page) => {
       for (const language of languages) {
@@ -64,40 +64,39 @@ testInBrowser.each(docsSlugs)(
     }),
 )
 
+testInBrowser('every code block is copied as written, by keyboard and by pointer', async () => {
+  if (browser === undefined) return
+  const context = await openContext(browser, { language: 'en', size: '1280×800' })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  context.setDefaultTimeout(pageDeadlineMs)
+  const page = await context.newPage()
+  await page.goto(`${server.url}/docs/webhooks?lang=en`)
+  const code = codeIn(await readMarkdown(server, 'webhooks', 'en'))
+  const buttons = page.getByRole('button', { name: 'Copy', exact: true })
+  expect(await buttons.count()).toBe(code.length)
+  const copied = () => page.evaluate<string>('navigator.clipboard.readText()')
+  await buttons.first().click()
+  await page.getByRole('button', { name: 'Copied' }).waitFor()
+  expect(`${await copied()}\n`).toBe(code[0])
+  await page.locator('.copy').last().focus()
+  await page.keyboard.press('Enter')
+  await page.locator('.copy').last().getByText('Copied').waitFor()
+  expect(`${await copied()}\n`).toBe(code.at(-1))
+  await context.close()
+})
+
 testInBrowser(
-  'every code block is copied as it is written, by keyboard and by pointer',
-  async () => {
-    if (browser === undefined) return
-    const context = await openContext(browser, { language: 'en', size: '1280×800' })
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    context.setDefaultTimeout(pageDeadlineMs)
-    const page = await context.newPage()
-    await page.goto(`${server.url}/docs/webhooks?lang=en`)
-    const code = codeIn(await readMarkdown(server, 'webhooks', 'en'))
-    const buttons = page.getByRole('button', { name: 'Copy', exact: true })
-    expect(await buttons.count()).toBe(code.length)
-    const copied = () => page.evaluate<string>('navigator.clipboard.readText()')
-    await buttons.first().click()
-    await page.getByRole('button', { name: 'Copied' }).waitFor()
-    expect(`${await copied()}\n`).toBe(code[0])
-    await page.locator('.copy').last().focus()
-    await page.keyboard.press('Enter')
-    await page.locator('.copy').last().getByText('Copied').waitFor()
-    expect(`${await copied()}\n`).toBe(code.at(-1))
-    await context.close()
-  },
+  'without a script there is no copy button, and the table of contents still works',
+  () =>
+    inTab({ language: 'en', javaScript: false, size: '1280×800' }, async (page) => {
+      await page.goto(`${server.url}/docs/webhooks?lang=en`)
+      expect(await page.locator('.copy').count()).toBe(0)
+      await page.locator('.outline').getByRole('link', { name: 'Recover missed events' }).click()
+      await page.waitForURL(/#recover-missed-events$/)
+    }),
 )
 
-testInBrowser('without a script there is no button to copy, and the contents lead on', () =>
-  inTab({ language: 'en', javaScript: false, size: '1280×800' }, async (page) => {
-    await page.goto(`${server.url}/docs/webhooks?lang=en`)
-    expect(await page.locator('.copy').count()).toBe(0)
-    await page.locator('.outline').getByRole('link', { name: 'Recover missed events' }).click()
-    await page.waitForURL(/#recover-missed-events$/)
-  }),
-)
-
-testInBrowser('the contents of a page mark the heading that is read', () =>
+testInBrowser('the table of contents marks the heading being read', () =>
   inTab({ language: 'fr', size: '1280×800' }, async (page) => {
     await page.goto(`${server.url}/docs/webhooks?lang=fr`)
     const current = page.locator('.outline [aria-current]')
@@ -109,7 +108,7 @@ testInBrowser('the contents of a page mark the heading that is read', () =>
   }),
 )
 
-testInBrowser('a search is typed, answered without a script, and leads to the section', () =>
+testInBrowser('a search is answered without a script, and leads to the section', () =>
   inTab({ language: 'fr', javaScript: false }, async (page) => {
     await page.goto(`${server.url}/docs/start?lang=fr`)
     await page.getByRole('searchbox').fill('insufficient_balance')
@@ -119,14 +118,12 @@ testInBrowser('a search is typed, answered without a script, and leads to the se
   }),
 )
 
-testInBrowser.each(schemes)(
-  'axe-core finds no violation in the answers to a search: %s',
-  (scheme) =>
-    inTab({ language: 'fr', scheme }, async (page) => {
-      await page.goto(`${server.url}/docs/search?lang=fr&q=webhook`)
-      await page.locator('mark').first().waitFor()
-      expect(await accessibilityFaults(page)).toEqual([])
-    }),
+testInBrowser.each(schemes)('axe-core finds no violation in search results: %s', (scheme) =>
+  inTab({ language: 'fr', scheme }, async (page) => {
+    await page.goto(`${server.url}/docs/search?lang=fr&q=webhook`)
+    await page.locator('mark').first().waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+  }),
 )
 
 /** Opens the reference while its program is loading, and releases the program on demand. */
@@ -144,7 +141,7 @@ const openLoading = async (page: Page, language: string): Promise<() => void> =>
 }
 
 testInBrowser(
-  'operations are listed until the reference is there, and links then lead into it',
+  'operations are listed until the reference has loaded, and links then lead into it',
   () =>
     inTab({ language: 'fr', size: '1280×800' }, async (page) => {
       const release = await openLoading(page, 'fr')
@@ -167,7 +164,7 @@ testInBrowser(
 )
 
 testInBrowser.each(languages)(
-  'an operation of the reference is not cut on a phone: %s',
+  'an operation of the reference is not cut off on a phone: %s',
   (language) =>
     inTab({ language }, async (page) => {
       const anchor = 'openapi/tag/payments/POST/payments'

@@ -128,7 +128,7 @@ testInBrowser.each([true, false])(
     }),
 )
 
-testInBrowser('the time left counts down whatever the clock of the phone shows', () =>
+testInBrowser("the remaining time counts down whatever the phone's clock shows", () =>
   inTab({}, async (_page, open) => {
     const { back, merchant } = stage
     const page = await open()
@@ -147,7 +147,7 @@ testInBrowser('the time left counts down whatever the clock of the phone shows',
   }),
 )
 
-testInBrowser.each([true, false])('a change of language keeps what was typed (script: %s)', (js) =>
+testInBrowser.each([true, false])('changing the language keeps the typed text (script: %s)', (js) =>
   inTab({ javaScript: js }, async (page) => {
     await page.goto((await stage.back.open(stage.merchant)).url)
     await page.locator('select[name=country]').selectOption('GA')

@@ -97,7 +97,7 @@ testInBrowser.each(guidePages)(
 )
 
 testInBrowser.each(schemes)(
-  'axe-core finds no violation in the reference, its search, a trial: %s',
+  'axe-core finds no violation in the reference, its search, a trial request: %s',
   (colorScheme) =>
     readAlone(async (page) => {
       await page.emulateMedia({ colorScheme })
@@ -123,7 +123,7 @@ testInBrowser.each(schemes)(
     }),
 )
 
-testInBrowser.each(languages)('the reference speaks %s, and fits a phone', (language) =>
+testInBrowser.each(languages)('the reference is in the language %s, and fits a phone', (language) =>
   inTab({ language }, async (page) => {
     await openReference(page, '')
     const width = 'document.documentElement.scrollWidth - innerWidth'
@@ -170,25 +170,27 @@ testInBrowser(
     }),
 )
 
-testInBrowser('the key is kept for the tab: a reload has it, another tab and the disk do not', () =>
-  readAlone(async (page, open) => {
-    await openReference(page)
-    await tokenField(page).fill(merchant.secretKey)
-    const kept = () => page.evaluate<string>('JSON.stringify({ ...sessionStorage })')
-    await eventually(kept, (text) => text.includes(merchant.secretKey))
-    await page.reload()
-    await eventually(
-      () => tokenField(page).inputValue(),
-      (value) => value === merchant.secretKey,
-    )
-    const other = await open()
-    await openReference(other)
-    expect(await tokenField(other).inputValue()).toBe('')
-    // A page without the reference's script has the browser's own storage.
-    await other.goto(`${server.url}/docs`)
-    const stored = await other.evaluate<string>('JSON.stringify({ ...localStorage })')
-    expect(stored).toBe('{}')
-  }),
+testInBrowser(
+  'the key stays in its tab: it survives a reload, but is not in other tabs or on disk',
+  () =>
+    readAlone(async (page, open) => {
+      await openReference(page)
+      await tokenField(page).fill(merchant.secretKey)
+      const kept = () => page.evaluate<string>('JSON.stringify({ ...sessionStorage })')
+      await eventually(kept, (text) => text.includes(merchant.secretKey))
+      await page.reload()
+      await eventually(
+        () => tokenField(page).inputValue(),
+        (value) => value === merchant.secretKey,
+      )
+      const other = await open()
+      await openReference(other)
+      expect(await tokenField(other).inputValue()).toBe('')
+      // A page without the reference's script has the browser's own storage.
+      await other.goto(`${server.url}/docs`)
+      const stored = await other.evaluate<string>('JSON.stringify({ ...localStorage })')
+      expect(stored).toBe('{}')
+    }),
 )
 
 testInBrowser('an operation shows its code samples, in each of their languages and no other', () =>

@@ -35,7 +35,7 @@ const payment = [
   '+242 06 999001',
 ]
 
-test('momo call alone lists every operation of the documents', async () => {
+test('momo call without arguments lists every operation of the documents', async () => {
   const { code, out, err } = await run(['call'], {})
   expect({ code, err }).toEqual({ code: 0, err: '' })
   const listed = [...out.matchAll(/^ {2}(\w+) \[options\]/gm)].map(([, name]) => name)
@@ -54,7 +54,7 @@ test('the help of a call shows its summary, and the type and the choices of its 
   expect(help).toMatch(/--events <text\|null\.\.\.> .+"payment\.succeeded"/)
 })
 
-test('a shared operation is called in the API of the credential', async () => {
+test('a shared operation is called through the API of the credential', async () => {
   const url = 'https://boutique.example/call'
   const own = await asMerchant('createWebhookEndpoint', '--url', url, '--json')
   const { id } = JSON.parse(own.out).data
@@ -71,7 +71,7 @@ test('a shared operation is called in the API of the credential', async () => {
   expect(mistaken).toMatchObject({ code: 2, err: expect.stringContaining('management token') })
 })
 
-test('options override the body of a file, and a repeated key creates one payment', async () => {
+test('options override the body in a file, and a repeated key creates one payment', async () => {
   const file = join(folder, 'payment.json')
   writeFileSync(file, JSON.stringify({ amount: 5000, metadata: { order: 7 } }))
   const order = ['createPayment', '--body', file, '--amount', '700', ...payment]
@@ -119,7 +119,7 @@ test.each([
   expect(err).not.toMatch(/^\s+at /m)
 })
 
-test('a call of the management API refuses a secret key before it is sent', async () => {
+test('momo call refuses a secret key for the management API before sending anything', async () => {
   const { code, err } = await asMerchant('getOrganisation', '--id', unknownId)
   expect({ code, err }).toEqual({
     code: 2,

@@ -17,7 +17,7 @@ const { connection, momo } = momoAs(
   () => merchant,
 )
 
-test('momo uses an option before the environment, and there the key before the token', async () => {
+test('momo prefers an option to the environment, and there the key to the token', async () => {
   const both = { ...connection(), MANAGEMENT_TOKEN: managementToken }
   const [inEnvironment, token, key, two] = await Promise.all([
     run(['webhooks', 'list', '--json'], both),
@@ -118,7 +118,7 @@ test('momo prints the code, the sentence and the fields of a refusal, and exits 
   for (const { err } of [restricted, unknown, wrongKey]) expect(err).not.toMatch(/\(\w+\)/)
 })
 
-test('momo exits with 2 when it gets no response, and prints the idempotency key', async () => {
+test('momo exits with 2 without a response, and prints the idempotency key', async () => {
   const broken = await startReceiver((_webhook, res) => res.destroy())
   const create = [
     ...['payments', 'create', '--amount', '5000', '--country', 'CG'],
@@ -147,7 +147,7 @@ test.each([
   [500, true],
   [503, true],
   [422, false],
-])('momo after an answer %i to an order says how to repeat it: %p', async (status, isSaid) => {
+])('after an answer %i to a change, momo explains how to repeat it: %p', async (status, isSaid) => {
   const faulty = await startReceiver((_webhook, res) => {
     res.writeHead(status, { 'Content-Type': 'application/json' })
     res.end(JSON.stringify({ error: 'Pas cette fois.' }))

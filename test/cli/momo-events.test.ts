@@ -164,7 +164,7 @@ describe('sandbox', () => {
 })
 
 describe('reconciliation', () => {
-  test('momo reconciliation list shows an end that the provider contradicted', async () => {
+  test('momo reconciliation list shows a final status that the provider contradicted', async () => {
     const order = payment({ phone_number: numberOf('999012') })
     const { id } = (await merchant.post('/payments', order)).body.data
     await eventually(() => manage(server, 'get', '/reconciliation-items'), listHas(1))

@@ -74,17 +74,20 @@ const store = (bytes: Buffer) => {
 const text1252 = Buffer.from('a,b\r\n1,2\r\nRené Hélène,3\r\n', 'latin1')
 const powerShell = Buffer.from('\ufeffmot de passe\r\n', 'utf16le')
 
-test.each(uses)('%s in another encoding is refused with its line, unsent', async (_, use, env) => {
-  store(text1252)
-  const windows = await run(use(), env())
-  store(powerShell)
-  const utf16 = await run(use(), env())
-  expect(windows).toMatchObject({ code: 2, out: '' })
-  expect(windows.err).toContain('it is not text in UTF-8 (line 3)')
-  expect(utf16).toMatchObject({ code: 2, out: '' })
-  expect(utf16.err).toContain('it is not text in UTF-8 but in UTF-16 (line 1)')
-  expect(received).toEqual([])
-})
+test.each(uses)(
+  '%s in another encoding is refused with its line, and nothing is sent',
+  async (_, use, env) => {
+    store(text1252)
+    const windows = await run(use(), env())
+    store(powerShell)
+    const utf16 = await run(use(), env())
+    expect(windows).toMatchObject({ code: 2, out: '' })
+    expect(windows.err).toContain('it is not text in UTF-8 (line 3)')
+    expect(utf16).toMatchObject({ code: 2, out: '' })
+    expect(utf16.err).toContain('it is not text in UTF-8 but in UTF-16 (line 1)')
+    expect(received).toEqual([])
+  },
+)
 
 test('a byte order mark is ignored in a password, a key, a token and a bulk payout', async () => {
   const withMark = (content: string) => store(Buffer.from(`\ufeff${content}\r\n`))
@@ -103,7 +106,7 @@ test('a byte order mark is ignored in a password, a key, a token and a bulk payo
   expect(bulk?.body).toBe('amount\r\n700\r\n')
 })
 
-test('the wrong line of a file is counted over the blocks in which it is read', async () => {
+test('the line number of a fault in a file is right across the blocks of a read', async () => {
   const lines = Array.from({ length: 20_000 }, (_, line) => `${line},Hélène,😀`)
   const whole = lines.join('\n')
   store(Buffer.from(whole))

@@ -53,7 +53,7 @@ const arrivals =
     return received.map(({ body }) => JSON.parse(body))
   }
 
-test('momo listen forwards the very webhooks that an endpoint gets, signed with its secret', async () => {
+test('momo listen forwards exactly the webhooks that an endpoint gets, signed with its secret', async () => {
   const merchant = await createMerchant(server)
   const [receiver, endpoint] = await Promise.all([startReceiver(), startReceiver()])
   await merchant.account('post', '/webhook-endpoints', { url: endpoint.url })
@@ -105,7 +105,7 @@ test('momo listen resumes where it stopped: each event arrives once, in feed ord
   expect(seen).toHaveLength(4)
 })
 
-test('momo listen reports a failed forward and continues; with --retry it first sends it again', async () => {
+test('momo listen reports a failed forward and continues; with --retry it first repeats the forward', async () => {
   const merchant = await createMerchant(server)
   const refuseOnce: Answer = (_webhook, res, count) => res.writeHead(count === 1 ? 500 : 204).end()
   const [once, retried] = await Promise.all([startReceiver(refuseOnce), startReceiver(refuseOnce)])
@@ -125,7 +125,7 @@ test('momo listen reports a failed forward and continues; with --retry it first 
   expect(sentTo(retried)).toEqual([first, first, second])
 })
 
-test('momo listen --retry sends an event again that was redirected', async () => {
+test('momo listen --retry repeats a redirected forward', async () => {
   const merchant = await createMerchant(server)
   const elsewhere = await startReceiver()
   const receiver = await startReceiver((_webhook, res, count) => {
@@ -169,7 +169,7 @@ test('momo listen waits for an unavailable server, reports it once, and forwards
   expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([event.id])
 })
 
-test('momo listen reads a state that an editor marked, and refuses one that it recoded', async () => {
+test('momo listen reads a state file to which an editor added a mark, and refuses a re-encoded one', async () => {
   const merchant = await createMerchant(server)
   const env = { ...environmentOf(merchant), XDG_STATE_HOME: join(folder, 'edited') }
   const print = () => run(['listen', '--print-secret'], env)
@@ -186,7 +186,7 @@ test('momo listen reads a state that an editor marked, and refuses one that it r
   expect(recoded.err).toContain('it is not text in UTF-8')
 })
 
-test('the pause of momo listen doubles up to half a minute, also where more is asked for', () => {
+test('the pause of momo listen doubles up to half a minute, even if the server asks for more', () => {
   const pauses = [nextPauseMs()]
   for (let at = 1; at < 8; at += 1) pauses.push(nextPauseMs(pauses.at(-1)))
   expect(pauses).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])

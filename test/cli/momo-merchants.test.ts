@@ -22,7 +22,7 @@ const statusOf = async (key: string): Promise<number> =>
 describe('organisations', () => {
   const order = ['--name', 'Boutique Kin', '--email', 'kin@boutique.example', '--country', 'CG']
 
-  test('momo organisations create prints API keys that work', async () => {
+  test('momo organisations create prints working API keys', async () => {
     const [human, { data }] = await Promise.all([
       output('organisations', 'create', ...order),
       parsed('SignUpResponse', 'organisations', 'create', ...order),
@@ -187,7 +187,7 @@ describe('api-keys', () => {
     expect(await statusOf(data.key)).toBe(200)
   })
 
-  test('momo live-keys has a merchant claim a live key, and lists when it did', async () => {
+  test('momo live-keys lets a merchant claim a live key, and lists when that happened', async () => {
     const start = ['call', 'startLiveKey', '--id', merchant.applicationId, '--kind', 'secret']
     const { data } = await parsed('LiveKeyResponse', ...start)
     expect(await output('call', 'listLiveKeys', '--status', 'awaiting_approval')).toContain(data.id)

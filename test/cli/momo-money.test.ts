@@ -143,7 +143,7 @@ test('momo transactions export writes the results of a search over all merchants
   expect(french).toContain(theirs)
 })
 
-test('momo ledger statement writes no file when refused (1), misused (2) or without its folder (5)', async () => {
+test('momo ledger statement writes no file if refused (1), misused (2) or without its folder (5)', async () => {
   const file = join(folder, 'none.csv')
   const statement = ['ledger', 'statement', owner.organisationId]
   const [unknown, asJson, date, nowhere] = await Promise.all([
@@ -164,7 +164,7 @@ test('momo ledger statement writes no file when refused (1), misused (2) or with
   await expect(readFile(file)).rejects.toThrow('ENOENT')
 })
 
-test('momo ledger statement rejects an answer that breaks off or is no CSV, and keeps the file', async () => {
+test('momo ledger statement rejects an answer that breaks off or is not CSV, and keeps the file', async () => {
   const kept = join(folder, 'kept.csv')
   await writeFile(kept, 'the good file')
   const answers = await startReceiver(({ headers }, res) => {
@@ -280,7 +280,7 @@ describe('momo transactions refund', () => {
     ...more,
   ]
 
-  test('gives back a part of a payment after another, and says what came of it', async () => {
+  test('refunds one part of a payment after another, and prints the result', async () => {
     const id = await paid()
     const { data } = await parsed('ManagedTransactionResponse', ...refund(id, 500))
     expect(data).toMatchObject({ type: 'refund', payment_id: id, amount: 500 })
@@ -291,7 +291,7 @@ describe('momo transactions refund', () => {
     expect(reasons).toEqual(['Out of stock', 'Out of stock'])
   })
 
-  test('is refused (1) where something else was refunded before than it names', async () => {
+  test('is refused (1) if the refunded amount differs from the expected one', async () => {
     const id = await paid()
     await output(...refund(id, 500, '--refunded', '0'))
     const again = await momo(...refund(id, 500, '--refunded', '0'))
@@ -308,7 +308,7 @@ describe('momo transactions refund', () => {
     })
   })
 
-  test('finds neither what is unknown nor a refund (1), and needs amount and reason (2)', async () => {
+  test('rejects an unknown transaction and a refund (1), and needs an amount and a reason (2)', async () => {
     const id = await paid()
     const { data } = await parsed('ManagedTransactionResponse', ...refund(id, 500))
     for (const other of [unknownId, data.id]) {
@@ -323,7 +323,7 @@ describe('momo transactions refund', () => {
       expect((await momo('transactions', 'refund', id, ...args)).code).toBe(2)
   })
 
-  test('whose answer is lost says how to repeat it, and is carried out once', async () => {
+  test('whose answer is lost explains how to repeat it, and has one effect', async () => {
     const id = await paid()
     const lossy = createServer(async (req, res) => {
       const body = await text(req)

@@ -25,7 +25,7 @@ test.each([
   [' https://pay.example.:8443/momo// \n', 'https://pay.example:8443/momo'],
   ['http://[::1]:3000', 'http://[::1]:3000'],
   ['https://pay.example:443', 'https://pay.example'],
-])("momo reads the server's address %j as %s", (text, url) => {
+])('momo reads the server address %j as %s', (text, url) => {
   expect(serverUrl(text)).toBe(url)
 })
 
@@ -79,7 +79,7 @@ test.each([
   ['NO_PROXY has the host', { NO_PROXY: 'other.example,127.0.0.1' }],
   ['no_proxy is *', { no_proxy: '*' }],
   ['only HTTPS_PROXY is set', { HTTP_PROXY: '', HTTPS_PROXY: 'http://x.invalid' }],
-])('momo uses no proxy for an http server where %s', async (_title, env) => {
+])('momo uses no proxy for an http server if %s', async (_title, env) => {
   const before = [proxy, service].map(({ received }) => received.length)
   const { origin } = new URL(service.url)
   const { code, err } = await list(origin, { HTTP_PROXY: new URL(proxy.url).origin, ...env })

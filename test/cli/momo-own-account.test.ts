@@ -112,7 +112,7 @@ test('momo transactions update sets and clears a reference, and list finds it', 
   await expectUnreachable([...update, '--merchant-reference', 'X'])
 })
 
-test('momo webhooks create, change, rotate and delete work on own endpoints alone', async () => {
+test('momo webhooks create, change, rotate and delete only work on own endpoints', async () => {
   const create = ['webhooks', 'create', '--url', receiver.url, '--event', 'payment.failed']
   const { data } = await parsed('IssuedWebhookEndpointResponse', ...create)
   expect(data).toMatchObject({ environment: 'test', events: ['payment.failed'] })
@@ -249,7 +249,7 @@ test('momo applications shows the own application, and changes only its language
   expect(await show()).toBe('en')
 })
 
-test('momo sandbox advance lets time pass for the own application', async () => {
+test('momo sandbox advance moves the clock of the own application forward', async () => {
   const session = {
     ...{ amount: 500, currency: 'XAF', success_url: 'https://boutique.example/merci' },
     cancel_url: 'https://boutique.example/panier',

@@ -113,7 +113,7 @@ test('momo payouts show and list say why a payout failed', async () => {
   )
 })
 
-test('momo statements show, export and summary come to the balance', async () => {
+test('momo statements show, export and summary add up to the balance', async () => {
   const balance = (await merchant.get('/merchant/balance')).body.data[0].available_balance
   const [{ data }, human, csv, theirs] = await Promise.all([
     parsed('StatementResponse', 'statements', 'show', ...period),
@@ -132,13 +132,13 @@ test('momo statements show, export and summary come to the balance', async () =>
   expect(theirs.data.entries).toEqual([])
 })
 
-test('momo bulk-payouts create says of a missing file only that it cannot be read', async () => {
+test('momo bulk-payouts create reports that a missing file cannot be read, and nothing else', async () => {
   const { code, err } = await momo('bulk-payouts', 'create', '/nowhere/salaires.csv')
   expect(code).toBe(2)
   expect(err).toMatch(/^The file \/nowhere\/salaires\.csv cannot be read: .*\n$/)
 })
 
-test('momo bulk-payouts create refuses a file of more than 4 MiB before it sends it', async () => {
+test('momo bulk-payouts create refuses a file of more than 4 MiB before sending it', async () => {
   const file = join(folder, 'long.csv')
   await writeFile(file, 'é'.repeat(2 * 1024 * 1024 + 1))
   for (const options of [[], ['--dry-run']]) {
@@ -150,7 +150,7 @@ test('momo bulk-payouts create refuses a file of more than 4 MiB before it sends
   }
 })
 
-test('momo bulk-payouts create pays the lines of a file once all are right', async () => {
+test('momo bulk-payouts create pays the lines of a file only if all are valid', async () => {
   const file = join(folder, 'salaires.csv')
   const line = '700;XAF;CG;carrier1_momo;+242065123456;SAL-1'
   const header = 'amount;currency;country;provider;phone_number;merchant_reference'
@@ -177,7 +177,7 @@ test('momo bulk-payouts create pays the lines of a file once all are right', asy
   expect((await momo('bulk-payouts', 'cancel', data.id)).err).not.toContain('not_found')
 })
 
-test('momo links create and qr, and calls about links, work on own links alone', async () => {
+test('momo links create and qr, and calls about links, only work on own links', async () => {
   const create = ['links', 'create', '--currency', 'XAF', '--amount', '5000', '--uses', '32']
   create.push('--merchant-reference', 'TOURNOI-1')
   const { data } = await parsed('PaymentLinkResponse', ...create)
@@ -214,7 +214,7 @@ test('momo links create and qr, and calls about links, work on own links alone',
   expect(await output('call', 'listPaymentLinks', '--enabled', 'true')).toContain(data.id)
 })
 
-test('momo checkout create opens a session, which no other merchant reads', async () => {
+test('momo checkout create opens a session that no other merchant can read', async () => {
   const urls = ['--success-url', 'https://boutique.example/a', '--cancel-url', 'https://b.example/']
   const create = ['checkout', 'create', '--amount', '5000', '--currency', 'XAF', ...urls]
   const { data } = await parsedPayment('CheckoutSessionResponse', ...create)
@@ -225,7 +225,7 @@ test('momo checkout create opens a session, which no other merchant reads', asyn
   })
 })
 
-test('momo markets list and lookup tell where a number can pay', async () => {
+test('momo markets list and lookup show the markets of a number', async () => {
   const limit = { provider: 'carrier1_momo', country: 'CG', currency: 'XAF' }
   const amounts = { minimum_amount: 100, maximum_amount: 500_000 }
   await manage(server, 'put', '/limits', { ...limit, ...amounts })
@@ -282,7 +282,7 @@ describe('a phone number', () => {
     },
   )
 
-  test('in local form is found with its country, and loses the zero that is not dialled', async () => {
+  test('in local form is found with its country, and loses its trunk zero', async () => {
     const paid = ['payments', 'create', '--amount', '5000', '--currency', 'UGX']
     const ugandan = ['--country', 'UG', '--provider', 'carrier1_momo', '--phone', '0772 123 456']
     const { data } = await parsedPayment('TransactionResponse', ...paid, ...ugandan)
@@ -291,7 +291,7 @@ describe('a phone number', () => {
     expect(await output(...find)).toContain(data.id)
   })
 
-  test('of a merchant for its customers may be local, and of an account check too', async () => {
+  test("of a merchant's support or of an account check may be local, too", async () => {
     const { applicationId } = merchant
     const update = ['applications', 'update', applicationId, '--support-phone', local]
     const { data } = await managing.parsed(
@@ -309,7 +309,7 @@ describe('a phone number', () => {
   })
 
   test.each(['06 512 34 56', '77 123 45 67'])(
-    'that is local, %s, is refused without a country, and what to add is said',
+    'in local form, %s, is refused without a country, with the option to add',
     async (written) => {
       const refusals = await Promise.all([
         momo('markets', 'lookup', written),

@@ -60,7 +60,7 @@ test('the first owner signs in, invites a colleague, and gives them another role
   expect(status).toBe(401)
 })
 
-test('a password on no file and in no environment is asked for, and nothing is sent', async () => {
+test('momo asks for a password that is in no file and no environment variable, and sends nothing', async () => {
   const { code, err } = await momo(managementToken, ['session', 'start', '--email', 'a@b.example'])
   expect([code, err.includes('--password-file')]).toEqual([2, true])
 })
@@ -91,7 +91,7 @@ test.each([
   ],
   [['call', 'createAccessToken', '--name', 'x', '--expires-in-days', 'abc'], 'whole number'],
   [['people', 'update', 'x', '--bar', '--admit'], 'cannot be used with'],
-])('what cannot be meant is refused in a sentence: %j', async (args, said) => {
+])('an impossible value is refused with a sentence: %j', async (args, said) => {
   const { code, err } = await momo(managementToken, args)
   expect(code).toBe(2)
   expect(err).toContain(said)

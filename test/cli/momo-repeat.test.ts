@@ -61,7 +61,7 @@ const repeatable = (['openapi', 'account'] as const).flatMap((name) =>
   ),
 )
 
-test('every operation that accepts an idempotency key has a command that is tried here', () => {
+test('every operation that accepts an idempotency key has a command that is tested here', () => {
   expect(Object.keys(creations()).sort()).toEqual(
     repeatable.map(({ operationId }) => operationId).sort(),
   )
@@ -92,7 +92,7 @@ test.each(repeatable)(
   },
 )
 
-test('momo writes no key that was given, and none for a preview or a list', async () => {
+test('momo prints no key that was given, and none for a preview or a list', async () => {
   const broken = await startReceiver((_request, res) => res.destroy())
   const [given, preview, list] = await Promise.all([
     run([...(creations().createPayment ?? []), '--idempotency-key', 'c-1'], at(broken)),
@@ -250,7 +250,7 @@ test.each(checks)(
   },
 )
 
-test('a download that a signal ends leaves the file as it was, and no part of a new one', async () => {
+test('a download that a signal interrupts leaves the old file unchanged, and no part of a new one', async () => {
   const file = join(folder, 'novembre.csv')
   await writeFile(file, 'the good file')
   const slow = await startReceiver((_request, res) => {
@@ -266,7 +266,7 @@ test('a download that a signal ends leaves the file as it was, and no part of a 
   expect(await filesOf()).toEqual(['novembre.csv'])
 })
 
-test('SIGINT, SIGTERM and SIGHUP end momo with 128 and their number, after the safe command', async () => {
+test('SIGINT, SIGTERM and SIGHUP end momo with 128 plus their number, after the safe command', async () => {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
   await Promise.all(
     signals.map(async (signal) => {

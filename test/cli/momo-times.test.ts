@@ -49,7 +49,7 @@ test.each<[string[], string, () => Record<string, string>]>([
   [['call', 'listLedgerEntries', '--id', id], '--from', token],
   [['ledger', 'statement', id], '--to', token],
   [['fees', 'set', ...market, '--basis-points', '150', '--fixed', '0'], '--from', token],
-])('momo %j refuses an uncertain %s and sends no request', async (use, option, env) => {
+])('momo %j refuses an ambiguous %s and sends no request', async (use, option, env) => {
   for (const text of ['01/11/2026', '2026-11-01', '2026-11-01T00:00', '2026-02-30T00:00Z', 'now']) {
     const { code, err } = await run([...use, option, text], env())
     expect([code, err]).toEqual([
@@ -60,7 +60,7 @@ test.each<[string[], string, () => Record<string, string>]>([
   expect(requests).toEqual([])
 })
 
-test('a time is sent in UTC, of its own offset or of the zone that the command names', async () => {
+test('a time is sent in UTC, using its own offset or the zone of the command', async () => {
   const zone = ['--time-zone', 'Africa/Brazzaville']
   await run(['transactions', 'list', '--from', '2026-11-01', '--to', '2026-12-01', ...zone], key())
   await run(['transactions', 'list', ...zone, '--from', '2026-11-01T10:00:00+03:00'], key())
@@ -70,7 +70,7 @@ test('a time is sent in UTC, of its own offset or of the zone that the command n
   ])
 })
 
-test('the time zone of the machine changes no time', async () => {
+test('the time zone of the machine does not affect times', async () => {
   const use = ['transactions', 'list', '--from', '2026-11-01T09:00', '--time-zone', 'Africa/Lagos']
   for (const TZ of ['UTC', 'Asia/Tokyo']) {
     const unnamed = await runProcess(use.slice(0, -2), { ...key(), TZ })
@@ -81,7 +81,7 @@ test('the time zone of the machine changes no time', async () => {
   expect(sent).toEqual(['2026-11-01T08:00:00.000Z', '2026-11-01T08:00:00.000Z'])
 })
 
-test('a time that the clock of its zone skipped, or showed twice, is refused', async () => {
+test('a time that the clock of its zone skipped or showed twice is refused', async () => {
   const at = (text: string) =>
     run(['transactions', 'list', '--from', text, '--time-zone', 'Europe/Paris'], key())
   const [skipped, twice] = [await at('2026-03-29T02:30'), await at('2026-10-25T02:30')]

@@ -13,7 +13,7 @@ const { momo, output } = momoAs(
 const listed = async (): Promise<{ event: string; is_triggered: boolean }[]> =>
   JSON.parse(await output('trigger', '--list', '--json'))
 
-test('momo trigger lets each event that it lists happen, with the amount that is set', async () => {
+test('momo trigger causes each event that it lists, with the given amount', async () => {
   const possible = (await listed()).filter((each) => each.is_triggered)
   expect(possible.length).toBeGreaterThan(8)
   const set = ['--set', 'data.amount=700', '--json']
@@ -28,7 +28,7 @@ test('momo trigger lets each event that it lists happen, with the amount that is
   }
 })
 
-test('momo trigger sets country, metadata and the reason of a failure', async () => {
+test('momo trigger sets the country, metadata and failure reason', async () => {
   const [abroad, expired, session] = await Promise.all([
     output('trigger', 'payout.failed', '--set', 'data.country=CM', 'data.amount=900'),
     output(

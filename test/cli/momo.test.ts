@@ -99,7 +99,7 @@ describe('the connection', () => {
     expect(JSON.parse(after.out).data.id).toBe(merchant.organisationId)
   })
 
-  test("momo webhooks create takes the server's --url before the noun only", async () => {
+  test("momo webhooks create accepts the server's --url only before the noun", async () => {
     const args = ['webhooks', 'create', merchant.applicationId, '--environment', 'live']
     const url = 'https://boutique.example/other'
     const wrong = { MOMO_URL: 'http://127.0.0.1:1', MANAGEMENT_TOKEN: managementToken }
@@ -108,7 +108,7 @@ describe('the connection', () => {
     expect(JSON.parse(out).data.url).toBe(url)
   })
 
-  test('momo removes control and direction characters from text of others', async () => {
+  test("momo removes control and direction characters from other people's texts", async () => {
     const name = 'Kin\u001b[31m\u0007\u007f\u009b2J\n\u200frouge'
     const order = { name, email: 'kin@boutique.example', country: 'CG' }
     const { body } = await manage(server, 'post', '/organisations', order)
@@ -150,7 +150,7 @@ describe('help', () => {
     ['momo payments create', 'help', 'payments', 'create'],
     ['momo api-keys roll', 'help', 'keys', 'roll'],
     ['momo listen', 'listen', '--forward-to', 'http://127.0.0.1:4000/', '--help'],
-  ])('of %s is shown wherever it is asked for: %s %s %s %s %s', async (name, ...args) => {
+  ])('of %s is shown wherever it is requested: %s %s %s %s %s', async (name, ...args) => {
     const { code, out, err } = await run(args, wrong)
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toMatch(new RegExp(`^Usage: ${name} \\[options\\]`))

@@ -42,7 +42,7 @@ const approvedEvents = async (merchant: Merchant, id: string): Promise<number> =
   ).length
 }
 
-describeHeld('approved at once', () => {
+describeHeld('approvals at the same time', () => {
   let owner: { id: string; token: string; email: string }
   let finance: { id: string; token: string; email: string }
   let other: { id: string; token: string; email: string }
@@ -75,7 +75,7 @@ describeHeld('approved at once', () => {
     expect(await approvedEvents(merchant, id)).toBe(1)
   })
 
-  test('two people who approve a payout that needs two send it, once', async () => {
+  test('two people who approve a payout that needs two approvals send it once', async () => {
     const merchant = await merchantWithRule(server, { two_approvers_above: 0 })
     const id = await orderPayout(merchant)
     const by = await approving(id)
@@ -106,7 +106,7 @@ describeHeld('approved at once', () => {
     expect(await approvedEvents(merchant, id)).toBe(0)
   })
 
-  test('the person who issued the key cannot approve beside a colleague', async () => {
+  test('the person who created the key cannot approve together with a colleague', async () => {
     const rule = { two_approvers_above: 0 }
     const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server, rule))
     const id = await orderPayout(merchant)

@@ -64,7 +64,7 @@ describeBusy('two workers on one database', () => {
     await database.drop()
   })
 
-  test('a busy merchant of both causes no warning, although they repeat work', async () => {
+  test('a merchant that keeps both nodes busy causes no warning, although they repeat work', async () => {
     const merchant = await createMerchant(node(0))
     const { body } = await merchant.post('/payments', payment())
     await untilAllEnded()

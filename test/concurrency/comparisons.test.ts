@@ -47,7 +47,7 @@ const unconfirmed = async (): Promise<number> => {
 const left = async (): Promise<number> =>
   (await second.ctx.db.selectFrom('comparisons').select('transaction_id').execute()).length
 
-describeNodes('two nodes that compare what ended', () => {
+describeNodes('two nodes that compare final transactions', () => {
   beforeAll(async () => {
     database = await createTestDatabase()
     first = await startLiveService({ database, settings })
@@ -67,7 +67,7 @@ describeNodes('two nodes that compare what ended', () => {
     await database.drop()
   })
 
-  test('each transaction is asked about by one of them', async () => {
+  test('only one of two nodes queries each transaction', async () => {
     const { db, clock } = second.ctx
     expect(await planComparisons(db, clock.nowIso())).toBe(count)
     const before = enquiries().length

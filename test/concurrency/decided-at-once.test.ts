@@ -45,7 +45,7 @@ const bulkAwaitingApproval = async (): Promise<{ merchant: Merchant; id: string 
   return { merchant, id: body.data.id }
 }
 
-describeHeld('decided by two at once', () => {
+describeHeld('decisions of two people at the same time', () => {
   beforeAll(async () => {
     database = await createTestDatabase()
     server = await startTestServer({ database })
@@ -102,7 +102,7 @@ describeHeld('decided by two at once', () => {
     expect((await merchant.get('/payments')).body.meta.total).toBe(1)
   })
 
-  test('a customer follows a link while others pay its sessions, and waits for none', async () => {
+  test('a customer follows a link while others pay its sessions, without waiting for them', async () => {
     const merchant = await createMerchant(server)
     const link = { amount: 5000, currency: 'XAF' }
     const { id, url } = (await merchant.account('post', '/payment-links', link)).body.data
@@ -116,7 +116,7 @@ describeHeld('decided by two at once', () => {
     })
   })
 
-  test('no more bulk payouts are under way than may be', async () => {
+  test('no more bulk payouts are in progress than allowed', async () => {
     const { merchant } = await bulkAwaitingApproval()
     const orderAt = async (node: TestServer) =>
       (await order(node, merchant, { payouts: linesOf(1) })).status

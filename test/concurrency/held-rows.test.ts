@@ -28,7 +28,7 @@ const testEndpoints = (): void => {
     return Number(/^momo_database_lock_timeouts_total (\d+)/m.exec(text)?.[1])
   }
 
-  test('a locked endpoint delays no record of an attempt, and each is recorded once', async () => {
+  test('a locked endpoint does not delay the recording of attempts, and each is recorded once', async () => {
     const say = speakTo(server)
     const failing = await receive((_webhook, res) => res.writeHead(500).end())
     const held = await say.register(await createMerchant(server), failing.url)
@@ -129,7 +129,7 @@ const testBalances = (): void => {
     expect(await isBalanced()).toBe(true)
   })
 
-  test('a payout pays the fee, and follows the rule, of when it was requested', async () => {
+  test('a payout uses the fee and the rule from when it was requested', async () => {
     const held = await openMerchant()
     const amount = 10_000
     const { provider, country, currency, phone_number } = payout({ amount })
@@ -178,7 +178,7 @@ const testBalances = (): void => {
     expect(after.body.data.fee_amount).toBe(Math.ceil(amount / 2))
   })
 
-  test('changes that wait for a locked row of one merchant leave connections for others', async () => {
+  test("changes that wait for one merchant's locked row leave connections for others", async () => {
     const [held, other] = [await openMerchant(), await openMerchant()]
     const application = `SELECT FROM applications WHERE id = $1 FOR UPDATE`
     let waiting: Promise<Reply[]> = Promise.resolve([])
@@ -205,7 +205,7 @@ const testBalances = (): void => {
     for (const { status } of await Promise.all(sent)) expect([200, 503]).toContain(status)
   })
 
-  test('a first request goes on once the use of its key is recorded, and delays no other', async () => {
+  test("a key's first request continues once its use is recorded, and does not delay others", async () => {
     const [held, other] = [await createMerchant(server), await createMerchant(server)]
     const keys = `SELECT FROM api_keys WHERE application_id = $1 FOR NO KEY UPDATE`
     let isAnswered = false
@@ -262,7 +262,7 @@ const testBalances = (): void => {
     }
   })
 
-  test('a group that gives up a lock early, and succeeds apart, is not counted', async () => {
+  test('a group that gives up a lock early, and succeeds separately, is not counted', async () => {
     const held = await openMerchant()
     const timeouts = () => metricOf('momo_database_lock_timeouts_total')
     const before = await timeouts()
@@ -387,7 +387,7 @@ describeHeld('rows locked by another session in live mode', () => {
     await database.drop()
   })
 
-  test('a locked balance delays no live payment of another merchant, at two slots', async () => {
+  test("a locked balance does not delay another merchant's live payment, even with only two slots", async () => {
     const [held, other] = [await live.merchant(), await live.merchant()]
     const order = paymentTo('carrier1_momo')
     const first = await held.post('/payments', order)

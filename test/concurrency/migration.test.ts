@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('a column added under a running server fails no request that may be sent again', async () => {
+test('a column added under a running server fails no repeatable request', async () => {
   const { body } = await merchant.post('/payments', payment())
   const path = `/payments/${body.data.id}`
   const readOften = () => Promise.all(Array.from({ length: readCount }, () => merchant.get(path)))
@@ -68,7 +68,7 @@ test('columns added under a running server interrupt no payout, and no checkout'
   }
 })
 
-test('a database that forgets statements fails no read, and leaves no payout half-made', async () => {
+test('a database that forgets statements fails no read, and leaves no payout half-created', async () => {
   // A separate server: those of its connections that no read uses keep no prepared statements.
   const forgetful = await startTestServer()
   try {

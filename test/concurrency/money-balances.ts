@@ -38,7 +38,7 @@ export const testPayouts = (nodes: Nodes): void => {
     expect(await available(nodes, merchant)).toBe(1000)
   })
 
-  test('of 100 payouts of many sizes none is refused that the balance still covers', async () => {
+  test('of 100 payouts of many sizes, none that the balance still covers is refused', async () => {
     const merchant = await merchantOf()
     const amounts = Array.from({ length: 100 }, (_, at) => 1000 + ((at * 7919) % 100) * 4000)
     const replies = await watched(
@@ -119,7 +119,7 @@ export const testRefunds = (nodes: Nodes): void => {
     }
   })
 
-  test('failed refunds of one payment return what they reserved and free the amount', async () => {
+  test('failed refunds of one payment release what they reserved and free the amount', async () => {
     const merchant = await merchantOf()
     const id = await paid(nodes, merchant, 1000, '999013')
     const replies = await Promise.all(
@@ -135,7 +135,7 @@ export const testRefunds = (nodes: Nodes): void => {
 export const testPayoutsAndRefunds = (nodes: Nodes): void => {
   const merchantOf = () => createMerchant(nodes.first())
 
-  test('simultaneous payouts and refunds share one balance and never pass it', async () => {
+  test('simultaneous payouts and refunds share one balance and never exceed it', async () => {
     const merchant = await merchantOf()
     const ids = await Promise.all([1, 2, 3].map(() => paid(nodes, merchant, 500_000)))
     await payOut(nodes, merchant, 11_000_000)
@@ -161,7 +161,7 @@ export const testPayoutsAndRefunds = (nodes: Nodes): void => {
     expect(await available(nodes, merchant)).toBe(before - 12 * 30_300)
   })
 
-  test('idempotency keys repeated for payouts and refunds at once count once', async () => {
+  test('idempotency keys repeated simultaneously for payouts and refunds have one effect', async () => {
     const keys = manyOrFew(40, 10)
     const merchant = await merchantOf()
     const id = await paid(nodes, merchant, 100_000)

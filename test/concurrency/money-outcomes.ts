@@ -49,7 +49,7 @@ export const testReports = (nodes: Nodes): void => {
     for (const mine of await transactionsOf(nodes, merchant)) expect(items).not.toContain(mine.id)
   })
 
-  test('a failure that succeeds too late is released once and listed once', async () => {
+  test('a failure followed by a late success is released once and listed once', async () => {
     const merchant = await merchantOf()
     const payouts = await Promise.all(
       Array.from({ length: 15 }, () => payOut(nodes, merchant, 1000, '999012')),
@@ -106,7 +106,7 @@ export const testDecisions = (nodes: Nodes): void => {
     expect(eventTypes.get(body.data.id)?.sort()).toEqual(['payout.approved', `payout.${status}`])
   })
 
-  test('of simultaneous approval and rejection the first holds and is final', async () => {
+  test('of a simultaneous approval and rejection, the first wins and is final', async () => {
     const merchant = await merchantOf()
     const rule = { currency: 'XAF', threshold: 0, daily_limit: null }
     const change = { payout_approval_rules: [rule] }
@@ -148,7 +148,7 @@ export const testDecisions = (nodes: Nodes): void => {
 export const testOutcomesAtAnyTime = (nodes: Nodes): void => {
   const merchantOf = () => createMerchant(nodes.first())
 
-  test('outcomes set at any time end each transaction once with no work left', async () => {
+  test('outcomes set at any time end each transaction once and leave no work', async () => {
     const merchant = await merchantOf()
     const endings = ['999001', '999009', '999008', '999011']
     const source = await paid(nodes, merchant, 50_000)
@@ -199,7 +199,7 @@ export const testOutcomesAtAnyTime = (nodes: Nodes): void => {
 export const testManyMerchants = (nodes: Nodes): void => {
   const merchantOf = () => createMerchant(nodes.first())
 
-  test('simultaneous requests of several merchants are all answered, no deadlock', async () => {
+  test('simultaneous requests of several merchants are all answered, without a deadlock', async () => {
     const merchants = await Promise.all([1, 2, 3, 4, 5, 6].map(merchantOf))
     const endings = ['999001', '999002', '999007', '999012', '999011', '999003']
     const payments = await Promise.all(

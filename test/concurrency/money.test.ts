@@ -83,7 +83,7 @@ describeNodes('money with one node for the API and one for the workers', () => {
     await database.drop()
   })
 
-  test('an outcome set before a worker claims a payout still lets it end', async () => {
+  test('a payout whose outcome is set before a worker claims it still completes', async () => {
     const merchant = await createMerchant(api)
     const nodes = inRotation(() => [api])
     // The worker polls every half second, so most payouts are unclaimed when the outcome is set.

@@ -41,7 +41,7 @@ interface Item {
 
 const heldLimits = `SELECT FROM amount_limits WHERE country = $1 FOR UPDATE`
 
-describeHeld('decided at once', () => {
+describeHeld('decisions at the same time', () => {
   let merchant: Merchant
   let finance: { id: string; token: string }
   let other: { id: string; token: string }
@@ -104,7 +104,7 @@ describeHeld('decided at once', () => {
     expect(await feesOf('CM')).toBe(1)
   })
 
-  test('a correction is made once, whether it is approved or settled beside that', async () => {
+  test('a correction is applied once, even if it is approved and settled at the same time', async () => {
     const { id: item, paymentId } = await contradictedPayment(server, merchant)
     const path = `/reconciliation-items/${item}`
     const id = await propose(path, settlement)
@@ -135,7 +135,7 @@ describeHeld('decided at once', () => {
     }
   })
 
-  test('a dismissed item is reopened once, and not where the same is reported first', async () => {
+  test('a dismissed item is reopened once, and not if the same report arrives first', async () => {
     for (const isReportedFirst of [false, true]) {
       const { id: item, paymentId } = await contradictedPayment(server, merchant)
       const path = `/reconciliation-items/${item}`
@@ -177,7 +177,7 @@ describeHeld('decided at once', () => {
     }
   })
 
-  test('what is withdrawn or rejected first is not approved', async () => {
+  test('a proposal that was withdrawn or rejected first is not approved', async () => {
     for (const [verb, token, body] of [
       ['withdraw', finance.token, undefined],
       ['reject', owner.token, { reason: 'Trop haut' }],
@@ -192,7 +192,7 @@ describeHeld('decided at once', () => {
     }
   })
 
-  test('limits that are set while an approval waits count after what it approved', async () => {
+  test('limits that are set while an approval waits override the approved ones', async () => {
     const id = await propose('/limits', limits({ maximum_amount: 9000 }))
     const by = await approving(id)
     const replies = await inOrder(id, [
@@ -265,7 +265,7 @@ describeHeld('decided at once', () => {
     expect(await rulesInForce()).toEqual([rule])
   })
 
-  test('a person who is changed while an approval waits gets no role that was proposed before', async () => {
+  test('a person who is changed while an approval waits does not get the role proposed before', async () => {
     const person = await createPerson(server, 'support')
     const path = `/people/${person.id}`
     const proposed = await as(server, owner.token, 'post', `${path}/proposals`, { role: 'owner' })
@@ -279,7 +279,7 @@ describeHeld('decided at once', () => {
   const settingLimits = (token: string, changes: object) => () =>
     as(server, token, 'put', '/limits', limits(changes))
 
-  test('limits that one person is narrowing are widened by no other person alone', async () => {
+  test('limits that one person is narrowing cannot be widened by another person alone', async () => {
     const to = (maximum_amount: number) => ({ country: 'CI', maximum_amount })
     await manage(server, 'put', '/limits', limits(to(9000)))
     const requests = [settingLimits(finance.token, to(5000)), settingLimits(owner.token, to(7000))]
@@ -317,5 +317,5 @@ describeHeld('decided at once', () => {
     expect(about).toHaveLength(1)
   })
 
-  test('the ledger balances and no error is logged after all of this', () => expectSound(server))
+  test('the ledger balances and no error is logged after all races', () => expectSound(server))
 })

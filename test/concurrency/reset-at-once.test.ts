@@ -43,7 +43,7 @@ const afterReset = async (id: string, add: () => Promise<Reply>): Promise<Reply>
   return added
 }
 
-describeHeld('a reset of the password', () => {
+describeHeld('a password reset', () => {
   test('leaves no passkey that was being added meanwhile', async () => {
     const { id, token } = await createPerson(server, 'support')
     const passkey = createPasskey(server.ctx.publicUrl)
@@ -57,7 +57,7 @@ describeHeld('a reset of the password', () => {
     expect(left).toEqual([])
   })
 
-  test('leaves no access token that was being made meanwhile', async () => {
+  test('leaves no access token that was being created meanwhile', async () => {
     const { id, token } = await createPerson(server, 'support')
     const order = { name: 'script', permissions: ['transactions:read'], expires_in_days: 7 }
     const made = await afterReset(id, () => as(server, token, 'post', '/access-tokens', order))

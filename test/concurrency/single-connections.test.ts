@@ -102,7 +102,7 @@ const pipelined = (url: URL, count: number) => {
   return { socket, answers: () => received.split('HTTP/1.1 200').length - 1 }
 }
 
-test('a hundred requests sent at once on one connection are all answered', async () => {
+test('a hundred simultaneous requests on one connection are all answered', async () => {
   const server = await startTestServer()
   const { socket, answers } = pipelined(new URL(server.url), 100)
   await eventually(answers, (count) => count === 100)
@@ -110,7 +110,7 @@ test('a hundred requests sent at once on one connection are all answered', async
   await server.stop()
 })
 
-test('thousands of requests sent at once on one connection end it, unanswered', async () => {
+test('thousands of simultaneous requests on one connection end it, unanswered', async () => {
   const server = await startTestServer()
   const { socket, answers } = pipelined(new URL(server.url), 20_000)
   await new Promise((resolve) => socket.once('close', resolve))
@@ -163,7 +163,7 @@ test.each([
   ['a length', `Content-Length: ${begun.length + 2}`, begun, '00'],
   ['chunks', 'Transfer-Encoding: chunked', `b\r\n${begun}\r\n`, '0\r\n\r\n'],
 ])(
-  'a refusal ends the connection of a request with %s that has not arrived whole',
+  'a refusal ends the connection of a request with %s that has not fully arrived',
   async (_title, framing, sent, rest) => {
     const server = await startTestServer()
     const url = new URL(server.url)
@@ -175,7 +175,7 @@ test.each([
   },
 )
 
-test('a refusal keeps the connection of a request that has arrived whole', async () => {
+test('a refusal keeps the connection of a request that has fully arrived', async () => {
   const server = await startTestServer()
   const url = new URL(server.url)
   const whole = `${orderIn(url, 'Content-Length: 2')}{}`
@@ -235,7 +235,7 @@ test('staff can run more downloads at the same time than a merchant', async () =
   await server.stop()
 })
 
-test('a download whose rest cannot be read breaks off, and never looks complete', async () => {
+test('a download that cannot be read to its end breaks off, and never looks complete', async () => {
   const server = await startTestServer()
   const merchant = await createMerchant(server)
   await fillWithNotes(server, merchant)

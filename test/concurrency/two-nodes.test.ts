@@ -66,7 +66,7 @@ const testCallers = (): void => {
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(60 - 21)
   })
 
-  test('a key whose successor was used on one node is rolled to none without end on the other', async () => {
+  test('once the successor of a key was used on one node, a further roll on the other has an expiry', async () => {
     const { secretKey: key } = await createMerchant(node(0))
     const roll = () => call(node(0), 'post', '/account/v1/api-keys/current/roll', { key })
     const first = (await roll()).body.data
@@ -89,7 +89,7 @@ const testCallers = (): void => {
     expect((await preview(node(1), merchant, right)).status).toBe(429)
   })
 
-  test('an answer of Redis that waited for a busy process counts, and on all nodes', async () => {
+  test('a late answer of Redis to a busy process still counts, and on all nodes', async () => {
     const fallbacks: string[] = []
     const started = Date.now()
     const counterOf = (name: string) =>
@@ -119,7 +119,7 @@ const testCallers = (): void => {
     await Promise.all(counters.map((counter) => counter.stop()))
   })
 
-  test('a key revoked on one node is refused on the other, for good', async () => {
+  test('a key revoked on one node stays refused on the other', async () => {
     const merchant = await createMerchant(node(0))
     const read = () => call(node(1), 'get', '/api/v1/payments', { key: merchant.secretKey })
     expect((await read()).status).toBe(200)

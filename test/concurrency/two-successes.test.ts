@@ -63,7 +63,7 @@ const paymentIds = async (merchant: Merchant): Promise<string[]> => {
   return rows.map(({ payment_id }) => payment_id ?? '')
 }
 
-describeNodes('two attempts of one session that succeed at once', () => {
+describeNodes('two attempts of one session that succeed at the same time', () => {
   beforeAll(async () => {
     database = await createTestDatabase()
     const start = () => startTestServer({ database, trustProxy })
@@ -79,7 +79,7 @@ describeNodes('two attempts of one session that succeed at once', () => {
   test.each([
     ['on one node', 0],
     ['on two nodes', 1],
-  ])('count once, and the other one is refunded in full (%s)', async (_where, at) => {
+  ])('only one counts, and the other is refunded in full (%s)', async (_where, at) => {
     const merchant = await createMerchant(nodes[0])
     await returnDuplicatesOf(nodes[0], merchant, 'refund')
     const attempts = await openSessions(merchant)
@@ -103,7 +103,7 @@ describeNodes('two attempts of one session that succeed at once', () => {
   test.each([
     ['on one node', 0],
     ['on two nodes', 1],
-  ])('count once, and the other one is listed once (%s)', async (_where, at) => {
+  ])('only one counts, and the other is listed once (%s)', async (_where, at) => {
     const merchant = await createMerchant(nodes[0])
     const attempts = await openSessions(merchant)
     await successesOf(attempts, nodes[at as 0 | 1])

@@ -56,7 +56,7 @@ const testKeys = (made: () => { server: TestServer; merchant: Merchant }): void 
     expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(expires_at))
   })
 
-  test('a key that has expired cannot be issued', async () => {
+  test('a key cannot be created with an expiry in the past', async () => {
     const { server, merchant } = made()
     const path = `/applications/${merchant.applicationId}/api-keys`
     const expires_at = new Date(Date.now() - 1000).toISOString()
@@ -96,7 +96,7 @@ describe.each([
     expect(Math.round((Number(seconds) * 1000) / hourMs)).toBe(-byMs / hourMs)
   })
 
-  test('a payment settles, and a transaction that another node holds is not taken', async () => {
+  test('a payment completes, and a transaction held by another node is not claimed', async () => {
     const held = await settled(merchant)
     await setDue(held, 3600)
     const dueAt = await dueAtOf(held)

@@ -46,7 +46,7 @@ const startBackup = (file: string): Program => {
 const isUnderWay = (file: string): boolean =>
   (statSync(`${file}.unfinished`, { throwIfNoEntry: false })?.size ?? 0) > 0
 
-test('momo that is killed during a backup leaves no file that looks like one', async () => {
+test('momo leaves no file that looks like a backup if it is killed during one', async () => {
   const file = within('client.backup')
   const program = startBackup(file)
   await eventually(
@@ -80,7 +80,7 @@ test('a service killed during a backup loses no payment and leaves no file', asy
   expect(data).toMatchObject({ balanced: true, discrepancies: [] })
 })
 
-test('the next backup is whole, and a service that starts on it serves', async () => {
+test('the next backup is complete, and a service that starts from it serves', async () => {
   const file = within('next.backup')
   const program = startBackup(file)
   expect(await program.ended()).toBe(0)

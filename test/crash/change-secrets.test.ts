@@ -25,7 +25,7 @@ const [before, next, foreign] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte)) 
 ]
 const describeOnOwn = hasPostgresPrograms ? describe : describe.skip
 
-describeOnOwn('an encryption key that is changed', () => {
+describeOnOwn('a changed encryption key', () => {
   let postgres: OwnPostgres
   let receiver: Receiver
   let merchant: Merchant
@@ -87,7 +87,7 @@ describeOnOwn('an encryption key that is changed', () => {
     await postgres.stop()
   })
 
-  test('serves every webhook meanwhile, and the earlier key can go in the end', async () => {
+  test('serves every webhook meanwhile, and the earlier key can be removed at the end', async () => {
     const first = await start([before], { role: 'all' })
     merchant = await createMerchant(first)
     await register(first)
@@ -196,7 +196,7 @@ describeOnOwn('an encryption key that is changed', () => {
 })
 
 describe('two management tokens', () => {
-  test('are both valid, and a third is not', async () => {
+  test('are both valid, and a third one is not', async () => {
     const [earlier, later] = ['the-earlier-management-token', 'the-later-management-token']
     const server = await startTestServer({ managementTokens: [earlier, later], role: 'api' })
     const statusOf = async (key: string): Promise<number> =>
@@ -210,8 +210,8 @@ describe('two management tokens', () => {
   })
 })
 
-describe('the address of a provider for callbacks', () => {
-  test('is served for every key, and that of no other', async () => {
+describe('the callback address of a provider', () => {
+  test('is served for every key, and for no key that is not configured', async () => {
     const live = await startLiveService({ encryptionKeys: [next, before], role: 'api' })
     const statusAt = async (key: Buffer): Promise<number> => {
       const path = callbackPath(key, 'carrier2_money', 'CG')

@@ -46,11 +46,11 @@ const expectTrouble = ({ status, body, headers }: Reply) => {
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)
 }
 
-describeOnReal('a database whose commits do not get through (needs PostgreSQL)', () => {
+describeOnReal('a database whose commits are not confirmed (needs PostgreSQL)', () => {
   beforeAll(startBehindProxy)
   afterAll(stopBehindProxy)
 
-  test('while the database is frozen requests are 503 and their keys decide later', async () => {
+  test('while the database is frozen, requests get 503 and repeating them returns the true result', async () => {
     await eventually(readiness, ({ status }) => status === 200)
     proxy.set('freeze')
     const orders = [
@@ -80,7 +80,7 @@ describeOnReal('a database whose commits do not get through (needs PostgreSQL)',
     }
   })
 
-  test('a commit that no standby confirmed is 503 and its key decides later', async () => {
+  test('a commit that no standby confirmed gets 503 and repeating it returns the true result', async () => {
     const headers = { 'Idempotency-Key': 'unconfirmed' }
     const owner = await createMerchant(server)
     expect((await owner.get('/payments')).status).toBe(200)
@@ -98,7 +98,7 @@ describeOnReal('a database whose commits do not get through (needs PostgreSQL)',
     await eventually(readiness, ({ status }) => status === 200)
   })
 
-  test('connections that were refused leave the places in the pool to later ones', async () => {
+  test('refused connections leave their places in the pool to later ones', async () => {
     const owner = await createMerchant(server)
     proxy.set('refuse')
     const refused = await Promise.all(Array.from({ length: 30 }, () => owner.get('/payments')))
@@ -111,7 +111,7 @@ describeOnReal('a database whose commits do not get through (needs PostgreSQL)',
     expect(served.map(({ status }) => status)).toEqual(served.map(() => 201))
   })
 
-  test('a lock held by another session is 503 within the configured time', async () => {
+  test('a lock held by another session leads to 503 within the configured time', async () => {
     const owner = await createMerchant(server)
     await owner.post('/payouts', payout())
     await whileHeld(database.url, holdBalances, [owner.organisationId], async () => {

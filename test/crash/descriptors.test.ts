@@ -33,7 +33,7 @@ const askOverOne = (port: number) => {
     })
 }
 
-test('a node out of file descriptors is not ready, until it has some again', async () => {
+test('a node out of file descriptors is not ready until some are free again', async () => {
   const database = await createTestDatabase()
   const port = await freePort()
   const node = prepareProgram({

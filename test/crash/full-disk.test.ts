@@ -74,7 +74,7 @@ const fillAndEmpty = async (
 describeFull('a node on a full disk', () => {
   const testOnOwn = hasPostgresPrograms ? test : test.skip
 
-  testOnOwn('is unready from the first refused write until there is room', async () => {
+  testOnOwn('is unready from the first refused write until there is space', async () => {
     const disk = createSmallDisk(64)
     let postgres: OwnPostgres | undefined
     try {
@@ -133,7 +133,7 @@ describeFull('a node whose log is on a full disk', () => {
     expect(answer.status).toBe(404)
   }
 
-  test('serves on, counts the lines it lost, and logs again when there is room', async () => {
+  test('keeps serving, counts the lost log lines, and logs again when there is space', async () => {
     await service.start()
     disk.fill()
     const dropped = await eventually(
@@ -159,7 +159,7 @@ describeFull('a node whose log is on a full disk', () => {
     expect(await service.end('SIGTERM')).toBe(0)
   })
 
-  test('starts all the same', async () => {
+  test('starts anyway', async () => {
     disk.fill()
     await service.start()
     await ask('/not-logged')
@@ -167,7 +167,7 @@ describeFull('a node whose log is on a full disk', () => {
   })
 })
 
-describeOnOwn('a node whose PostgreSQL has room', () => {
+describeOnOwn('a node whose PostgreSQL has space', () => {
   test('is unready while the server is read-only', async () => {
     const postgres = await startOwnPostgres()
     const server = await start(postgres.database)

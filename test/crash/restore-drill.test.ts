@@ -191,7 +191,7 @@ const prepareBackups = (folder: string) => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('every payment that was acknowledged before that time is there as it was ordered', async () => {
+  test('every payment acknowledged before the restore time is there unchanged', async () => {
     for (const { id, body } of before) {
       expect(await read(merchant, 'payments', id)).toMatchObject({ id, ...bodyIn(body) })
     }
@@ -199,7 +199,7 @@ const prepareBackups = (folder: string) => {
     expect(data).toMatchObject({ balanced: true, discrepancies: [] })
   })
 
-  test('what came later is forgotten here and known to the provider', async () => {
+  test('later payments are lost here but known to the provider', async () => {
     expect(after.length).toBeGreaterThanOrEqual(10)
     for (const { id } of after) {
       expect((await merchant.get(`/payments/${id}`)).status).toBe(404)
@@ -207,7 +207,7 @@ const prepareBackups = (folder: string) => {
     }
   })
 
-  test('a merchant who repeats the key of a forgotten payment gets no second one', async () => {
+  test('a merchant who repeats the key of a lost payment does not get a second payment', async () => {
     const { size } = service.momo.orders
     for (const { key, body } of after) {
       const reply = await merchant.post('/payments', body, { headers: { 'Idempotency-Key': key } })
@@ -216,7 +216,7 @@ const prepareBackups = (folder: string) => {
     expect(service.momo.orders.size).toBe(size)
   })
 
-  test('the statement of the provider names exactly what was forgotten', async () => {
+  test("the provider's statement lists exactly the lost payments", async () => {
     const lines = [...before, ...after].map(({ id }) => {
       const { amount, status } = atProvider(service.momo, id) ?? {}
       return `${id};${amount};${status === 'succeeded' ? 'SUCCESSFUL' : 'PENDING'}`
@@ -238,7 +238,7 @@ const prepareBackups = (folder: string) => {
     expect(missing.sort()).toEqual(after.map(({ id }) => id).sort())
   })
 
-  test('a callback about a forgotten payment lists it, and its operator closes it', async () => {
+  test('a callback about a lost payment lists it, and its operator closes it', async () => {
     const [forgotten] = after
     const url = await callbackUrlOf(service, provider)
     expect(await send(url, claimOf[provider](forgotten?.id ?? ''))).toBe(200)
@@ -250,7 +250,7 @@ const prepareBackups = (folder: string) => {
     expect(closed).toMatchObject({ code: 0, err: '' })
   })
 
-  test('once the recovery is finished every known payment ends, sent and told once', async () => {
+  test('once the recovery is finished every known payment completes, submitted and notified once', async () => {
     expect((await momo('recovery', 'finish')).code).toBe(0)
     await eventually(() => merchant.post('/payments', paymentTo(provider)), statusIs(201))
     for (const { id } of before) {

@@ -17,7 +17,7 @@ const readinessOf = async (url: string) => {
 const describeOnOwn = hasPostgresPrograms ? describe : describe.skip
 
 describeOnOwn('nodes behind a proxy without retries', () => {
-  test('are restarted one after another without one failed request', async () => {
+  test('are restarted one after another without a failed request', async () => {
     const postgres = await startOwnPostgres()
     const variables = { SHUTDOWN_DELAY_SECONDS: '' }
     const nodes = [
@@ -49,7 +49,7 @@ describeOnOwn('nodes behind a proxy without retries', () => {
 })
 
 describe('a stopping node', () => {
-  test('serves for the delay and says that it is not ready; a second signal ends it', async () => {
+  test('serves during the delay and reports not ready; a second signal ends it', async () => {
     const database = await createTestDatabase()
     const service = await prepareProcess(database, { SHUTDOWN_DELAY_SECONDS: '300' })
     await service.start()
@@ -73,7 +73,7 @@ describe('a stopping node', () => {
     await database.drop()
   })
 
-  test('waits for no proxy where a person ends it, by Ctrl-C', async () => {
+  test('does not wait for a proxy if a person ends it with Ctrl-C', async () => {
     const database = await createTestDatabase()
     const service = await prepareProcess(database, { SHUTDOWN_DELAY_SECONDS: '300' })
     await service.start()

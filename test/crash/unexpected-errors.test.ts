@@ -69,7 +69,7 @@ test.each([
   ['an exception', 'exception'],
   ['a rejection', 'rejection'],
 ])(
-  '%s in a callback is answered 503, and the process drains and ends without a word of the body',
+  '%s in a callback is answered with 503, and the process drains and ends without revealing the body',
   async (_title, fault) => {
     const key = { 'Idempotency-Key': fault }
     const order = payment({ metadata: { objet: 'Loyer du 2e trimestre' } })

@@ -22,7 +22,7 @@ const migrateAgain = async (database: TestDatabase): Promise<void> => {
   await close()
 }
 
-test('a payment that the version before started counts among the uses of its link', async () => {
+test('a payment started by the previous version counts as a use of its link', async () => {
   const database = await createTestDatabase()
   const options = { database, sandboxLatencyMs: 3_600_000 }
   const before = await startTestServer(options)

@@ -150,21 +150,30 @@ describe('the constraints of the migrated database', () => {
     return [...(found?.definition ?? '').matchAll(/'([^']*)'::text/g)].map(([, text = '']) => text)
   }
 
-  test.each(Object.entries(listsByColumn))('%s takes the list of the domain', (column, list) => {
-    expect(literalsOf(column).sort()).toEqual([...list].sort())
-  })
+  test.each(Object.entries(listsByColumn))(
+    "%s allows the values of the domain's list",
+    (column, list) => {
+      expect(literalsOf(column).sort()).toEqual([...list].sort())
+    },
+  )
 
-  test.each(Object.entries(listsByCase))('%s goes with what it depends on', (column, list) => {
-    expect(literalsOf(column)).toEqual(list)
-  })
+  test.each(Object.entries(listsByCase))(
+    '%s allows the right statuses for each value it depends on',
+    (column, list) => {
+      expect(literalsOf(column)).toEqual(list)
+    },
+  )
 
-  test.each(Object.entries(listsByName))('every %s takes the list of the domain', (name, list) => {
-    const named = columns.filter((column) => column.endsWith(`.${name}`))
-    expect(named.length).toBeGreaterThan(1)
-    const found = Object.fromEntries(named.map((column) => [column, literalsOf(column).sort()]))
-    const expected = Object.fromEntries(named.map((column) => [column, [...list].sort()]))
-    expect(found).toEqual(expected)
-  })
+  test.each(Object.entries(listsByName))(
+    "every %s allows the values of the domain's list",
+    (name, list) => {
+      const named = columns.filter((column) => column.endsWith(`.${name}`))
+      expect(named.length).toBeGreaterThan(1)
+      const found = Object.fromEntries(named.map((column) => [column, literalsOf(column).sort()]))
+      const expected = Object.fromEntries(named.map((column) => [column, [...list].sort()]))
+      expect(found).toEqual(expected)
+    },
+  )
 
   test('every constraint with a list of values is compared with the domain', () => {
     const listed = checks

@@ -151,7 +151,7 @@ describePostgres('momo copy-database', () => {
     })
   })
 
-  test('a copied database takes new payments, and its ledger balances', async () => {
+  test('a copied database accepts new payments, and its ledger balances', async () => {
     const { status, body } = await here.post('/payments', payment())
     expect(status).toBe(201)
     await reaches(here, `/payments/${body.data.id}`, 'successful')
@@ -166,7 +166,7 @@ describePostgres('momo copy-database', () => {
     expect(await onPostgres(target.url ?? '', odd)).toEqual([])
   })
 
-  test('an embedded database that was copied is kept, and is neither started nor copied again', async () => {
+  test('an embedded database is kept after it was copied, and is neither started nor copied again', async () => {
     expect(existsSync(join(dataDir, 'database.moved-to-postgresql', 'PG_VERSION'))).toBe(true)
     await expect(startTestServer({ ...embedded, databaseUrl: undefined })).rejects.toThrow(
       'was moved to PostgreSQL: set DATABASE_URL',
@@ -177,7 +177,7 @@ describePostgres('momo copy-database', () => {
     })
   })
 
-  test('a database with rows, or with a table of something else, is refused as a target', async () => {
+  test('a database with rows, or with an unrelated table, is refused as a target', async () => {
     const other = join(folder, 'again')
     const filled = await copy(other, appUrl, ownerUrl)
     expect(filled).toMatchObject({ code: 1, out: '' })
@@ -207,7 +207,7 @@ describePostgres('momo copy-database', () => {
     }
   })
 
-  test('a copy asks for DATABASE_URL, and for a folder with a database', async () => {
+  test('a copy needs DATABASE_URL, and a folder with a database', async () => {
     expect(await run(['copy-database'], { DATA_DIR: join(folder, 'again') })).toMatchObject({
       code: 1,
       err: 'Set DATABASE_URL to an empty PostgreSQL database. Nothing was changed.\n',

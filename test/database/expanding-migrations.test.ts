@@ -75,7 +75,7 @@ describe('migrations only expand the schema', () => {
     Object.keys(migrations)
       .slice(1)
       .map((name, at) => [name, at + 2] as const),
-  )('a node of the version before %s works on after it', async (_name, count) => {
+  )('a node of the version before %s keeps working after it', async (_name, count) => {
     const before = await readColumns(database.db)
     await migrate(database.db, upTo(count))
     expect(contractions(before, await readColumns(database.db))).toEqual([])

@@ -25,7 +25,7 @@ const heldGroup = (options: { isSerial?: boolean }) => {
   return { submit, runs, runsOf }
 }
 
-test('an owner with items under way keeps the others in one later run', async () => {
+test('an owner with items in progress keeps its other items for one later run', async () => {
   const { submit, runs, runsOf } = heldGroup({ isSerial: true })
   const first = submit({ owner: 'a', n: 1 })
   await runsOf(1)
@@ -41,7 +41,7 @@ test('an owner with items under way keeps the others in one later run', async ()
   await submit.idle()
 })
 
-test('where owners need not wait, their items share free runs', async () => {
+test('if owners need not wait, their items share free runs', async () => {
   const { submit, runs, runsOf } = heldGroup({})
   const first = submit({ owner: 'a', n: 1 })
   await runsOf(1)

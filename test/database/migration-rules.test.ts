@@ -39,7 +39,7 @@ const refusals = ({ text, locks, isProven }: SchemaStep): string[] => {
 }
 
 describe('a migration of a later version', () => {
-  test('neither renames, drops, retypes nor reads, locks or fills in a table at once', () => {
+  test('neither renames, drops, retypes nor reads, locks or fills in a table in one step', () => {
     const found = Object.entries(migrations)
       .filter(([name]) => name > triedUnderLoad)
       .flatMap(([name, steps]) =>
@@ -48,7 +48,7 @@ describe('a migration of a later version', () => {
     expect(found).toEqual([])
   })
 
-  test('is refused that hides its SQL', () => {
+  test('is refused if it hides its SQL', () => {
     expect(refusals(change('', async () => {}))).toEqual(['does not show its SQL'])
   })
 
@@ -63,7 +63,7 @@ describe('a migration of a later version', () => {
     ['CREATE UNIQUE INDEX by_value\n ON settings (value)', 'builds'],
     ['SELECT 1; UPDATE settings SET value = 1', 'backfills'],
     ['LOCK TABLE settings', 'locks'],
-  ])('is refused that does %p', (statement, what) => {
+  ])('is refused if it does %p', (statement, what) => {
     expect(refusals(change('', statement)).join()).toContain(what)
   })
 

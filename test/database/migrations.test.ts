@@ -52,7 +52,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-test('a later migration runs once, and the rows of before are still there', async () => {
+test('a later migration runs once, and existing rows stay', async () => {
   const one = await open()
   await migrate(one.db)
   await one.db.insertInto('settings').values({ name: 'before', value: 'still here' }).execute()
@@ -78,14 +78,17 @@ test('a migration that fails half way leaves no trace, and runs once it is corre
 /** An embedded database serves one process, so there is no second node. */
 const onPostgres = hasRealEngines ? test : test.skip
 
-onPostgres('two nodes that migrate an empty database at once run each migration once', async () => {
-  const nodes = [await open(), await open()]
-  const known = later('CREATE TABLE later (id integer)', 'INSERT INTO later VALUES (1)')
-  const done = await Promise.all(nodes.map(({ db }) => migrate(db, known)))
-  expect(done.flat().sort()).toEqual(Object.keys(known).sort())
-  const { rows } = await sql`SELECT id FROM later`.execute(nodes[0]?.db as Database['db'])
-  expect(rows).toEqual([{ id: 1 }])
-})
+onPostgres(
+  'two nodes that migrate an empty database simultaneously run each migration once',
+  async () => {
+    const nodes = [await open(), await open()]
+    const known = later('CREATE TABLE later (id integer)', 'INSERT INTO later VALUES (1)')
+    const done = await Promise.all(nodes.map(({ db }) => migrate(db, known)))
+    expect(done.flat().sort()).toEqual(Object.keys(known).sort())
+    const { rows } = await sql`SELECT id FROM later`.execute(nodes[0]?.db as Database['db'])
+    expect(rows).toEqual([{ id: 1 }])
+  },
+)
 
 onPostgres('a baseline that fails half way leaves an empty database', async () => {
   const one = await open()
@@ -119,7 +122,7 @@ const describeSchema = async ({ db }: Database): Promise<string[]> => {
   return rows.map(({ line }) => line)
 }
 
-test('a migration that is run again changes nothing: its record may be lost', async () => {
+test('a migration that runs again changes nothing, because its record may be lost', async () => {
   const one = await open()
   await migrate(one.db)
   const before = await describeSchema(one)
@@ -153,7 +156,7 @@ const run = (...args: string[]): Promise<{ code: number | null; output: string }
     )
   })
 
-onPostgres('a plan says what would run and what it locks, and changes nothing', async () => {
+onPostgres('a plan shows what would run and what it locks, and changes nothing', async () => {
   const plan = () => run('src/startup/migrate-command.ts', '--plan')
   const { code, output } = await plan()
   expect(code).toBe(0)
@@ -166,7 +169,7 @@ onPostgres('a plan says what would run and what it locks, and changes nothing', 
   expect(await plan()).toEqual({ code: 0, output: 'The schema is up to date.\n' })
 })
 
-test('nodes start on the schema of a later version, so that one can go back', async () => {
+test('nodes start on the schema of a later version, so a downgrade is possible', async () => {
   const one = await open()
   await migrate(one.db, later('CREATE TABLE later (id integer)'))
   await closeAll()
@@ -182,7 +185,7 @@ const tooOld =
   'The database has the schema of a version before 1.0.0, which cannot be brought up to date: ' +
   'set DATA_DIR to an empty folder, or DATABASE_URL to an empty database.'
 
-test('each program refuses a database of a version before 1.0.0 in one sentence, and changes nothing', async () => {
+test('each program refuses a database older than 1.0.0 in one sentence, and changes nothing', async () => {
   const one = await open()
   await migrate(one.db)
   await sql`DELETE FROM migrations WHERE name NOT LIKE '0001%'`.execute(one.db)

@@ -61,7 +61,7 @@ const paid = async (): Promise<string> => {
 const limitPayouts = (payout_approval_rules: object[]) =>
   manage(server, 'patch', `/applications/${merchant.applicationId}`, { payout_approval_rules })
 
-test('payments are created and read by one statement', async () => {
+test('payments are created and read with one statement', async () => {
   expect(await statementsOf(createPayment)).toBe(1)
   expect(await statementsOf(() => merchant.post('/payments', payment(), newKey()))).toBe(1)
   const { body } = await createPayment()
@@ -83,7 +83,7 @@ test('a refund needs 7 statements, and 9 with a key', async () => {
   expect(await statementsOf(() => merchant.post('/refunds', order, newKey()))).toBe(9)
 })
 
-test('a checkout session needs 3 statements, and one by a form, with its payment, 4', async () => {
+test('a checkout session needs 3 statements, and with a form and its payment 4', async () => {
   expect(await statementsOf(() => merchant.post(path, order()))).toBe(3)
   expect(await statementsOf(() => merchant.post(path, order(), newKey()))).toBe(5)
   expect(await statementsOf(() => sendForm(server, merchant, form()))).toBe(4)

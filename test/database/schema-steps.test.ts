@@ -48,7 +48,7 @@ const isTrue = async (condition: string): Promise<boolean | undefined> => {
 /** An embedded database has one session, which blocks nobody else. */
 const onPostgres = hasRealEngines ? test : test.skip
 
-onPostgres('a change that waits for a table in use keeps no reader waiting', async () => {
+onPostgres('a change that waits for a table in use blocks no reader', async () => {
   other = await openTestDatabase(database)
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
   const { promise: isRead, resolve: read } = Promise.withResolvers<void>()
@@ -76,7 +76,7 @@ onPostgres('a change that waits for a table in use keeps no reader waiting', asy
   expect(await isTrue(added)).toBe(true)
 })
 
-onPostgres('an index whose build failed is built again', async () => {
+onPostgres('an index is built again if its build failed', async () => {
   await sql`CREATE TABLE later (id integer)`.execute(one.db)
   await sql`INSERT INTO later VALUES (1), (1)`.execute(one.db)
   const steps = [index('later_ids', 'ON later (id)', { unique: true })]
@@ -154,7 +154,7 @@ test('a replaced column is written under both names, and removed by a later vers
   expect(await isTrue(columnExists('later', 'fee'))).toBe(false)
 })
 
-onPostgres('a column is replaced while both versions write it, and nobody fails', async () => {
+onPostgres('a column is replaced while both versions write it, and no write fails', async () => {
   await fillLater()
   other = await openTestDatabase(database)
   const writer = other
@@ -180,7 +180,7 @@ onPostgres('a column is replaced while both versions write it, and nobody fails'
   expect(await isTrue(isEqual)).toBe(true)
 })
 
-onPostgres('a migration locks no table that it does not name', async () => {
+onPostgres('a migration locks only the tables that it names', async () => {
   await one.close()
   await database.drop()
   await start(true)

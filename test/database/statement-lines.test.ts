@@ -73,13 +73,13 @@ describe('lines of statements', () => {
     }
   })
 
-  test('a posting to balance and debt is one line, and numbers go on', async () => {
+  test('a posting to balance and debt is one line, and the numbers continue', async () => {
     const [organisation = ''] = owners
     await post(organisation, [70, 30], '2026-01-04T00:00:00Z')
     expect((await linesOf(organisation)).slice(3)).toEqual([[4, 100, 70]])
   })
 
-  test('a posting with an earlier time comes after the lines there are', async () => {
+  test('a posting with an earlier time comes after the existing lines', async () => {
     const [, organisation = ''] = owners
     await post(organisation, [5, 0], '2025-01-01T00:00:00Z')
     expect((await linesOf(organisation)).slice(3)).toEqual([[4, 5, -25]])
@@ -90,7 +90,7 @@ describe('lines of statements', () => {
     ['changed', 'UPDATE statement_lines SET amount = 0'],
     ['deleted', 'DELETE FROM statement_lines'],
     ['emptied', 'TRUNCATE statement_lines'],
-  ])('lines are not %s without a posting', async (_, statement) => {
+  ])('are not %s without a posting', async (_, statement) => {
     await expect(sql.raw(statement).execute(opened.db)).rejects.toThrow('written with its posting')
   })
 })

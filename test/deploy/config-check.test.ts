@@ -66,7 +66,7 @@ describe('momo config check', () => {
     mistakes.map(
       ([variables, count]) => [Object.keys(variables).join(', '), variables, count] as const,
     ),
-  )('says of mistakes in %s what a start says, and exits with 1', async (_, variables, count) => {
+  )('reports mistakes in %s like a start, and exits with 1', async (_, variables, count) => {
     const { code, out, err, wrong } = await check(variables)
     expect(wrong).toEqual(startSays(variables))
     expect(wrong).toHaveLength(count)
@@ -74,7 +74,7 @@ describe('momo config check', () => {
     expect(out).toMatch(/The configuration is not valid\.\n$/)
   })
 
-  test('passes a usable environment, opens and writes nothing, and exits with 0', async () => {
+  test('accepts a usable environment, opens and writes nothing, and exits with 0', async () => {
     const untouched = join(folder, 'untouched')
     const server = await startTestServer()
     const PORT = String(new URL(server.url).port)
@@ -91,7 +91,7 @@ describe('momo config check', () => {
     expect(JSON.parse(out)).toEqual({ problems, notes: [], found: [] })
   })
 
-  test('says which secrets every node would generate for itself', async () => {
+  test('reports which secrets every node would generate for itself', async () => {
     const { code, out } = await check({ DATABASE_URL: 'postgres://app@127.0.0.1:1/momo' })
     expect(code).toBe(0)
     expect(out).toMatch(/^note: MANAGEMENT_TOKEN: is not set: each node generates its own/m)
@@ -106,7 +106,7 @@ describe('momo config check --connect', () => {
     fake = undefined
   })
 
-  test('says of a database that refuses what a start says, by the variable of its address', async () => {
+  test("reports a database's refusal like a start, by the variable of its address", async () => {
     const message = 'password authentication failed for user "somebody"'
     fake = await startFakePostgres({ refuses: { code: '28P01', message } })
     const urls = { DATABASE_URL: fake.url, MIGRATION_DATABASE_URL: fake.url }
@@ -118,7 +118,7 @@ describe('momo config check --connect', () => {
     ])
   })
 
-  test('says that Redis does not answer', async () => {
+  test('reports that Redis does not answer', async () => {
     const { code, wrong } = await check({ REDIS_URL: 'redis://127.0.0.1:1' }, '--connect')
     expect(code).toBe(1)
     expect(wrong).toEqual([expect.stringMatching(/^REDIS_URL: Redis does not answer: .*REFUSED/)])
@@ -153,7 +153,7 @@ describeOnEngines('momo config check --connect on PostgreSQL and Redis', () => {
     await onPostgres(admin, `DROP ROLE ${role}`)
   })
 
-  test('tells versions, the rights of the role and which migrations wait', async () => {
+  test('shows versions, the rights of the role and the pending migrations', async () => {
     const REDIS_URL = process.env.TEST_REDIS_URL ?? ''
     const migrated = { ...secrets, REDIS_URL, DATABASE_URL: database.url ?? '' }
     const full = await check(migrated, '--connect')
@@ -166,14 +166,14 @@ describeOnEngines('momo config check --connect on PostgreSQL and Redis', () => {
     expect(toMigrate).toMatchObject({ code: 0, wrong: [] })
   })
 
-  test('says that nobody manages a service whose token is off and that has no owner', async () => {
+  test('reports that nobody manages a service whose token is off and that has no owner', async () => {
     const off = { ...secrets, MANAGEMENT_TOKEN: 'off', DATABASE_URL: database.url ?? '' }
     const { code, out } = await check(off, '--connect')
     expect(code).toBe(0)
     expect(out).toMatch(/^note: MANAGEMENT_TOKEN: is off, and there is no owner yet/m)
   })
 
-  test('refuses a role that may not serve or migrate, and takes one of fewer rights', async () => {
+  test('refuses a role that may not serve or migrate, and accepts a role with fewer rights', async () => {
     const own = { ...secrets, DATABASE_URL: as(role, database) }
     const outside = await check(own, '--connect')
     expect(outside.code).toBe(1)
@@ -191,7 +191,7 @@ describeOnEngines('momo config check --connect on PostgreSQL and Redis', () => {
     })
   })
 
-  test('a role that a setting makes read-only is refused as such, by the start, too', async () => {
+  test('refuses a role that a setting makes read-only, and so does a start', async () => {
     const readOnly = `${role}_read_only`
     await onPostgres(admin, `CREATE ROLE ${readOnly} LOGIN IN ROLE momo_service`)
     await onPostgres(admin, `ALTER ROLE ${readOnly} SET default_transaction_read_only = on`)
@@ -207,7 +207,7 @@ describeOnEngines('momo config check --connect on PostgreSQL and Redis', () => {
     expect(explainError(explainDatabaseError(refused))).toMatch(said)
   })
 
-  test('refuses another key than that of the database', async () => {
+  test('refuses a key that is not the key of the database', async () => {
     const DATABASE_URL = database.url ?? ''
     const other = { ...secrets, DATABASE_URL, ENCRYPTION_KEY: '08'.repeat(32) }
     const { code, wrong } = await check(other, '--connect')

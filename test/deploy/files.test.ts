@@ -45,7 +45,7 @@ describe('deploy/Containerfile', () => {
     expect(copied.filter((path) => !existsSync(join(root, path)))).toEqual([])
   })
 
-  test('runs the Node of package.json, as a user of a number, which Kubernetes can judge', () => {
+  test('runs the Node of package.json, as a numeric user, which Kubernetes can check', () => {
     const { node } = JSON.parse(read('package.json')).devDependencies
     expect(text).toContain(`docker.io/library/node:${node}-`)
     expect(text.match(/^USER .*$/gm)).toEqual(['USER 65532:65532', 'USER 65532:65532'])
@@ -75,7 +75,7 @@ interface Compose {
 describe('deploy/compose.yaml', () => {
   const { services, ...top }: Compose = parse(read('deploy/compose.yaml'), { merge: true })
 
-  test('names only services, networks, volumes, secrets and files that it or the folder has', () => {
+  test('refers only to services, networks, volumes, secrets and files that exist in it or the folder', () => {
     for (const service of Object.values(services)) {
       const { depends_on = {}, networks, secrets = [], volumes = [] } = service
       expect(Object.keys(services)).toEqual(expect.arrayContaining(Object.keys(depends_on)))
@@ -88,7 +88,7 @@ describe('deploy/compose.yaml', () => {
     }
   })
 
-  test('runs API and worker apart, read-only, after the migration has succeeded', () => {
+  test('runs API and worker separately, read-only, after the migration has succeeded', () => {
     for (const [name, role] of Object.entries({ api: 'api', worker: 'worker' })) {
       const service = services[name]
       expect(service).toMatchObject({ read_only: true, environment: { ROLE: role } })
@@ -119,35 +119,39 @@ describe('deploy/systemd', () => {
     return units.map((unit) => join(folder, unit))
   }
 
-  testWith('systemd-analyze')('the units are right', () => {
+  testWith('systemd-analyze')('the units are valid', () => {
     const verified = run('systemd-analyze', ['verify', '--man=no', ...copyUnits()])
     expect(verified).toEqual({ status: 0, said: '' })
   })
 
-  testWith('systemd-analyze').each(units)('%s is exposed by 1.3 of 10 at most', (unit) => {
-    copyUnits()
-    const args = ['security', '--offline=true', '--threshold=13', '--no-pager', join(folder, unit)]
-    const { status, said } = run('systemd-analyze', args)
-    expect({ status, said: said.split('\n').at(-2) }).toMatchObject({ status: 0 })
-    expect(Number(/exposure level for \S+ ([\d.]+)/.exec(said)?.[1])).toBeLessThanOrEqual(1.3)
-  })
-
-  test.each(units)(
-    '%s sets only variables that exist, and takes secrets as credentials',
+  testWith('systemd-analyze').each(units)(
+    '%s has an exposure level of at most 1.3 out of 10',
     (unit) => {
-      const text = read(`deploy/systemd/${unit}`)
-      const set = [...text.matchAll(/^Environment=(.*)$/gm)].flatMap(([, each = '']) =>
-        each.split(' ').map((one) => one.split('=')[0] ?? ''),
-      )
-      const credentials = [...text.matchAll(/^LoadCredential=(\w+):/gm)].map(
-        ([, name = '']) => name,
-      )
-      expect(unknown([...set, ...credentials])).toEqual([])
-      const secrets = listVariables().filter(({ isSecret }) => isSecret)
-      expect(secrets.map(({ name }) => name)).toEqual(expect.arrayContaining(credentials))
-      expect(text).not.toMatch(/^MemoryDenyWriteExecute/m)
+      copyUnits()
+      const args = [
+        'security',
+        '--offline=true',
+        '--threshold=13',
+        '--no-pager',
+        join(folder, unit),
+      ]
+      const { status, said } = run('systemd-analyze', args)
+      expect({ status, said: said.split('\n').at(-2) }).toMatchObject({ status: 0 })
+      expect(Number(/exposure level for \S+ ([\d.]+)/.exec(said)?.[1])).toBeLessThanOrEqual(1.3)
     },
   )
+
+  test.each(units)('%s sets only existing variables, and reads secrets as credentials', (unit) => {
+    const text = read(`deploy/systemd/${unit}`)
+    const set = [...text.matchAll(/^Environment=(.*)$/gm)].flatMap(([, each = '']) =>
+      each.split(' ').map((one) => one.split('=')[0] ?? ''),
+    )
+    const credentials = [...text.matchAll(/^LoadCredential=(\w+):/gm)].map(([, name = '']) => name)
+    expect(unknown([...set, ...credentials])).toEqual([])
+    const secrets = listVariables().filter(({ isSecret }) => isSecret)
+    expect(secrets.map(({ name }) => name)).toEqual(expect.arrayContaining(credentials))
+    expect(text).not.toMatch(/^MemoryDenyWriteExecute/m)
+  })
 })
 
 interface Container {
@@ -259,7 +263,7 @@ describe('deploy/kubernetes', () => {
   const models = join(root, '.cache/kubernetes')
   const testWithModels = existsSync(models) ? testWith('kubectl') : test.skip
 
-  testWithModels('every manifest fits the schemas of Kubernetes and of its Gateway API', () => {
+  testWithModels('every manifest fits the schemas of Kubernetes and its Gateway API', () => {
     const judge = `
       for (const manifest of JSON.parse(process.argv[1])) {
         const { apiVersion, kind, metadata } = manifest
@@ -284,8 +288,8 @@ describe('deploy/kubernetes', () => {
   })
 })
 
-describe('the samples of proxies', () => {
-  testWith('caddy')('Caddy takes its sample', () => {
+describe('the sample proxy configurations', () => {
+  testWith('caddy')('Caddy accepts its sample', () => {
     const args = ['validate', '--adapter', 'caddyfile', '--config', join(root, 'deploy/Caddyfile')]
     const env = { HOME: folder, MOMO_DOMAIN: 'pay.example', MOMO_NODES: '127.0.0.1:3000' }
     const { status, said } = run('caddy', args, env)
@@ -293,7 +297,7 @@ describe('the samples of proxies', () => {
     expect(status).toBe(0)
   })
 
-  testWith('haproxy', 'openssl')('HAProxy takes its sample', () => {
+  testWith('haproxy', 'openssl')('HAProxy accepts its sample', () => {
     const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
     const subject = ['-subj', '/CN=pay.example', '-days', '2']
     run('openssl', [
@@ -331,7 +335,7 @@ describe('the samples of proxies', () => {
     expect(read('deploy/haproxy.cfg')).not.toContain('option httplog')
   })
 
-  test('a stopping node is noticed while it still serves requests', () => {
+  test('a proxy notices a stopping node while it still serves requests', () => {
     const delaySeconds = 5
     const [, every = '', failures = ''] = /check inter (\d+)s fall (\d+)/.exec(
       read('deploy/haproxy.cfg'),
@@ -341,7 +345,7 @@ describe('the samples of proxies', () => {
     expect(Number(caddySeconds)).toBeLessThan(delaySeconds)
   })
 
-  test('connections to the service end before the service closes them', () => {
+  test('proxies close connections to the service before the service does', () => {
     const idleMaxSeconds = 75
     const seconds = [
       /keepalive (\d+)s/.exec(read('deploy/Caddyfile'))?.[1],
@@ -352,7 +356,7 @@ describe('the samples of proxies', () => {
   })
 })
 
-testWith('logrotate')('logrotate takes its file', () => {
+testWith('logrotate')('logrotate accepts its file', () => {
   const file = join(root, 'deploy/logrotate.d/momo')
   const { said } = run('logrotate', ['--debug', '--state', join(folder, 'state'), file])
   expect(said).toContain('rotating pattern: /var/log/momo/*.log')

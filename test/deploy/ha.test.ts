@@ -37,7 +37,7 @@ test('every placeholder of deploy/ha/ is explained in its README', () => {
   expect([...new Set(asked)].filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
 })
 
-test('PostgreSQL acknowledges what two machines have, and no less where a standby is away', () => {
+test('PostgreSQL acknowledges only what two machines have, even if a standby is away', () => {
   const { bootstrap, postgresql } = parse(fillTemplate('patroni.yaml', values))
   const { ttl, loop_wait: loopWait, retry_timeout: retryTimeout, ...dcs } = bootstrap.dcs
   expect(dcs).toMatchObject({ synchronous_mode: true, synchronous_mode_strict: true })

@@ -191,7 +191,7 @@ describeImage('the image of deploy/Containerfile', () => {
     rmSync(secrets, { recursive: true, force: true })
   })
 
-  test('has a user without rights, a health check, and sources outside of node_modules', async () => {
+  test('has an unprivileged user, a health check, and sources outside of node_modules', async () => {
     expect(config.User).toBe('65532:65532')
     expect(config).toMatchObject({ Entrypoint: ['node'], Cmd: ['src/main.ts'] })
     expect(config.Healthcheck.Test).toEqual(['CMD', 'node', '/app/deploy/health-check.ts'])
@@ -199,7 +199,7 @@ describeImage('the image of deploy/Containerfile', () => {
     expect(existsSync(join(mounted, 'bin/sh'))).toBe(false)
   })
 
-  test('migrates as the owner, and serves a payment as a role of fewer rights, read-only', async () => {
+  test('migrates as the owner, and serves a payment as a role with fewer rights, read-only', async () => {
     const sql = `sed -e 's/momo_owner/${names.owner}/g; s/momo_app/${app}/g' "$1" |
       psql -q -v owner_password=x -v app_password=y "$0"`
     const superuser = urlOf(new URL(admin).username)

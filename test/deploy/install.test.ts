@@ -12,7 +12,7 @@ const readLock = (path: string) => {
 }
 
 test.each(['package-lock.json', 'scripts/generators/package-lock.json'])(
-  '%s has a checksum for every package, those for other systems included',
+  '%s has a checksum for every package, including those for other systems',
   (path) => {
     const packages = readLock(path)
     expect(packages.filter(([, { integrity }]) => !integrity).map(([place]) => place)).toEqual([])

@@ -113,7 +113,7 @@ const resultLabels = (expression: string): string[] =>
   )
 
 describe('deploy/monitoring/dashboard.json', () => {
-  test('asks only for metrics and labels that a node tells', () => {
+  test('uses only metrics and labels that a node reports', () => {
     expect(targets.length).toBeGreaterThan(20)
     const wrong = targets.flatMap(({ title, expr }) =>
       unknownIn(expr).map((name) => `${title}: ${name}`),
@@ -139,7 +139,7 @@ const anchorOf = (title: string): string =>
     .replace(/ /g, '-')
 
 describe('deploy/monitoring/alerts.yaml', () => {
-  test('asks only for metrics and labels that a node tells', () => {
+  test('uses only metrics and labels that a node reports', () => {
     const wrong = rules.flatMap(({ alert, expr }) =>
       unknownIn(expr).map((name) => `${alert}: ${name}`),
     )
@@ -156,7 +156,7 @@ describe('deploy/monitoring/alerts.yaml', () => {
     expect(vague).toEqual([])
   })
 
-  test('leads from every alarm to a procedure that exists', () => {
+  test('links every alarm to an existing procedure', () => {
     const broken = rules.filter(({ annotations: { runbook_url: url = '' } }) => {
       const [page = '', anchor = ''] = url.split('#')
       const titles = existsSync(join(root, page)) ? read(page).match(/^#+ .+$/gm) : null
@@ -232,7 +232,7 @@ const beginsAtZero = (series: string): boolean => {
   })
 }
 
-test('counters that raise an alarm as if they began at zero do so', () => {
+test('counters that raise an alarm as if they began at zero do begin at zero', () => {
   const assumed = Object.values(firing).flatMap(({ raises }) =>
     Object.entries(raises).flatMap(([series, values]) =>
       /_(?:total|count|bucket)\b/.test(series) && values.startsWith('0') ? [series] : [],
@@ -325,7 +325,7 @@ const { status: canStore } = spawnSync('sh', ['-c', 'command -v jq psql'])
 const databaseUrl = process.env.TEST_DATABASE_URL
 const testWithPsql = databaseUrl !== undefined && canStore === 0 ? test : test.skip
 
-testWithPsql('a backup of PostgreSQL tells the service when it ended', async () => {
+testWithPsql('a backup of PostgreSQL reports its completion to the service', async () => {
   const age = async () =>
     Number(
       sampleOf(await (await fetch(`${live.server.url}/metrics`)).text(), 'momo_backup_age_seconds'),
@@ -353,7 +353,7 @@ testWithPsql('a backup of PostgreSQL tells the service when it ended', async () 
   expect(told).toBeLessThan(7300)
 })
 
-test('what ended is counted by provider, country, type and reason', async () => {
+test('final transactions are counted by provider, country, type and reason', async () => {
   const text = await (await fetch(`${live.server.url}/metrics`)).text()
   expect(text).toContain(
     'momo_transactions_ended_total{type="collection",environment="live",' +
@@ -361,7 +361,7 @@ test('what ended is counted by provider, country, type and reason', async () => 
   )
 })
 
-test('refused credentials are counted as their alarm asks, and open no circuit', async () => {
+test('refused credentials are counted as their alarm expects, and open no circuit', async () => {
   const merchant = await live.merchant()
   // The balance may have been fetched already: its token is refused as well.
   live.money.failNext('collect', { status: 401 })

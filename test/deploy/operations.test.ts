@@ -201,7 +201,7 @@ describeTyped('docs/operations.md', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('First install: four nodes are ready, and a payment of the sandbox succeeds', async () => {
+  test('First install: four nodes are ready, and a sandbox payment succeeds', async () => {
     const printed = await typeAll('First install')
     expect(printed.at(-2)?.match(/"status":"ok"/g)).toHaveLength(4)
     expect(printed.at(-1)).toMatch(/ successful .*\nThe ledger balances\.\n/)

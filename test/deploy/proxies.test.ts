@@ -131,7 +131,7 @@ describe.each(proxies)('%s', (_name, program, begin) => {
     expect(await reply.json()).toEqual(exampleRefusal('service_unavailable').body)
   })
 
-  testHere('passes on and logs the request id of the caller, or one of its own', async () => {
+  testHere("passes on and logs the caller's request id, or its own", async () => {
     const idOf = async (path: string, id?: string) =>
       (await send(path, id)).headers.get('x-request-id')
     const own = await idOf('/api/v1/payments')

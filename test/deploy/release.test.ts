@@ -87,7 +87,7 @@ const here = programsHere(['minisign'])
 const testSigned = here.includes('minisign') ? test : test.skip
 
 describe('make release', () => {
-  test('gives the same bytes in another folder, at another time, by another user', () => {
+  test('produces the same bytes in another folder, at another time, by another user', () => {
     const first = build(copyProject('first'))
     expect(first).toMatchObject({ status: 0, said: expect.stringContaining('Not signed') })
     expect(readdirSync(first.built).sort()).toEqual([...names, 'SHA256SUMS'].sort())
@@ -103,7 +103,7 @@ describe('make release', () => {
     expect(sumsIn(second.built)).toBe(sumsIn(first.built))
   })
 
-  test('holds the sources, momo, and every package of production with its licence', () => {
+  test('contains the sources, momo, and every production package with its licence', () => {
     const built = join(folder, 'first/release', version)
     const list = (file: string): string[] =>
       execFileSync('tar', ['-tzf', join(built, file)], { encoding: 'utf8' })
@@ -153,7 +153,7 @@ describe('make release', () => {
     expect(await ended).toEqual([0, null])
   })
 
-  testSigned('is signed by the key that is given, and a changed byte is noticed', () => {
+  testSigned('is signed by the given key, and a changed byte is noticed', () => {
     const [secret, open] = [join(folder, 'secret.key'), join(folder, 'momo.pub')]
     execFileSync('minisign', ['-G', '-W', '-p', open, '-s', secret], { stdio: 'ignore' })
     const { status, built } = build(join(folder, 'first'), { MINISIGN_KEY: secret })
@@ -174,7 +174,7 @@ describe('make release', () => {
     expect(verify().status).not.toBe(0)
   })
 
-  test('refuses a package whose licence is not allowed, by its name, and leaves no file', () => {
+  test('refuses a package by name if its licence is not allowed, and leaves no file', () => {
     const { status, said, built } = build(copyProject('third', { ms: { license: 'AGPL-3.0' } }))
     expect(status).toBe(1)
     expect(said).toMatch(
@@ -183,7 +183,7 @@ describe('make release', () => {
     expect(existsSync(built)).toBe(false)
   })
 
-  test('refuses what is not committed, and a version that CHANGELOG.md does not name', () => {
+  test('refuses uncommitted changes, and a version that CHANGELOG.md does not list', () => {
     const copy = copyProject('fourth')
     appendFileSync(join(copy, 'src/main.ts'), '\n')
     expect(build(copy)).toMatchObject({ status: 1, said: expect.stringMatching(/not committed/) })

@@ -25,20 +25,23 @@ const original = shop() as unknown as Described
 const changesOf = (edit: Case[1]) => compareDocuments(original, edited(edit))
 
 describe('the gate of the released documents', () => {
-  test.each(breaking)('a change that breaks clients is named and refused: %s', (sentence, edit) => {
-    const found = changesOf(edit).filter(({ kind }) => kind === 'breaking')
-    expect(found.map(textOf).join('\n')).toContain(sentence)
-    for (const version of ['1.2.0', '1.3.0']) {
-      const document = { ...edited(edit), info: { version } }
-      const faults = judgeVersions('shop.yaml', original, document).join('\n')
-      expect(faults).toContain(sentence)
-      expect(faults).toContain('that breaks clients of 1.2.0, which only 2.0.0 may.')
-    }
-    const next = { ...edited(edit), info: { version: '2.0.0' } }
-    expect(judgeVersions('shop.yaml', original, next)).toEqual([])
-  })
+  test.each(breaking)(
+    'a change that breaks clients is reported and refused: %s',
+    (sentence, edit) => {
+      const found = changesOf(edit).filter(({ kind }) => kind === 'breaking')
+      expect(found.map(textOf).join('\n')).toContain(sentence)
+      for (const version of ['1.2.0', '1.3.0']) {
+        const document = { ...edited(edit), info: { version } }
+        const faults = judgeVersions('shop.yaml', original, document).join('\n')
+        expect(faults).toContain(sentence)
+        expect(faults).toContain('that breaks clients of 1.2.0, which only 2.0.0 may.')
+      }
+      const next = { ...edited(edit), info: { version: '2.0.0' } }
+      expect(judgeVersions('shop.yaml', original, next)).toEqual([])
+    },
+  )
 
-  test.each(harmless)('an addition needs the next minor version only: %s', (sentence, edit) => {
+  test.each(harmless)('an addition only needs the next minor version: %s', (sentence, edit) => {
     const changes = changesOf(edit)
     expect(changes.map(({ kind }) => kind)).toEqual(['addition'])
     expect(textOf(changes[0] as (typeof changes)[0])).toContain(sentence)

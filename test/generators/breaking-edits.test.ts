@@ -148,7 +148,7 @@ describe('an edit of the YAML', () => {
   })
 
   test.each(breaking.map(({ name, sentence = '' }) => [name, sentence] as const))(
-    'that breaks clients of %s is named and refused: %s',
+    'that breaks clients of %s is reported and refused: %s',
     (name, sentence) => {
       const rule = /; that breaks clients of 1\.0\.0(?:, which only 2\.0\.0 may)?\.$/
       const [fault, ...others] = verdicts[name].filter((each) =>
@@ -159,12 +159,12 @@ describe('an edit of the YAML', () => {
     },
   )
 
-  test('is named once, and nothing else of its document is', () => {
+  test('is reported once, without any other part of its document', () => {
     expect(verdicts.openapi).toHaveLength(saidOf(breaking, 'openapi').length)
   })
 })
 
-test('a schema with another name is refused in every document that has it', async () => {
+test('a renamed schema is refused in every document that has it', async () => {
   const rename = (text: string) =>
     text.replace(/(schemas\/|^ {4})FailureReason(?=['":])/gm, '$1Failure')
   const verdicts = await verdictsAfter(join(folder, 'renamed'), [], rename)
@@ -175,7 +175,7 @@ test('a schema with another name is refused in every document that has it', asyn
   expect(verdicts['checkout-form']).toEqual([])
 })
 
-test('additions to a document of the interface need no version, and move none', async () => {
+test('additions to a document of the interface need no version, and change none', async () => {
   expect((await verdictsAfter(join(folder, 'harmless'), harmless)).openapi).toEqual([])
   const moved = (text: string) => text.replace(/^ {2}version: 1\.0\.0$/m, '  version: 1.1.0')
   const verdicts = await verdictsAfter(join(folder, 'moved'), [], moved)

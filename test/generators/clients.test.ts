@@ -72,7 +72,7 @@ describe('generated clients', () => {
   })
 
   test.each(['openapi-fetch', 'hey-api', 'oazapfts'])(
-    'a client of %s generates, compiles and works, but for the faults that its table names',
+    'a client of %s generates, compiles and works, except for the faults listed in its table',
     async (name) => {
       const generator = findGenerator(name)
       const setups = await createSetups(server.url, later.url, managementToken)

@@ -61,7 +61,7 @@ const queryOf = ({ path }: ReceivedWebhook): Pairs => [
 describe.each(languages)('samples in %s', (language) => {
   const testHere = isInstalled(language) ? test : test.skip
 
-  testHere('send any text as it is, in a query, a form, JSON and a file', async () => {
+  testHere('send any text unchanged, in a query, a form, JSON and a file', async () => {
     const asked = request({ method: 'GET', query: pairs })
     const requests = [asked, ...bodies.map((body) => request({ body, query: pairs }))]
     const sources = requests.map((one, at) => ({
@@ -84,7 +84,7 @@ describe.each(languages)('samples in %s', (language) => {
   })
 })
 
-describe('where no language is installed', () => {
+describe('if no language is installed', () => {
   const module = fileURLToPath(new URL('../support/run-samples.ts', import.meta.url))
   const load = (CI: string) =>
     promisify(execFile)(

@@ -82,7 +82,7 @@ test('each operation for merchants has samples in every language', () => {
   expect(without).toEqual([])
 })
 
-test('samples send an idempotency key where one is accepted, a new one in every run', () => {
+test('samples send an idempotency key if one is accepted, a new one in every run', () => {
   const takesKey = ({ operation }: Sample): boolean =>
     parametersOf(operation).some(({ name }) => name === 'Idempotency-Key')
   const sentBy = (sample: Sample): string | undefined =>
@@ -129,7 +129,7 @@ describe.each(languages)('samples in %s', (language) => {
     return Promise.all([...orders, ...lists])
   }
 
-  testHere('an order is carried out once, however often it is sent with its key', async () => {
+  testHere('a request has one effect, however often it is sent with its key', async () => {
     // One JSON and one CSV bulk payout; one link and two bulk payouts existed before.
     const once = [1, 1, 1, 4, 2]
     expect(await countOrders()).toEqual(once)
@@ -145,7 +145,7 @@ describe.each(languages)('samples in %s', (language) => {
   })
 
   testHere.each(['createPayment', 'downloadStatement', 'deleteWebhookEndpoint'])(
-    'the sample of %s fails with the status where the request is refused',
+    'the sample of %s fails with the status if the request is refused',
     async (operationId) => {
       const [sample] = samplesIn(language).filter((s) => s.operation.operationId === operationId)
       if (sample === undefined) throw new Error(`no sample of ${operationId}`)

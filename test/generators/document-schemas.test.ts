@@ -69,7 +69,7 @@ describe.each(names)('schemas of the document %s', (name) => {
     expect(silent).toEqual([])
   })
 
-  test('no name is used by two components', () => {
+  test('no two components share a name', () => {
     const kinds = ['schemas', 'parameters', 'responses', 'headers', 'links']
     const used = kinds.flatMap((kind) => Object.keys(componentsOf(name)[kind] ?? {}))
     const lower = used.map((each) => each.toLowerCase())
@@ -87,14 +87,14 @@ describe.each(names)('schemas of the document %s', (name) => {
 
   const isParameter = (part: Part) => 'in' in part && 'schema' in part
 
-  test('every parameter shows an example, but one that excludes another with an example', () => {
+  test('every parameter shows an example, unless it excludes one that does', () => {
     const isSilent = (part: Part) =>
       isParameter(part) && part.example === undefined && part.examples === undefined
     const excluded = name === 'account' ? ['/components/parameters/EventCursor'] : []
     expect(pathsOf(name, isSilent)).toEqual(excluded)
   })
 
-  test('the example of a parameter that is no text stands under `examples`', () => {
+  test('the example of a parameter that is not a text is under `examples`', () => {
     // qraft treats `example` as a text, and fails if it is a number.
     const isOdd = ({ example, ...part }: Part) =>
       isParameter(part) && example !== undefined && typeof example !== 'string'
@@ -126,7 +126,7 @@ describe.each(names)('shapes of the document %s', (name) => {
     expect(booleans).toEqual([])
   })
 
-  test('what the service assigns is read-only, but where a webhook sends it', () => {
+  test('fields that the service assigns are read-only, except in webhooks', () => {
     const schemas = componentsOf(name).schemas ?? {}
     const refsIn = (part: unknown): string[] =>
       partsIn('', part).flatMap(({ part: { $ref } }) =>
@@ -163,16 +163,21 @@ describe.each(names)('shapes of the document %s', (name) => {
 /** WebAuthn names these, and the service does not choose the names. */
 const ofBrowsers = ['rp_id', 'credential_id', 'user_id']
 
-test.each(names)('ids in the examples of the document %s are those the service makes', (name) => {
-  const made = /^((evt_)?[\da-f]{8}-?[\da-f]{4}-?7[\da-f]{3}-?[\da-f]{4}-?[\da-f]{12}|cs_\w+)$/
-  const ids = partsIn('', componentsOf(name).examples).flatMap(({ part }) =>
-    Object.entries(part).flatMap(([key, value]) =>
-      /(^|_)id$/.test(key) && !ofBrowsers.includes(key) && typeof value === 'string' ? [value] : [],
-    ),
-  )
-  expect(ids.length).toBeGreaterThan(0)
-  expect(ids.filter((id) => !made.test(id))).toEqual([])
-})
+test.each(names)(
+  'ids in the examples of the document %s look like those of the service',
+  (name) => {
+    const made = /^((evt_)?[\da-f]{8}-?[\da-f]{4}-?7[\da-f]{3}-?[\da-f]{4}-?[\da-f]{12}|cs_\w+)$/
+    const ids = partsIn('', componentsOf(name).examples).flatMap(({ part }) =>
+      Object.entries(part).flatMap(([key, value]) =>
+        /(^|_)id$/.test(key) && !ofBrowsers.includes(key) && typeof value === 'string'
+          ? [value]
+          : [],
+      ),
+    )
+    expect(ids.length).toBeGreaterThan(0)
+    expect(ids.filter((id) => !made.test(id))).toEqual([])
+  },
+)
 
 test.each(['management', 'account'] as const)(
   'every list of the document %s with links also has meta.next_cursor',

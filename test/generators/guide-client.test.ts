@@ -35,7 +35,7 @@ const openInstalled = async (): Promise<Shell> => {
   return shell
 }
 
-test('the client of the guide is generated, loaded by Node as it is, and makes a payment', async () => {
+test("the guide's client is generated, loads in Node unchanged, and creates a payment", async () => {
   const page = await readMarkdown(server, 'sdks', 'en')
   const [install = '', generate = '', pay = '', ...rest] = codeIn(page, 'sh')
   expect(rest).toEqual([])
@@ -50,7 +50,7 @@ test('the client of the guide is generated, loaded by Node as it is, and makes a
   expect(await shell.type(pay)).toMatch(/^accepted [\w-]{36} pending$/m)
 })
 
-test('a client without endings is loaded with the hook of the guide, and not without', async () => {
+test("a client without file extensions only loads with the guide's hook", async () => {
   const page = await readMarkdown(server, 'sdks', 'en')
   const [, generate = '', pay = ''] = codeIn(page, 'sh')
   const [hook = ''] = codeIn(page, 'js')

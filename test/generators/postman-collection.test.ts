@@ -52,13 +52,13 @@ const addKey = async ({ applicationId }: Merchant): Promise<string> => {
 const statusWith = async (key: string): Promise<number> =>
   (await call(stage.server, 'get', '/account/v1/transactions', { key })).status
 
-test('the collection has each workflow as a folder, and nothing but them', () => {
+test('the collection has each workflow as a folder, and nothing else', () => {
   const { workflows } = parse(readFileSync(workflowsFile, 'utf8'))
   const names = workflows.map(({ workflowId }: { workflowId: string }) => workflowId)
   expect(foldersOf().map(({ name }) => name)).toEqual(names)
 })
 
-test('the collection succeeds with a key alone, and again with the same key', async () => {
+test('the collection succeeds with only a key, and again with the same key', async () => {
   const merchant = await createMerchant(stage.server)
   const key = merchant.secretKey
   const run = await runCollection(collection, { secret_key: key }, { times: 2 })

@@ -131,7 +131,7 @@ const refusals: Record<string, [status: number, code: string]> = {
 describe('the examples of a document', () => {
   test.each(
     allOperations.map((operation) => [operation.name, operation.operationId, operation] as const),
-  )('can be sent as they are: %s %s', async (_document, id, operation) => {
+  )('can be sent unchanged: %s %s', async (_document, id, operation) => {
     let times = 0
     for (const body of bodiesOf(operation)) {
       const { status, body: answer } = await send(operation, body, times)
@@ -147,7 +147,7 @@ describe('the examples of a document', () => {
     }
   })
 
-  test('have an idempotency key of their own for each operation of all documents', () => {
+  test('have a separate idempotency key for each operation of all documents', () => {
     const keys = allOperations.flatMap((operation) =>
       parametersOf(operation)
         .filter(({ name }) => name === 'Idempotency-Key')
@@ -159,7 +159,7 @@ describe('the examples of a document', () => {
   })
 })
 
-test('the examples that were sent leave no error in the log', async () => {
+test('sending the examples leaves no error in the log', async () => {
   expect((await manage(server, 'get', '/organisations')).status).toBe(200)
   expect(server.logLines.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
 })

@@ -123,7 +123,7 @@ const compare = (name: DocumentName, twin: OpenApiDocument): Comparison => {
 }
 
 describe('documents of OpenAPI 3.0', () => {
-  test.each(names)('the twin of %s accepts and refuses what the document does', (name) => {
+  test.each(names)('the twin of %s accepts and refuses the same values as the document', (name) => {
     const { differing, accepted, refused } = compare(name, readAsOpenApi30(name))
     expect(differing).toEqual([])
     expect(Math.min(accepted, refused)).toBeGreaterThan(50)
@@ -134,7 +134,7 @@ describe('documents of OpenAPI 3.0', () => {
     ['"enum":[', '"x-enum":['],
     ['"required":[', '"x-required":['],
     ['"maxLength":', '"x-max":'],
-  ])('a twin that has %s as %s is found to differ', (from, to) => {
+  ])('a twin with %s as %s is detected as different', (from, to) => {
     const broken = JSON.parse(JSON.stringify(readAsOpenApi30('openapi')).replaceAll(from, to))
     expect(compare('openapi', broken).differing).not.toEqual([])
   })

@@ -68,14 +68,14 @@ test('collect and wait: the payment is successful and its amount is available', 
   expect(await balance()).toBe(openingBalance + 5000)
 })
 
-test('collect and wait: a repeated run finds the payment of the first', async () => {
+test('collect and wait: a repeated run finds the payment of the first run', async () => {
   const runs = [await playWhole('collect-and-wait'), await playWhole('collect-and-wait')]
   const [first, second] = runs.map((run) => run.answerOf('wait-for-payment').data.id)
   expect(second).toBe(first)
   expect(await stage.back.payments(merchant)).toHaveLength(1)
 })
 
-test('collect and wait: the workflow that the server serves runs as it is', async () => {
+test('collect and wait: the workflow runs exactly as served', async () => {
   const { text } = await call(stage.server, 'get', '/api/v1/workflows.arazzo.yaml')
   const folder = await mkdtemp(join(tmpdir(), 'workflows-'))
   try {
@@ -97,7 +97,7 @@ test('collect and wait: a payment that the payer cannot make fails the run', asy
   expect(run.faults.every((fault) => fault.startsWith('wait-for-payment'))).toBe(true)
 })
 
-test('refund part: the part is gone from the balance, and the rest can be refunded', async () => {
+test('refund part: the part leaves the balance, and the rest can be refunded', async () => {
   const run = await playWhole('refund-part', { refund_amount: 1200 })
   expect(run.answerOf('read-what-is-left').data).toMatchObject({
     status: 'successful',
@@ -107,7 +107,7 @@ test('refund part: the part is gone from the balance, and the rest can be refund
   expect(await balance()).toBe(openingBalance + 3800)
 })
 
-test('checkout with return: what the customer paid on the page is found on the return', async () => {
+test("checkout with return: the customer's payment on the page is found on the return", async () => {
   const opened = await playWhole('open-checkout', { amount: 15000, ...addresses() })
   const { id, url } = opened.answerOf('open-session').data
   const early = await play('return-from-checkout', { session_id: unknownId })
@@ -121,7 +121,7 @@ test('checkout with return: what the customer paid on the page is found on the r
   expect(await balance()).toBe(openingBalance + 15000)
 })
 
-test('form checkout: the customer is prompted at once, and the session is completed', async () => {
+test('form checkout: the customer is prompted immediately, and the session is completed', async () => {
   const basic_credentials = Buffer.from(`${merchant.secretKey}:`).toString('base64')
   const run = await playWhole('form-checkout', { basic_credentials, ...addresses() })
   expect(run.answerOf('see-session-completed').data).toHaveLength(1)
@@ -167,7 +167,7 @@ test('roll key: the new key works, and the old one is refused after the overlap'
   expect([(await asked(key)).status, (await asked(merchant.secretKey)).status]).toEqual([200, 401])
 })
 
-test('no step of a workflow is left out by these runs', () => {
+test('these runs leave out no step of a workflow', () => {
   const { workflows } = parse(readFileSync(workflowsFile, 'utf8'))
   const sending = workflows
     .flatMap(({ steps }: { steps: { stepId: string; operationId?: string }[] }) => steps)

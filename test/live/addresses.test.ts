@@ -144,7 +144,7 @@ test('after a URL change, open transactions are queried at the URL they were sen
   await eventually(() => elsewhere.momo.calls.filter(isOrder).length, equals(1))
 })
 
-test("the provider's URL is stored with a transaction before it is sent", async () => {
+test("the provider's URL is stored with a transaction before the transaction is sent", async () => {
   elsewhere.momo.script = (call) => (isOrder(call) ? 'hang' : undefined)
   const order = { amount: 8000, country: 'CG', phone_number: '+242065123412' }
   const { body } = await post('/payments', { ...order, provider: 'carrier1_momo' })

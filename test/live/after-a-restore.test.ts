@@ -157,7 +157,7 @@ const changes: [string, () => Promise<Reply>][] = [
   ],
 ]
 
-test.each(changes)('in a recovery %s is refused with 503', async (_title, change) => {
+test.each(changes)('during a recovery %s is refused with 503', async (_title, change) => {
   expect(refused(await change())).toBe(true)
 })
 
@@ -238,7 +238,7 @@ test('during a recovery, the checkout page accepts no payment', async () => {
   expect([reply.status, Number(reply.headers.get('retry-after')) > 0]).toEqual([503, true])
 })
 
-test('in a recovery reads are answered, and keys can be revoked', async () => {
+test('during a recovery, reads are answered and keys can be revoked', async () => {
   expect((await read(merchant, 'payments', unsent)).status).toBe('pending')
   expect((await merchant.get('/merchant/balance')).status).toBe(200)
   expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
@@ -267,7 +267,7 @@ test('during a recovery, a transaction lost in the restore is listed', async () 
   expect(body.data).toMatchObject([{ provider, reference: forgotten }])
 })
 
-test('momo recovery show prints its start and findings', async () => {
+test('momo recovery show prints the start and the findings', async () => {
   const { data } = await parsed('RecoveryResponse', 'recovery', 'show')
   expect(data).toMatchObject({
     state: 'open',
@@ -322,7 +322,7 @@ test('a RECOVERED_TO in the future is refused at start-up', async () => {
 /** Embedded engines serve one node only. */
 const onPostgres = hasRealEngines ? test : test.skip
 
-onPostgres('a node that runs obeys the recovery that another one starts and finishes', async () => {
+onPostgres('a running node obeys a recovery that another node starts and finishes', async () => {
   const shared = await createTestDatabase()
   const running = await startTestServer({ database: shared })
   const caller = await createMerchant(running)

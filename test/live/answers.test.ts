@@ -98,7 +98,7 @@ const kinds: [Kind, ProviderName][] = [
 ]
 
 test.each(kinds)(
-  '%s at %s are enquired about, submitted again or failed, as the answer says',
+  '%s at %s are queried, submitted again or failed, as the answer says',
   async (kind, provider) => {
     const cases = answersOf(kind)[provider].map(
       ([answer, becomes]): Case => ({ title: JSON.stringify(answer), answer, becomes }),
@@ -173,7 +173,7 @@ test.each<[Kind, string]>([
   ['payments', 'cancelled'],
   ['payouts', 'provider_error'],
 ])(
-  '%s at carrier1_momo get the status that an enquiry reports, and are %s if declined',
+  '%s at carrier1_momo get the status that a query reports, and are %s if declined',
   async (...row) => {
     const [kind, declined] = row
     const reasons: [reason: string, end: string][] = [

@@ -29,7 +29,7 @@ const bodies = {
 }
 
 test.each(Object.entries(bodies))(
-  'an idempotency key of %s identifies one request in each environment, also concurrently',
+  'an idempotency key of %s identifies one request in each environment, even concurrently',
   async (path, body) => {
     const sandbox = await createMerchant(service.server)
     const live = await goLive(service.server, sandbox)
@@ -51,7 +51,7 @@ test.each(Object.entries(bodies))(
   },
 )
 
-test('a live balance at a provider is what it holds of this organisation’s money', async () => {
+test("a live balance at a provider is the provider's share of this organisation's money", async () => {
   const [merchant, other] = await Promise.all([service.merchant(), service.merchant()])
   const balancesOf = ({ get }: Merchant) =>
     Promise.all(providers.map(async (by) => (await get(`/balance?provider=${by}`)).body.data))
@@ -80,7 +80,7 @@ test('a live balance at a provider is what it holds of this organisation’s mon
   expect(await balancesOf(other)).toEqual(xaf(0, 0))
 })
 
-test('what the sandbox answered before limits changed is not replayed to a live key', async () => {
+test('a sandbox answer from before a change of limits is not replayed to a live key', async () => {
   const sandbox = await createMerchant(service.server)
   const live = await goLive(service.server, sandbox)
   const send = ({ post }: Merchant, key: string) =>
@@ -112,7 +112,7 @@ test("pending money in one environment does not affect the other's balance", asy
   expect([await pendingOf(sandbox), await pendingOf(live)]).toEqual([[7000], [6500]])
 })
 
-test('what the sandbox paid out leaves the daily limit of live payouts as it is', async () => {
+test('sandbox payouts do not affect the daily limit of live payouts', async () => {
   const sandbox = await createMerchant(service.server)
   const live = await goLive(service.server, sandbox)
   const collected = paymentTo('carrier1_momo', { amount: 7000 })
@@ -130,7 +130,7 @@ test('what the sandbox paid out leaves the daily limit of live payouts as it is'
   expect([await isHeld(sandbox), await isHeld(live)]).toEqual([true, true])
 })
 
-test('the open checkout sessions of the sandbox leave live ones their number', async () => {
+test('open sandbox checkout sessions do not count towards the limit of live ones', async () => {
   const { db } = service.server.ctx
   const sandbox = await createMerchant(service.server)
   const live = await goLive(service.server, sandbox)

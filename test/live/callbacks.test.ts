@@ -74,7 +74,7 @@ test.each(
   providers.flatMap((provider) =>
     (['POST', 'PUT'] as const).map((method) => [provider, method] as const),
   ),
-)('%s: a genuine callback by %s ends a payment at once', async (provider, method) => {
+)('%s: a genuine callback by %s ends a payment immediately', async (provider, method) => {
   const simulator = simulatorOf(service, provider)
   const merchant = await service.merchant()
   const { id, reference } = await silentSuccess(service, merchant, provider)
@@ -84,7 +84,7 @@ test.each(
   expect(enquiriesAbout(service, provider, id)).toHaveLength(1)
 })
 
-test.each(providers)('%s: a callback that cannot be stored is to be repeated soon', async (by) => {
+test.each(providers)('%s: a provider must repeat a callback that cannot be stored', async (by) => {
   const merchant = await service.merchant()
   const { id, reference } = await silentSuccess(service, merchant, by)
   const body = await genuineCallback(service, by, id)
@@ -161,7 +161,7 @@ test.each(providers)(
   },
 )
 
-test('callbacks that arrive together are recorded each with its own order', async () => {
+test('callbacks that arrive together are each recorded with the right transaction', async () => {
   const merchant = await service.merchant()
   const orders = []
   for (const provider of providers) {

@@ -141,7 +141,7 @@ const walletsOf = async (provider: string, country: string): Promise<Wallet[]> =
   return found.balances
 }
 
-test('staff see what providers hold for the platform, on every node, by wallet', async () => {
+test("staff see the platform's balance at each provider, on every node, by wallet", async () => {
   const { ctx } = worker.server
   const fetchBalances = () => schedules.find(({ name }) => name === 'fetch-balances')?.run(ctx)
   // More than a number can represent exactly, and in the currency of one country only.
@@ -211,7 +211,7 @@ test('a node reports the age of the oldest due webhook', async () => {
   await alone.stop()
 })
 
-test('late deliveries are counted by application, without endpoints that fail', async () => {
+test('late deliveries are counted by application, without failing endpoints', async () => {
   const alone = await startTestServer({ role: 'api' })
   const { register, ping } = speakTo(alone)
   const late = () => metricOf(alone, 'momo_applications_with_late_deliveries{environment="test"}')
@@ -271,7 +271,7 @@ test('a node reports no service-wide metric while it cannot read all of them', a
   await alone.stop()
 })
 
-test('what has not happened has no age: the first backup, the first check of the ledger', async () => {
+test('events that have not happened have no age: the first backup, the first ledger check', async () => {
   const alone = await startTestServer({ role: 'api' })
   expect(await metricOf(alone, 'momo_backup_age_seconds')).toBeUndefined()
   expect(await metricOf(alone, 'momo_ledger_discrepancies')).toBeUndefined()
@@ -346,7 +346,7 @@ test('workers and jobs missing in this version or configuration are not reported
   await alone.stop()
 })
 
-test("a round from before the database's clock was set back hides no worker that stopped", async () => {
+test("a round from before the database's clock was set back does not hide a stopped worker", async () => {
   const alone = await startTestServer({ role: 'api' })
   const { db, clock } = alone.ctx
   const at = (inMs: number) => new Date(clock.nowMs() + inMs).toISOString()

@@ -53,7 +53,7 @@ const compare = (lines: string[] | Buffer, ...options: string[]) => {
 const header = 'Ref;Montant;Etat;Date'
 const status = ['--status-column', 'Etat']
 
-test('a statement with the same transactions, by any reference, has no difference', async () => {
+test('a statement with the same transactions, by any reference, shows no difference', async () => {
   const lines = [
     header,
     `${paid.provider_reference};5 000,00;SUCCESSFUL;2026-11-21T09:00:00Z`,
@@ -112,7 +112,7 @@ test('a transaction that the provider paid twice is listed under any reference',
   expect(totals.moved_again).toEqual({ count: 1, amount: 5000 })
 })
 
-test('the charges of a statement replace the expected ones, once however often it is read', async () => {
+test('the charges in a statement replace the expected ones, once however often it is read', async () => {
   const lines = [
     `${header};Frais`,
     `${paid.provider_reference};5 000,00;SUCCESSFUL;2026-11-21T09:00:00Z;-40,00`,
@@ -244,7 +244,7 @@ test.each([
   ['the day first', 'day-first', '05/12/2026', '05/11/2026'],
   ['the month first', 'month-first', '05/12/2026', '11/12/2026 3:04 PM'],
   ['serial numbers of Excel', 'excel', '46361,5', '46331'],
-])('times with %s are read as such', async (_title, format, outside, within) => {
+])('times with %s are recognised', async (_title, format, outside, within) => {
   const lines = [header, `a;160000;TS;${outside}`, `b;1250;TS;${within}`]
   const options = [...dated, ...congo, '--time-format', format, '--json']
   const found = await compare(lines, ...status, ...options)
@@ -255,7 +255,7 @@ test.each([
   })
 })
 
-test('lines that cannot be read are listed with the reason, and end with exit code 4', async () => {
+test('unreadable lines are listed with the reason, and lead to exit code 4', async () => {
   const lines = [
     header,
     'a;5000,50;SUCCESSFUL;2026-11-21T09:00:00Z',
@@ -415,7 +415,7 @@ test('a transaction dated just outside the period by one side is not a differenc
   expect(code).toBe(0)
 })
 
-test('a line that names a transaction of the period is compared, whatever its date', async () => {
+test('a line about a transaction of the period is compared, whatever its date', async () => {
   const { created_at } = await managed(service, paid.id)
   const at = (minutes: number) => new Date(Date.parse(created_at) + minutes * 60_000).toISOString()
   const dates = ['--time-column', 'Date', '--from', at(-5), '--to', at(5)]

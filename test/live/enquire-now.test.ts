@@ -72,7 +72,7 @@ test('the provider is queried immediately, and only once for repeated requests',
   expect(await recorded(id)).toMatchObject([{ before: { due_at }, principal_kind: 'person' }])
 })
 
-test('what the provider then reports ends the payment, about which nobody asks any more', async () => {
+test("the provider's next report ends the payment, and no further query follows", async () => {
   const id = await place()
   await submitted(id)
   reported = 'SUCCESSFUL'
@@ -82,7 +82,7 @@ test('what the provider then reports ends the payment, about which nobody asks a
   expect([again.status, again.body.code]).toEqual([409, 'already_final'])
 })
 
-test('an order whose submission is uncertain is not brought forward', async () => {
+test('a transaction whose submission is uncertain is not queried early', async () => {
   accepts = false
   const id = await place()
   const { due_at } = await eventually(
@@ -102,8 +102,8 @@ test('a sandbox transaction and an unknown one are not found', async () => {
   for (const each of [id, unknownId]) expect((await enquire(each)).status).toBe(404)
 })
 
-describeHeld('beside a worker', () => {
-  test('an order that a worker takes at that moment is not asked about twice', async () => {
+describeHeld('next to a worker', () => {
+  test('a transaction that a worker claims at that moment is not queried twice', async () => {
     const id = await place()
     await submitted(id)
     const url = service.server.ctx.config.databaseUrl

@@ -137,7 +137,7 @@ test.each(calls)(
 )
 
 test.each(calls)(
-  '%s: after %s faults of %s only delay the end',
+  '%s: after %s faults of %s only delay the final status',
   async (kind, _, enquire, provider) => {
     const faults: Fault[] = [
       ...anywhere,
@@ -155,7 +155,7 @@ test.each(calls)(
 )
 
 test.each(providers)(
-  '%s: faults of token delay the first order of a country only',
+  '%s: token faults only delay the first transaction of a country',
   async (provider) => {
     const used = ['CG', patient[provider]]
     const countries = (Object.keys(markets) as Country[]).filter(
@@ -184,7 +184,7 @@ const wasTriedInVain = ({ status, attempts, due_at, created_at }: Row): boolean 
   (attempts === 0 && Date.parse(due_at ?? '') - Date.parse(created_at) >= 1000)
 
 test.each(providers)(
-  '%s: orders created without a connection end once it is back',
+  '%s: transactions created without a connection complete once it is back',
   async (provider) => {
     const simulator = simulatorOf(service, provider)
     const refunds = await bodiesOf(provider, 'refunds', 2)

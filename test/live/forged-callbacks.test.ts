@@ -75,7 +75,7 @@ test.each(providers)(
 )
 
 test.each(providers)(
-  '%s: a callback to a wrong address causes no enquiry and no end',
+  '%s: a callback to a wrong address causes no query and no final status',
   async (provider) => {
     const merchant = await service.merchant()
     const { id } = await silentSuccess(service, merchant, provider)
@@ -144,7 +144,7 @@ const expectNothing = async (merchant: Merchant, id: string, bodies: string[]) =
   expect((await ended(merchant, 'payments', id)).status).toBe('successful')
 }
 
-test('a carrier2 callback with an invalid hash causes no enquiry', async () => {
+test('a carrier2 callback with an invalid hash causes no query', async () => {
   const merchant = await service.merchant()
   const { id } = await silentSuccess(service, merchant, 'carrier2_money')
   const own = transactionOf(id)
@@ -159,7 +159,7 @@ test('a carrier2 callback with an invalid hash causes no enquiry', async () => {
   ])
 })
 
-test('a carrier2 callback with the hash of another order does not affect this one', async () => {
+test("a carrier2 callback with another transaction's hash does not affect this one", async () => {
   const merchant = await service.merchant()
   const other = await orderAndEnd(merchant, 'payments', paymentTo('carrier2_money'))
   const { id } = await silentSuccess(service, merchant, 'carrier2_money')
@@ -185,7 +185,7 @@ test('a carrier2 callback with the hash of another order does not affect this on
 })
 
 test.each(providers)(
-  '%s: a callback that names an order of the sandbox is not about it',
+  '%s: a callback that names a sandbox transaction does not affect it',
   async (provider) => {
     const sandbox = await createMerchant(service.server)
     const { body } = await sandbox.post('/payments', paymentTo(provider))

@@ -104,7 +104,7 @@ const workersHaveRun = async (): Promise<void> => {
   service.momo.calls.splice(before)
 }
 
-test('a suspension holds every payout that no worker has submitted, and no other', async () => {
+test('a suspension holds exactly the payouts that no worker has submitted', async () => {
   await fundedMerchant()
   const answer = holdCalls(isTransfer, { status: 202 })
   await payMany(50)
@@ -219,7 +219,7 @@ test('a payout of unknown outcome is queried, neither held nor submitted again',
   await eventually(() => managed(id), statusIs('completed'))
 })
 
-test('a cancelled payout releases its money once, and its merchant is told', async () => {
+test('a cancelled payout releases its money once, and its merchant is notified', async () => {
   await fundedMerchant()
   const { token } = await createPerson(service.server, 'finance')
   const answer = holdCalls(isTransfer, { status: 202 })
@@ -254,7 +254,7 @@ test('a cancelled payout releases its money once, and its merchant is told', asy
   expect((await decide(sent ?? id, 'cancel')).body.code).toBe('not_held')
 })
 
-test('lines of a bulk payout are held, and the rest of it continues without them', async () => {
+test('lines of a bulk payout are held, and the other lines continue', async () => {
   await fundedMerchant()
   const answer = holdCalls(isTransfer, { status: 202 })
   const bulk = await order(service.server, merchant, { payouts: linesOf(60, { amount }) })
@@ -279,7 +279,7 @@ test('lines of a bulk payout are held, and the rest of it continues without them
   expect(await held()).toHaveLength(stopped)
 })
 
-test('a payout that an outage delays is held, and tried for an hour again once resumed', async () => {
+test('a payout delayed by an outage is held, and is tried for another hour once resumed', async () => {
   await fundedMerchant()
   // The provider accepts no transactions for now.
   service.momo.script = ({ path }) => (isToken(path) ? shortToken : { status: 429 })

@@ -84,61 +84,67 @@ const expectOthersGoOn = async (merchant: Merchant, sandbox: Merchant, hung: Pro
   expect((await ended(sandbox, 'payments', replies[1].body.data.id)).status).toBe('successful')
 }
 
-test.each(providers)('while %s hangs the other provider and the API go on', async (hung) => {
-  const sandbox = await createMerchant(live.server)
-  const merchant = await goLive(live.server, sandbox)
-  const other = otherOf(hung)
-  const payments = providers.map((each) => paymentTo(each, { amount: 1_000_000 }))
-  const funding = await place(merchant, 'payments', payments)
-  await endAll(live, merchant, funding)
-  // The provider's payouts need their own access token; the call for it would hang, too, and all
-  // payouts would share it.
-  await orderAndEnd(merchant, 'payouts', payoutTo(hung))
-  const [, original] = funding[providers.indexOf(other)] ?? []
-  const simulator = simulatorOf(live, hung)
-  const submitted = () => countOf(simulator, 'collect') + countOf(simulator, 'payout')
-  const before = submitted()
-  simulator.hang(true)
-  const waiting = [
-    ...(await place(merchant, 'payments', Array(16).fill(paymentTo(hung)))),
-    ...(await place(merchant, 'payouts', Array(4).fill(payoutTo(hung)))),
-  ]
-  const hanging = () => submitted() - before
-  await eventually(hanging, (count) => count === concurrency)
+test.each(providers)(
+  'while %s hangs, the other provider and the API keep working',
+  async (hung) => {
+    const sandbox = await createMerchant(live.server)
+    const merchant = await goLive(live.server, sandbox)
+    const other = otherOf(hung)
+    const payments = providers.map((each) => paymentTo(each, { amount: 1_000_000 }))
+    const funding = await place(merchant, 'payments', payments)
+    await endAll(live, merchant, funding)
+    // The provider's payouts need their own access token; the call for it would hang, too, and all
+    // payouts would share it.
+    await orderAndEnd(merchant, 'payouts', payoutTo(hung))
+    const [, original] = funding[providers.indexOf(other)] ?? []
+    const simulator = simulatorOf(live, hung)
+    const submitted = () => countOf(simulator, 'collect') + countOf(simulator, 'payout')
+    const before = submitted()
+    simulator.hang(true)
+    const waiting = [
+      ...(await place(merchant, 'payments', Array(16).fill(paymentTo(hung)))),
+      ...(await place(merchant, 'payouts', Array(4).fill(payoutTo(hung)))),
+    ]
+    const hanging = () => submitted() - before
+    await eventually(hanging, (count) => count === concurrency)
 
-  const part = { payment_id: original, amount: 700 }
-  const going = [
-    ...(await place(merchant, 'payments', Array(8).fill(paymentTo(other)))),
-    ...(await place(merchant, 'payouts', Array(3).fill(payoutTo(other)))),
-    ...(await place(merchant, 'refunds', Array(3).fill(part))),
-  ]
-  expect(await endAll(live, merchant, going)).toEqual(going.map(() => 'successful'))
-  await expectMovedOnce(live, simulatorOf(live, other), going)
-  await expectOthersGoOn(merchant, sandbox, hung)
+    const part = { payment_id: original, amount: 700 }
+    const going = [
+      ...(await place(merchant, 'payments', Array(8).fill(paymentTo(other)))),
+      ...(await place(merchant, 'payouts', Array(3).fill(payoutTo(other)))),
+      ...(await place(merchant, 'refunds', Array(3).fill(part))),
+    ]
+    expect(await endAll(live, merchant, going)).toEqual(going.map(() => 'successful'))
+    await expectMovedOnce(live, simulatorOf(live, other), going)
+    await expectOthersGoOn(merchant, sandbox, hung)
 
-  await expectOpen(merchant, waiting)
-  expect(hanging()).toBe(concurrency)
-  simulator.hang(false)
-  expect(await endAll(live, merchant, waiting)).toEqual(waiting.map(() => 'successful'))
-  await expectMovedOnce(live, simulator, waiting)
-})
+    await expectOpen(merchant, waiting)
+    expect(hanging()).toBe(concurrency)
+    simulator.hang(false)
+    expect(await endAll(live, merchant, waiting)).toEqual(waiting.map(() => 'successful'))
+    await expectMovedOnce(live, simulator, waiting)
+  },
+)
 
-test.each(providers)('%s: while one country hangs, orders of the other country end', async (by) => {
-  const merchant = await live.merchant()
-  const simulator = simulatorOf(live, by)
-  const before = simulator.calls.length
-  simulator.hang(true)
-  const waiting = await place(merchant, 'payments', Array(12).fill(paymentTo(by)))
-  await eventually(() => simulator.calls.length, exceeds(before))
-  const body = paymentTo(by, abroad(elsewhere[by]))
-  const going = await place(merchant, 'payments', Array(12).fill(body))
-  expect(await endAll(live, merchant, going)).toEqual(going.map(() => 'successful'))
-  await expectMovedOnce(live, addresses[by], going)
-  expect(waiting.map(([, id]) => atProvider(simulator, id))).toEqual(waiting.map(() => undefined))
-  simulator.hang(false)
-  expect(await endAll(live, merchant, waiting)).toEqual(waiting.map(() => 'successful'))
-  await expectMovedOnce(live, simulator, waiting)
-})
+test.each(providers)(
+  '%s: while one country hangs, transactions of the other country complete',
+  async (by) => {
+    const merchant = await live.merchant()
+    const simulator = simulatorOf(live, by)
+    const before = simulator.calls.length
+    simulator.hang(true)
+    const waiting = await place(merchant, 'payments', Array(12).fill(paymentTo(by)))
+    await eventually(() => simulator.calls.length, exceeds(before))
+    const body = paymentTo(by, abroad(elsewhere[by]))
+    const going = await place(merchant, 'payments', Array(12).fill(body))
+    expect(await endAll(live, merchant, going)).toEqual(going.map(() => 'successful'))
+    await expectMovedOnce(live, addresses[by], going)
+    expect(waiting.map(([, id]) => atProvider(simulator, id))).toEqual(waiting.map(() => undefined))
+    simulator.hang(false)
+    expect(await endAll(live, merchant, waiting)).toEqual(waiting.map(() => 'successful'))
+    await expectMovedOnce(live, simulator, waiting)
+  },
+)
 
 const circuits = async (): Promise<Record<string, string>> => {
   const { body } = await manage(live.server, 'get', '/providers')
@@ -146,35 +152,38 @@ const circuits = async (): Promise<Record<string, string>> => {
   return Object.fromEntries(rows.map((row) => [`${row.provider}/${row.country}`, row.circuit]))
 }
 
-test.each(providers)('the circuit of %s opens for it only, and closes again', async (provider) => {
-  const merchant = await live.merchant({ country: 'ZM' })
-  const simulator = simulatorOf(live, provider)
-  const own = `${provider}/ZM`
-  const body = paymentTo(provider, abroad('ZM'))
-  await orderAndEnd(merchant, 'payments', body)
-  simulator.hang(true)
-  const calls = watchCalls(simulator.url)
-  const placed = await place(merchant, 'payments', Array(20).fill(body))
-  const open = await eventually(circuits, (all) => all[own] === 'open')
-  expect(Object.keys(open).filter((name) => open[name] !== 'closed')).toEqual([own])
-  // Calls allowed before the circuit opened may leave late: only later ones are probes.
-  await eventually(calls.underWay, (count) => count === 0)
-  const whileOpen = calls.fromNowOn()
-  // One call at a time is allowed, to test whether the provider has recovered; the next one leaves
-  // only after that call has failed, however many wait.
-  const probes = await eventually(whileOpen, ({ length }) => length >= 5)
-  expect(probes.slice(0, 5)).toEqual(['left', 'failed', 'left', 'failed', 'left'])
-  await expectOpen(merchant, placed)
+test.each(providers)(
+  'the circuit of %s opens only for that country, and closes again',
+  async (provider) => {
+    const merchant = await live.merchant({ country: 'ZM' })
+    const simulator = simulatorOf(live, provider)
+    const own = `${provider}/ZM`
+    const body = paymentTo(provider, abroad('ZM'))
+    await orderAndEnd(merchant, 'payments', body)
+    simulator.hang(true)
+    const calls = watchCalls(simulator.url)
+    const placed = await place(merchant, 'payments', Array(20).fill(body))
+    const open = await eventually(circuits, (all) => all[own] === 'open')
+    expect(Object.keys(open).filter((name) => open[name] !== 'closed')).toEqual([own])
+    // Calls allowed before the circuit opened may leave late: only later ones are probes.
+    await eventually(calls.underWay, (count) => count === 0)
+    const whileOpen = calls.fromNowOn()
+    // One call at a time is allowed, to test whether the provider has recovered; the next one leaves
+    // only after that call has failed, whatever the number of waiting calls.
+    const probes = await eventually(whileOpen, ({ length }) => length >= 5)
+    expect(probes.slice(0, 5)).toEqual(['left', 'failed', 'left', 'failed', 'left'])
+    await expectOpen(merchant, placed)
 
-  simulator.hang(false)
-  expect(await endAll(live, merchant, placed)).toEqual(placed.map(() => 'successful'))
-  await expectMovedOnce(live, simulator, placed)
-  await eventually(circuits, (all) => all[own] === 'closed')
-  calls.stop()
-})
+    simulator.hang(false)
+    expect(await endAll(live, merchant, placed)).toEqual(placed.map(() => 'successful'))
+    await expectMovedOnce(live, simulator, placed)
+    await eventually(circuits, (all) => all[own] === 'closed')
+    calls.stop()
+  },
+)
 
 test.each(providers)(
-  '%s: orders that fail for one merchant delay no other merchant',
+  "%s: one merchant's failing transactions delay no other merchant",
   async (provider) => {
     const [troubled, other] = await Promise.all([live.merchant(), live.merchant()])
     const unbearable = paymentTo(provider, { country: 'UG', phone_number: '+256712999008' })
@@ -232,7 +241,7 @@ describe('a service that stops while both providers hang', () => {
     return [...acted, ...unacted]
   }
 
-  test('a stop during hanging provider calls is prompt and another node carries on', async () => {
+  test('a stop during hanging provider calls is prompt, and another node takes over', async () => {
     const merchant = await stopping.merchant()
     const placed = await Promise.all(providers.map((each) => placeAtHanging(merchant, each)))
     await relaunch()

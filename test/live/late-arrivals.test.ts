@@ -65,7 +65,7 @@ const movedFor = (provider: Provider, placed: Placed[]) =>
   placed.map(([, id]) => atProvider(simulatorOf(service, provider), id)?.movedTimes ?? 0)
 
 test.each(providers)(
-  '%s: a payout carried out late completes, though its repetition was refused before',
+  '%s: a payout carried out late completes, although its repetition was refused before',
   async (provider) => {
     let arrive = (): void => {}
     const processedAfter = new Promise<void>((resolve) => {
@@ -83,7 +83,7 @@ test.each(providers)(
   },
 )
 
-test('a refund carried out late succeeds, though its payment was corrected to failed', async () => {
+test('a refund carried out late succeeds, although its payment was corrected to failed', async () => {
   const merchant = await service.merchant()
   const { momo } = service
   const order = paymentTo('carrier1_momo', { amount: 5000 })
@@ -111,7 +111,7 @@ test('a refund carried out late succeeds, though its payment was corrected to fa
 })
 
 test.each(providers)(
-  '%s: a payout that the provider had in progress does not fail because one enquiry finds nothing',
+  '%s: a payout in progress at the provider does not fail because one query finds nothing',
   async (provider) => {
     const merchant = await service.merchant()
     await orderAndEnd(merchant, 'payments', paymentTo(provider, { amount: 100_000 }))
@@ -147,7 +147,7 @@ test.each(providers)(
 )
 
 test.each(providers)(
-  '%s: a payout that never arrives fails by a refusal once nothing can arrive late',
+  '%s: a payout that never arrives fails after a refusal once nothing can arrive late',
   async (provider) => {
     const { merchant, placed } = await refusedTwice(provider, 'hang-before', 1000)
     // Repeatedly, because a step in progress writes back the time that it read.

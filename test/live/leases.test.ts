@@ -55,7 +55,7 @@ const holdSubmissions = (): (() => void) => {
   return answer
 }
 
-test('an order is asked for once while its provider thinks, and its lease stays short', async () => {
+test('a transaction is queried once while its provider is slow, and its lease stays short', async () => {
   const answer = holdSubmissions()
   const { id } = (await merchant.post('/payments', payment())).body.data
   await eventually(() => service.momo.callsTo('POST', 'requesttopay').length, equals(1))
@@ -98,7 +98,7 @@ const endLease = async (id: string): Promise<void> => {
   await open.set({ due_at }).where('id', '=', id).execute()
 }
 
-test('a process whose own lease ran out neither submits the order again nor enquires', async () => {
+test('a process whose own lease expired neither submits the transaction again nor queries it', async () => {
   const { answer, sent, asked, id } = await orderAndHold()
   await endLease(id)
   const taken = await eventually(
@@ -118,7 +118,7 @@ test('a process whose own lease ran out neither submits the order again nor enqu
   expect(service.momo.callsTo('POST', 'requesttopay')).toHaveLength(sent + 1)
 })
 
-test('an order whose worker renews no more is taken over, and asked about first', async () => {
+test('a transaction whose worker stops renewing is taken over, and queried first', async () => {
   const { answer, sent, asked, id } = await orderAndHold()
   // Does not know what the first worker has in progress, like a worker of another process.
   const other = startAdvancing(service.server.ctx)
@@ -149,7 +149,7 @@ test('an order whose worker renews no more is taken over, and asked about first'
   answer()
 })
 
-test('a repetition whose process died may arrive late: no refusal of a later one fails it', async () => {
+test('the repetition of a dead process may arrive late, so no later refusal fails the transaction', async () => {
   const { momo, server } = service
   const hanging = Promise.withResolvers<void>()
   let isFound = false

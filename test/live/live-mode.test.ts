@@ -33,7 +33,7 @@ const pay = async (merchant: Merchant, provider: string, ending: string): Promis
 }
 
 describe.each(['carrier1_momo', 'carrier2_money'])('%s in live mode', (provider) => {
-  test(`${provider}: payouts and refunds, whole and partial, leave the right balance`, async () => {
+  test(`${provider}: payouts and refunds, full and partial, leave the right balance`, async () => {
     const merchant = await live.merchant()
     const [first = '', second = ''] = await Promise.all([
       pay(merchant, provider, '512345'),
@@ -84,8 +84,8 @@ describe.each(['carrier1_momo', 'carrier2_money'])('%s in live mode', (provider)
   })
 })
 
-describe('what a provider contradicts', () => {
-  test('a late success is listed, settled by evidence once, and posted to the ledger', async () => {
+describe('a contradiction by the provider', () => {
+  test('a late success is listed, settled once by evidence, and posted to the ledger', async () => {
     const merchant = await live.merchant()
     const id = await pay(merchant, 'carrier1_momo', '999002')
     expect((await ended(merchant, `/payments/${id}`)).status).toBe('failed')

@@ -105,16 +105,19 @@ test.each<[string, Step]>([
   ['was certainly not sent', unsent],
   ['was refused', refusal],
   ['has to wait', { kind: 'waiting', dueInMs: 0 }],
-])('that its own submission %s is no news once another worker has the order', async (_, step) => {
-  const { id, first, next } = await takeTwice()
-  const before = await rowOf(api, id)
-  await record(first, step)
-  expect(await rowOf(api, id)).toEqual(before)
-  await record(next, submitted(api.ctx.clock.nowMs()))
-  const after = await rowOf(api, id)
-  await record(first, step)
-  expect(await rowOf(api, id)).toEqual(after)
-})
+])(
+  "a worker's record that its submission %s changes nothing once another has the transaction",
+  async (_, step) => {
+    const { id, first, next } = await takeTwice()
+    const before = await rowOf(api, id)
+    await record(first, step)
+    expect(await rowOf(api, id)).toEqual(before)
+    await record(next, submitted(api.ctx.clock.nowMs()))
+    const after = await rowOf(api, id)
+    await record(first, step)
+    expect(await rowOf(api, id)).toEqual(after)
+  },
+)
 
 test('a late answer without an outcome erases no acceptance', async () => {
   const { id, first, next } = await takeTwice()
@@ -124,7 +127,7 @@ test('a late answer without an outcome erases no acceptance', async () => {
   expect(await rowOf(api, id)).toEqual(before)
 })
 
-test('an acceptance that is heard of late stays, whatever the next worker decides', async () => {
+test('a late acceptance is kept, whatever the next worker decides', async () => {
   const { id, first, next } = await takeTwice()
   await record(first, submitted(api.ctx.clock.nowMs(), 'of the first'))
   const { due_at, submitted_at } = await rowOf(api, id)
@@ -134,14 +137,14 @@ test('an acceptance that is heard of late stays, whatever the next worker decide
   expect(await rowOf(api, id)).toMatchObject(kept)
 })
 
-test('an end that the provider reports counts, whoever has the order', async () => {
+test('a final status reported by the provider applies, whichever worker has the transaction', async () => {
   const { id, first, next } = await takeTwice()
   await record(next, submitted(api.ctx.clock.nowMs()))
   await record(first, { kind: 'reported', report: { kind: 'succeeded' } })
   expect((await rowOf(api, id)).status).toBe('successful')
 })
 
-test('that an order was not sent, recorded twice, takes back no later submission', async () => {
+test('recording twice that a transaction was not sent does not undo a later submission', async () => {
   const id = await idOf(ordering, '/payments', payment())
   const first = await take(id)
   await record(first, unsent)
@@ -152,7 +155,7 @@ test('that an order was not sent, recorded twice, takes back no later submission
   expect(await rowOf(api, id)).toEqual(before)
 })
 
-test('an order that is taken alone is known to have been submitted meanwhile', async () => {
+test('a transaction claimed individually is known to have been submitted meanwhile', async () => {
   const { db, clock } = api.ctx
   const id = await idOf(ordering, '/payments', payment())
   const found = only((await lockDueTransactions(db, [share], clock.nowIso())).rows, id)
@@ -162,7 +165,7 @@ test('an order that is taken alone is known to have been submitted meanwhile', a
   expect(taken).toMatchObject({ id, is_first_submission: false })
 })
 
-test('a lease whose renewal had no answer is renewed again', async () => {
+test('a lease is renewed again if its renewal had no answer', async () => {
   const { ctx } = api
   const id = await idOf(ordering, '/payments', payment())
   const row = await take(id)
@@ -212,7 +215,7 @@ const untilSubmitted = (id: string) =>
     ({ submitted_at }) => submitted_at !== null,
   )
 
-test('a first submission refused late does not fail what another worker got accepted', async () => {
+test('a first submission refused late does not fail a transaction that another worker got accepted', async () => {
   const { server } = service
   const { promise: isLate, resolve: answer } = Promise.withResolvers<void>()
   const submissions = scriptSubmissions([isLate.then(() => refused), accepted, accepted])
@@ -233,7 +236,7 @@ test('a first submission refused late does not fail what another worker got acce
   await other.stop()
 })
 
-test('an order that a person ends during an enquiry is not submitted again', async () => {
+test('a transaction that a person ends during a query is not submitted again', async () => {
   const { server, momo } = service
   const { db, clock } = server.ctx
   const ordered = Promise.withResolvers<string>()

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-test('an event has the metadata that was noted while the provider was asked, as the payment has', async () => {
+test('an event and its payment have the metadata that was noted while the provider was queried', async () => {
   const merchant = await service.merchant()
   const url = 'https://boutique.example/evenements'
   await merchant.account('post', '/webhook-endpoints', { url })

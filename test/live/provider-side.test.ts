@@ -97,34 +97,42 @@ const floatOf = async ({ organisationId }: Merchant, by: Provider): Promise<numb
 
 const sumOf = (sums: Record<string, string>): number => Number(sums.XAF ?? 0)
 
-test.each(providers)('%s: whatever it answers, its movements and the ledger agree', async (by) => {
-  const simulator = simulatorOf(service, by)
-  const merchant = await service.merchant()
-  await orderAndEnd(merchant, 'payments', paymentTo(by, { amount: 1_000_000 }))
-  const sent = [
-    ...(await sendAll(merchant, by, 'collect')),
-    ...(await sendAll(merchant, by, 'payout')),
-  ]
-  const ends = await Promise.all(
-    sent.map(({ kind, id, title }) =>
-      ended(merchant, kind, id).catch((cause: unknown) => {
-        throw new Error(`no end of ${title}`, { cause })
-      }),
-    ),
-  )
-  const moved = movedBy(simulator, by)
-  const seen = sent.map(({ title, id, amount }, at) => {
-    const { sum, times } = moved.get(nameOf(by, id)) ?? { sum: 0, times: 0 }
-    const isSuccess = ['successful', 'completed'].includes(ends[at].status)
-    return { title, ours: isSuccess ? amount : 0, theirs: sum, times: Math.min(times, 1) === times }
-  })
-  expect(seen).toEqual(seen.map((one) => ({ ...one, theirs: one.ours, times: true })))
-  expect(seen.some(({ ours }) => ours > 0) && seen.some(({ ours }) => ours === 0)).toBe(true)
+test.each(providers)(
+  "%s: whatever the answers, the provider's movements and the ledger agree",
+  async (by) => {
+    const simulator = simulatorOf(service, by)
+    const merchant = await service.merchant()
+    await orderAndEnd(merchant, 'payments', paymentTo(by, { amount: 1_000_000 }))
+    const sent = [
+      ...(await sendAll(merchant, by, 'collect')),
+      ...(await sendAll(merchant, by, 'payout')),
+    ]
+    const ends = await Promise.all(
+      sent.map(({ kind, id, title }) =>
+        ended(merchant, kind, id).catch((cause: unknown) => {
+          throw new Error(`no end of ${title}`, { cause })
+        }),
+      ),
+    )
+    const moved = movedBy(simulator, by)
+    const seen = sent.map(({ title, id, amount }, at) => {
+      const { sum, times } = moved.get(nameOf(by, id)) ?? { sum: 0, times: 0 }
+      const isSuccess = ['successful', 'completed'].includes(ends[at].status)
+      return {
+        title,
+        ours: isSuccess ? amount : 0,
+        theirs: sum,
+        times: Math.min(times, 1) === times,
+      }
+    })
+    expect(seen).toEqual(seen.map((one) => ({ ...one, theirs: one.ours, times: true })))
+    expect(seen.some(({ ours }) => ours > 0) && seen.some(({ ours }) => ours === 0)).toBe(true)
 
-  const { collected, paidOut, refunded } = simulator.records()
-  const held = sumOf(collected) - sumOf(paidOut) - sumOf(refunded)
-  expect(await floatOf(merchant, by)).toBe(held)
-  const { body } = await merchant.get(`/balance?provider=${by}`)
-  expect(body.data.available).toBe(Math.min(held, await availableOf(merchant)))
-  expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
-})
+    const { collected, paidOut, refunded } = simulator.records()
+    const held = sumOf(collected) - sumOf(paidOut) - sumOf(refunded)
+    expect(await floatOf(merchant, by)).toBe(held)
+    const { body } = await merchant.get(`/balance?provider=${by}`)
+    expect(body.data.available).toBe(Math.min(held, await availableOf(merchant)))
+    expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
+  },
+)

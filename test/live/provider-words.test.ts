@@ -83,7 +83,7 @@ test.each(unclearCalls)(
   },
 )
 
-test('credentials, what cannot be stored and absurd references of an answer are not kept', async () => {
+test('credentials, unstorable text and absurd references in an answer are not kept', async () => {
   const amount = nextAmount++
   const message = 'no\u0000t secret-of-the-script, Bearer token-of-the-script \ud83d'
   const said = transactionSaid({ status: 'TA', airtel_money_id: '9'.repeat(5000), message })
@@ -101,7 +101,7 @@ test('credentials, what cannot be stored and absurd references of an answer are 
   expect(log).not.toMatch(/secret-of-the-script|token-of-the-script/)
 })
 
-test('no credential of carrier1 that its answer repeats is kept', async () => {
+test('no carrier1 credential that an answer repeats is kept', async () => {
   const amount = nextAmount++
   const secrets = ['subscription-collection', 'key-collection', 'subscription-disbursement']
   const body = { code: 'INTERNAL_PROCESSING_ERROR', message: secrets.join(', ') }
@@ -116,7 +116,7 @@ test('no credential of carrier1 that its answer repeats is kept', async () => {
   for (const secret of secrets) expect([secret, log.includes(secret)]).toEqual([secret, false])
 })
 
-test('an unanswered enquiry leaves the last answer, shown where people decide', async () => {
+test('an unanswered query leaves the last answer, shown to those who decide', async () => {
   const amount = nextAmount++
   const reply = said({ response_code: 'DP00800001000', message: words('ambiguous') })
   const scripts = new Map<number, OrderScript>([[amount, { submit: [reply], enquire: ['reset'] }]])
@@ -163,7 +163,7 @@ test('an unanswered enquiry leaves the last answer, shown where people decide', 
   }
 })
 
-test('an answer about something else says what differs where people decide', async () => {
+test('an answer about something else shows the difference to those who decide', async () => {
   const amount = nextAmount++
   const other = { status: 'SUCCESSFUL', amount: '50', currency: 'EUR' }
   const payer = { partyIdType: 'MSISDN', partyId: '242065999999' }
@@ -200,7 +200,7 @@ test('an answer about something else says what differs where people decide', asy
   }
 })
 
-test("a callback with only the provider's own id finds its order and is checked", async () => {
+test("a callback with only the provider's own id finds its transaction and is checked", async () => {
   const { body } = await manage(service.server, 'get', '/providers')
   const urlOf = (provider: string): string =>
     body.data.find(
@@ -249,7 +249,7 @@ test("a callback with only the provider's own id finds its order and is checked"
   }
 })
 
-test('a callback whose enquiry fails is enquired about again, without a poll', async () => {
+test('a callback whose query fails is queried again, without a poll', async () => {
   const { body } = await manage(service.server, 'get', '/providers')
   const { callback_url } = body.data.find(
     (each: { provider: string; country: string }) =>

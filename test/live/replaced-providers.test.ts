@@ -22,7 +22,7 @@ import { startLiveService } from './live-service.ts'
 const folder = mkdtempSync(join(tmpdir(), 'momo-providers-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('SIGHUP reads the file of providers anew, and a faulty file changes nothing', async () => {
+test('SIGHUP reads the providers file again, and a faulty file changes nothing', async () => {
   const [momo, money] = [await startCarrier1Simulator({}), await startCarrier2Simulator({})]
   const example = configurationExample(momo, money)
   const file = join(folder, 'providers.json')
@@ -122,7 +122,7 @@ const startHoldingProxy = async (behindUrl: string) => {
   }
 }
 
-test('a call under way ends as it began, and the next one goes by the new settings', async () => {
+test('a call in progress completes with the old settings, and the next one uses the new ones', async () => {
   const live = await startLiveService()
   const { momo, server } = live
   const merchant = await live.merchant()

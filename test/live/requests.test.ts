@@ -68,7 +68,7 @@ test.each([
   ['carrier1_momo', ['LR', 'SZ', 'ZA', 'ZM', 'UG', 'GN']],
   ['carrier2_money', ['SC', 'MG', 'MW', 'ZM', 'UG', 'RW']],
 ] as const)(
-  '%s: a balance that the provider does not send, or sends unreadably, is not known',
+  '%s: a balance that the provider omits, or sends in unreadable form, is unknown',
   async (provider, countries) => {
     const simulator = simulatorOf(live, provider)
     expect(countries.at(-1)).toBe(impatient[provider])
@@ -91,7 +91,7 @@ test.each([
   },
 )
 
-test.each(providers)('%s: 50 simultaneous first orders share one token', async (provider) => {
+test.each(providers)('%s: 50 simultaneous first transactions share one token', async (provider) => {
   const merchant = await live.merchant()
   const simulator = simulatorOf(live, provider)
   const before = countOf(simulator, 'token')
@@ -107,32 +107,29 @@ test.each([
   ['carrier2_money', 'UG', { 1: '1', 5000: '5000', [large]: '9007199254740991' }],
   ['carrier1_momo', 'ZM', { 1: '0.01', 29: '0.29', 12350: '123.5', [large]: '90071992547409.91' }],
   ['carrier2_money', 'ZM', { 1: '0.01', 29: '0.29', 700: '7', [large]: '90071992547409.91' }],
-] as const)(
-  '%s in %s: amounts are exact in the requests sent',
-  async (provider, country, client) => {
-    const simulator = simulatorOf(live, provider)
-    const currency = homeCurrency(country)
-    const expectExact = async ([minor, decimal]: [string, string]): Promise<void> => {
-      const merchant = await live.merchant()
-      const body = abroad(country, { amount: Number(minor), currency })
-      const paid = await place(merchant, 'payments', [paymentTo(provider, body)])
-      expect(await endAll(live, merchant, paid)).toEqual(['successful'])
-      const received = paid.map(([, id]) => atProvider(simulator, id))
-      expect(received).toMatchObject([{ amount: decimal, currency }])
-      if (Number(minor) === large) return
-      const more = paymentTo(provider, { ...body, amount: 1_000_000 })
-      const { id: payment_id } = await orderAndEnd(merchant, 'payments', more)
-      const out = [
-        ...(await place(merchant, 'payouts', [payoutTo(provider, body)])),
-        ...(await place(merchant, 'refunds', [{ payment_id, amount: Number(minor) }])),
-      ]
-      expect(await endAll(live, merchant, out)).toEqual(out.map(() => 'successful'))
-      expect(out.map(([, id]) => atProvider(simulator, id)?.amount)).toEqual([decimal, decimal])
-    }
-    await Promise.all(Object.entries(client).map(expectExact))
-    expect(await ledgerCheckOf(live)).toEqual(balancedLedger)
-  },
-)
+] as const)('%s in %s: the amounts in requests are exact', async (provider, country, client) => {
+  const simulator = simulatorOf(live, provider)
+  const currency = homeCurrency(country)
+  const expectExact = async ([minor, decimal]: [string, string]): Promise<void> => {
+    const merchant = await live.merchant()
+    const body = abroad(country, { amount: Number(minor), currency })
+    const paid = await place(merchant, 'payments', [paymentTo(provider, body)])
+    expect(await endAll(live, merchant, paid)).toEqual(['successful'])
+    const received = paid.map(([, id]) => atProvider(simulator, id))
+    expect(received).toMatchObject([{ amount: decimal, currency }])
+    if (Number(minor) === large) return
+    const more = paymentTo(provider, { ...body, amount: 1_000_000 })
+    const { id: payment_id } = await orderAndEnd(merchant, 'payments', more)
+    const out = [
+      ...(await place(merchant, 'payouts', [payoutTo(provider, body)])),
+      ...(await place(merchant, 'refunds', [{ payment_id, amount: Number(minor) }])),
+    ]
+    expect(await endAll(live, merchant, out)).toEqual(out.map(() => 'successful'))
+    expect(out.map(([, id]) => atProvider(simulator, id)?.amount)).toEqual([decimal, decimal])
+  }
+  await Promise.all(Object.entries(client).map(expectExact))
+  expect(await ledgerCheckOf(live)).toEqual(balancedLedger)
+})
 
 test('no token or credential is logged, whatever goes wrong', async () => {
   const merchant = await live.merchant()

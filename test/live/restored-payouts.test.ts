@@ -99,12 +99,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('in a recovery the bulk payouts are named whose lines may have been paid', async () => {
+test('a recovery lists the bulk payouts whose lines may have been paid', async () => {
   const { body } = await manage(service.server, 'get', '/recovery')
   expect(body.data.unfinished_bulk_payouts).toEqual(bulks)
 })
 
-test('a recovery is not finished before each unfinished bulk payout is decided', async () => {
+test('a recovery cannot finish before each unfinished bulk payout is decided', async () => {
   const [one, other] = bulks
   const refused = await finish({ continue_bulk_payouts: [other] })
   expect([refused.status, refused.body.code]).toEqual([409, 'bulk_payouts_undecided'])
@@ -118,7 +118,7 @@ test('a recovery is not finished before each unfinished bulk payout is decided',
   expect(payoutsSent() - before).toBe(3)
 })
 
-test('a second payment of before a restore is listed: its refund may be forgotten', async () => {
+test('a second payment from before a restore is listed, because its refund may be lost', async () => {
   await eventually(() => returnDuplicatesOf(service.server, merchant, 'refund'), statusIs(200))
   const session = await behind(service.server, shop).open(merchant, {
     success_url: 'https://shop.example/paid',
@@ -138,7 +138,7 @@ test('a second payment of before a restore is listed: its refund may be forgotte
   expect(await refundsOf(service.server, merchant)).toEqual([])
 })
 
-test('a paid payout whose approval a restore forgot is asked about once it is approved again', async () => {
+test('a paid payout whose approval was lost in a restore is queried once it is approved again', async () => {
   expect((await read(merchant, 'payouts', waiting)).status).toBe('pending')
   // The provider would refuse a second submission and so fail the payout.
   service.momo.failNext('payout', { status: 500, code: 'NOT_ALLOWED' })

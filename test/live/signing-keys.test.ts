@@ -82,7 +82,7 @@ test('the signing key of carrier2 has its own padding and serves until it expire
   expect(money.callsTo('GET', 'encryption-keys')).toHaveLength(1)
 })
 
-test('carrier2 is sent each body signed whole, with a key and a vector of its own', async () => {
+test('carrier2 receives each body completely signed, with its own key and vector', async () => {
   const merchant = await service.merchant('NG')
   const money = service.at('carrier2_money', 'NG')
   const key = newKey()
@@ -108,7 +108,7 @@ test('carrier2 is sent each body signed whole, with a key and a vector of its ow
   expect(new Set(opened.map(({ vector }) => vector)).size).toBe(3)
 })
 
-test('carrier2 is asked for a signing key for each currency, which signs its orders', async () => {
+test('a signing key of carrier2 is requested for each currency, and signs its transactions', async () => {
   const merchant = await service.merchant('CD')
   const money = service.at('carrier2_money', 'CD')
   const keys = { CDF: newKey(), USD: newKey() }
@@ -158,7 +158,7 @@ test.each<[string | number, Country]>([
   expect(keys[1]?.opens(sent.at(-1)?.headers['x-key'])).toBe(true)
 })
 
-test('a message that is sent again after its token was refused is signed anew', async () => {
+test('a message repeated after its token was refused is signed again', async () => {
   const merchant = await service.merchant('TD')
   const money = service.at('carrier2_money', 'TD')
   const key = newKey()
@@ -224,7 +224,7 @@ test.each([
   ['carrier1_momo', 'CG'],
   ['carrier2_money', 'CG'],
 ] as const)(
-  '%s: a token that a gateway refuses without a word is replaced for the next call',
+  '%s: a token that a gateway refuses without a reason is replaced for the next call',
   async (provider, country) => {
     const merchant = await service.merchant(country)
     const market = service.at(provider, country)

@@ -164,7 +164,7 @@ test.each(
 })
 
 test.each(providers)(
-  '%s: refunds end in live mode as in the sandbox, same postings',
+  '%s: refunds end in live mode as in the sandbox, with the same postings',
   async (provider) => {
     const payments = paidStories.map((story) => paymentTo(provider, toEnding(story)))
     const [rehearsed, played] = await Promise.all(

@@ -44,7 +44,7 @@ const expectShown = async (id: string, reference: string): Promise<void> => {
   expect(await output('transactions', 'show', id)).toContain(`submitted reference  ${reference}`)
 }
 
-test('carrier1_momo: the X-Reference-Id of every submission of an order is shown', async () => {
+test('carrier1_momo: the X-Reference-Id of every submission of a transaction is shown', async () => {
   const amount = nextAmount++
   const notFound: ScriptedReply = { status: 404, body: { code: 'RESOURCE_NOT_FOUND' } }
   const callsOf = scriptByAmount(
@@ -65,7 +65,7 @@ test('carrier1_momo: the X-Reference-Id of every submission of an order is shown
   await expectShown(id, String(reference))
 })
 
-test("carrier2_money: the id that was sent is shown, and the provider's own beside it", async () => {
+test("carrier2_money: the sent id is shown, next to the provider's own", async () => {
   const amount = nextAmount++
   const paid = transactionSaid({ status: 'TS', airtel_money_id: 'MP777123' })
   const taken = transactionSaid({ status: 'TIP', airtel_money_id: 'MP777123' })
@@ -96,7 +96,7 @@ test("carrier2_money: the id that was sent is shown, and the provider's own besi
   await expectShown(refund.id, 'MP777123')
 })
 
-test('what no provider was sent has no reference there', async () => {
+test('a transaction that no provider received has no reference there', async () => {
   const inSandbox = await createMerchant(service.server)
   const id = await pay('carrier1_momo', nextAmount++, inSandbox)
   expect((await managed(id)).submitted_reference).toBeNull()
@@ -124,7 +124,7 @@ const writings = (id: string): [writing: string, body: string][] => {
   ]
 }
 
-test('a phone number in a callback is masked, in whatever writing, and nothing else is', async () => {
+test('a phone number in a callback is masked, however it is written, and nothing else is', async () => {
   const amount = 5_000_000
   const pending = { status: 'PENDING', financialTransactionId: '2350345212' }
   scriptByAmount(

@@ -42,17 +42,20 @@ const metric = async (name: string): Promise<number> => {
   return Number(new RegExp(`^${name} (\\d+)`, 'm').exec(text)?.[1])
 }
 
-test.each(providers)('%s: an unknown order that callbacks name is one item', async (provider) => {
-  const id = randomUUID()
-  for (let times = 0; times < 2; times += 1) {
-    expect(await send(urls[provider], claimOf[provider](id))).toBe(200)
-  }
-  const found = await unknownOf(id, '?resolved=false')
-  expect(found).toMatchObject([{ provider, country: 'CG', callbacks: 2, reason: null }])
-  expect(found[0].callback).toContain(provider === 'carrier1_momo' ? id : id.replaceAll('-', ''))
-})
+test.each(providers)(
+  '%s: an unknown transaction that callbacks name is one item',
+  async (provider) => {
+    const id = randomUUID()
+    for (let times = 0; times < 2; times += 1) {
+      expect(await send(urls[provider], claimOf[provider](id))).toBe(200)
+    }
+    const found = await unknownOf(id, '?resolved=false')
+    expect(found).toMatchObject([{ provider, country: 'CG', callbacks: 2, reason: null }])
+    expect(found[0].callback).toContain(provider === 'carrier1_momo' ? id : id.replaceAll('-', ''))
+  },
+)
 
-test('an order whose id comes in capitals is counted as the same order', async () => {
+test('a transaction id in capitals counts as the same transaction', async () => {
   const id = randomUUID()
   for (const written of [id.toUpperCase(), id.toUpperCase(), id]) {
     expect(await send(urls.carrier1_momo, claimOf.carrier1_momo(written))).toBe(200)
@@ -60,19 +63,19 @@ test('an order whose id comes in capitals is counted as the same order', async (
   expect(await unknownOf(id)).toMatchObject([{ callbacks: 3 }])
 })
 
-test('callbacks that come together are one item', async () => {
+test('callbacks that arrive together are one item', async () => {
   const id = randomUUID()
   await sendAll(urls.carrier1_momo, Array(5).fill(claimOf.carrier1_momo(id)))
   expect(await unknownOf(id)).toHaveLength(1)
 })
 
-test('a callback about an order that is known is no item', async () => {
+test('a callback about a known transaction is not an item', async () => {
   const id = await pendingPayment(service, merchant, 'carrier1_momo')
   expect(await send(urls.carrier1_momo, claimOf.carrier1_momo(id))).toBe(200)
   expect(await unknownOf(id)).toEqual([])
 })
 
-test('a callback with a wrong hash or to a wrong address is no item', async () => {
+test('a callback with a wrong hash or to a wrong address is not an item', async () => {
   const id = randomUUID()
   const forged = signed(transactionOf(id)).replace(/"hash":"/, '"hash":"x')
   await send(urls.carrier2_money, forged)
@@ -80,7 +83,7 @@ test('a callback with a wrong hash or to a wrong address is no item', async () =
   expect(await unknownOf(id)).toEqual([])
 })
 
-test('an unknown order that two countries name is one item of each', async () => {
+test('an unknown transaction that two countries name is one item for each', async () => {
   const id = randomUUID()
   const inCameroon = await callbackUrlOf(service, 'carrier1_momo', 'CM')
   for (const url of [urls.carrier1_momo, inCameroon]) await send(url, claimOf.carrier1_momo(id))
@@ -88,7 +91,7 @@ test('an unknown order that two countries name is one item of each', async () =>
   expect(countries.sort()).toEqual(['CG', 'CM'])
 })
 
-test('an order is unknown though an order of another country has its reference', async () => {
+test('a transaction is unknown even if a transaction of another country has its reference', async () => {
   const known = await orderAndEnd(merchant, 'payments', paymentTo('carrier1_momo'))
   const { provider_reference: financialTransactionId } = await managed(service, known.id)
   expect(financialTransactionId).not.toBeNull()
@@ -99,7 +102,7 @@ test('an order is unknown though an order of another country has its reference',
   expect(await unknownOf(id)).toMatchObject([{ country: 'CM' }])
 })
 
-test('those left out on an earlier day are not counted among those of today', async () => {
+test("transactions left out on an earlier day are not counted among today's", async () => {
   const read = async () =>
     (await manage(service.server, 'get', '/recovery')).body.data.unknown_orders_left_out
   const before = await read()
@@ -108,7 +111,7 @@ test('those left out on an earlier day are not counted among those of today', as
   expect(await read()).toBe(before)
 })
 
-test('an unknown order is decided once, leaves the open list and keeps the reason', async () => {
+test('an unknown transaction is decided once, leaves the open list and keeps the reason', async () => {
   const id = randomUUID()
   await send(urls.carrier1_momo, claimOf.carrier1_momo(id))
   const [item] = await unknownOf(id)
@@ -125,7 +128,7 @@ test('an unknown order is decided once, leaves the open list and keeps the reaso
   expect(await unknownOf(id, '?resolved=true')).toMatchObject([{ reason: 'Remboursé' }])
 })
 
-test('momo reconciliation unknown lists them, and close takes one off', async () => {
+test('momo reconciliation unknown lists unknown transactions, and close removes one', async () => {
   const id = randomUUID()
   await send(urls.carrier1_momo, claimOf.carrier1_momo(id))
   const [item] = await unknownOf(id)
@@ -136,7 +139,7 @@ test('momo reconciliation unknown lists them, and close takes one off', async ()
   expect(await unknownOf(id, '?resolved=false')).toEqual([])
 })
 
-test('beyond the limit of a day they are counted, and listed no more', async () => {
+test('beyond the daily limit unknown transactions are counted but not listed', async () => {
   const { db } = service.server.ctx
   await send(urls.carrier2_money, claimOf.carrier2_money(randomUUID()))
   await sql`UPDATE unknown_order_days SET listed = 4999

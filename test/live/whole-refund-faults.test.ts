@@ -48,7 +48,7 @@ const movedOf = async (paymentId: string): Promise<number> => {
   return service.money.orders.get(`refund-${provider_reference}`)?.movedTimes ?? 0
 }
 
-test('whole refunds: after 401 and 429 the refund is retried and made once', async () => {
+test('full refunds: after 401 and 429 the refund is retried and made once', async () => {
   const payments = await collected(3)
   service.money.failNext('refund', { status: 401 }, 2)
   service.money.failNext('refund', { status: 429 }, 2)
@@ -59,7 +59,7 @@ test('whole refunds: after 401 and 429 the refund is retried and made once', asy
   expect(moved).toEqual(payments.map(() => 1))
 })
 
-test('whole refunds: after any other fault nothing is resent and people decide', async () => {
+test('full refunds: after any other fault nothing is resent and people decide', async () => {
   const faults: Fault[] = [
     ...anywhere.filter(
       (fault) => typeof fault === 'string' || (fault.status !== 401 && fault.status !== 429),

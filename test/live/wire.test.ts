@@ -76,7 +76,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-test('carrier1_momo: every call, also for tokens, names its target environment', async () => {
+test('carrier1_momo: every call, including those for tokens, names its target environment', async () => {
   const merchant = await service.merchant('CM')
   const momo = service.at('carrier1_momo', 'CM')
   momo.script = (call) => {
@@ -91,7 +91,7 @@ test('carrier1_momo: every call, also for tokens, names its target environment',
   expect(new Set(environments)).toEqual(new Set(['environment-of-CM']))
 })
 
-test("carrier1_momo: requests to the provider's sandbox carry its own currency", async () => {
+test("carrier1_momo: requests to the provider's sandbox carry the sandbox's currency", async () => {
   const merchant = await service.merchant('BJ')
   const momo = service.at('carrier1_momo', 'BJ')
   momo.script = (call) => {
@@ -116,7 +116,7 @@ test.each([
   ['carrier1_momo', 'LR', ['LRD', 'USD']],
   ['carrier2_money', 'CD', ['CDF', 'USD']],
 ] as const)(
-  '%s in %s: orders in either currency of the country name their own to the provider',
+  '%s in %s: transactions in either currency of the country name their own to the provider',
   async (provider, country, currencies) => {
     const merchant = await service.merchant(country)
     const market = service.at(provider, country)
@@ -183,7 +183,7 @@ test('carrier2_money: balances with separators and compressed answers are read',
   await until(service, await pay(merchant, 'carrier2_money', 'NE'), 'successful')
 })
 
-test('carrier2_money: an answer beyond 256 KiB is unknown, also when compressed', async () => {
+test('carrier2_money: an answer beyond 256 KiB is unknown, even if compressed', async () => {
   const merchant = await service.merchant('MG')
   const money = service.at('carrier2_money', 'MG')
   const large = { ...{ filler: 'x'.repeat(300 * 1024) }, data: { transaction: { status: 'TF' } } }
@@ -205,7 +205,7 @@ test.each([
   ['carrier2_money', 429, 'UG'],
   ['carrier2_money', 503, 'ZM'],
 ] as const)(
-  '%s: after %i with Retry-After no call is sent for that market before its time',
+  '%s: after %i with Retry-After no call is sent to that market too early',
   async (provider, status, country) => {
     const merchant = await service.merchant(country)
     const market = service.at(provider, country)
@@ -270,7 +270,7 @@ const circuitAt = async (provider: string, country: string): Promise<string> => 
   ).circuit
 }
 
-test('a shorter Retry-After does not end the pause that a longer one began', async () => {
+test('a shorter Retry-After does not end the pause of a longer one', async () => {
   const merchant = await service.merchant('SZ')
   const momo = service.at('carrier1_momo', 'SZ')
   let answerFirst = () => {}
@@ -296,7 +296,7 @@ test('a shorter Retry-After does not end the pause that a longer one began', asy
   expect(await circuit()).toBe('open')
 })
 
-test('a provider whose gateway gives it up with 504 gets no more calls for now', async () => {
+test('a provider whose gateway times out with 504 gets no more calls for now', async () => {
   const merchant = await service.merchant('ZA')
   const momo = service.at('carrier1_momo', 'ZA')
   momo.script = (call) => (isToken(call) ? undefined : { status: 504 })

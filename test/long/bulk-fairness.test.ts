@@ -100,7 +100,7 @@ test.each(['JSON', 'CSV'])(
   },
 )
 
-test('sixteen bulk payouts of one merchant are under way at most, others go on', async () => {
+test('at most sixteen bulk payouts of one merchant are in progress, and other merchants continue', async () => {
   const [many, other] = [await createMerchant(server), await createMerchant(server)]
   const text = JSON.stringify({ payouts: linesOf(1) })
   /** Sends a request without its body, which `end` sends. */
@@ -147,7 +147,7 @@ test('sixteen bulk payouts of one merchant are under way at most, others go on',
 })
 
 describeHeld('bulk payouts of one merchant', () => {
-  test('are checked one after another, while those of others go on', async () => {
+  test('are checked one after another, while those of others continue', async () => {
     const [many, other] = [await createMerchant(server), await createMerchant(server)]
     const payouts = linesOf(1)
     expect((await preview(server, many, { payouts })).status).toBe(200)

@@ -66,7 +66,7 @@ describe('distant pages of payments', () => {
     [100, 12],
     [100, 13],
   ])(
-    'a distant page of %i payments, number %i, holds the right payments',
+    'a distant page of %i payments, number %i, contains the right payments',
     async (perPage, page) => {
       const { body } = await merchant.get(`/payments?per_page=${perPage}&page=${page}`)
       const offset = (page - 1) * perPage
@@ -78,7 +78,7 @@ describe('distant pages of payments', () => {
     },
   )
 
-  test('a distant page of a filtered list holds the right payments', async () => {
+  test('a distant page of a filtered list contains the right payments', async () => {
     const path = '/payments?status=successful&provider=carrier2_money&per_page=3&page='
     const last = await merchant.get(`${path}201`)
     expect(last.body.data).toHaveLength(3)
@@ -105,7 +105,7 @@ describe('distant pages of events and ledger entries', () => {
     ['ledger-entries', 100, 11],
     ['ledger-entries', 100, 21],
   ])(
-    'a distant page of %s, %i a page, number %i, holds the right entries',
+    'a distant page of %s, %i a page, number %i, contains the right entries',
     async (list, perPage, page) => {
       const path = `${pathOf(list)}?per_page=${perPage}&page=${page}`
       const { body } = await manage(server, 'get', path)

@@ -29,7 +29,7 @@ const allEnded = (ids: string[]): Promise<string[]> =>
 const countBefore = (ends: string[], end: string | undefined): number =>
   ends.filter((other) => end !== undefined && other < end).length
 
-describe('shares of the sandbox worker', () => {
+describe('capacity shares of the sandbox worker', () => {
   test('a thousand due payments of one merchant delay no other merchant', async () => {
     const [many, one] = [await createMerchant(server), await createMerchant(server)]
     const template = await endedPayment(many)
@@ -98,7 +98,7 @@ describe('payments that the database refuses', () => {
     ['any change of its row', 'UPDATE ON transactions', 'NEW.amount = 662', 662],
     ['its entries', 'INSERT ON ledger_entries', 'abs(NEW.amount) = 663', 663],
   ])(
-    'a payment whose database refuses %s is isolated, listed and ends once it can',
+    'a payment whose database refuses %s is isolated, listed and completes once it can',
     async (_, table, when, amount) => {
       const [merchant, other] = [await createMerchant(server), await createMerchant(server)]
       await refuse(`refuse_${amount}`, table, when)

@@ -226,7 +226,7 @@ describe(`fuzzed requests (FUZZ_SEED=${seed} FUZZ_RUNS=${runs})`, () => {
       fuzz(requestsTo(operation, ids, await authorizationFor(operation)), each),
   )
 
-  test('every operation whose path has an id is fuzzed with one that exists', () => {
+  test('every operation whose path has an id is fuzzed with an existing one', () => {
     const unknown = allOperations
       .filter((operation) => operation.path.includes('{') && ids(operation) === unknownId)
       .map(({ operationId }) => operationId)
@@ -253,7 +253,7 @@ describe(`fuzzed requests (FUZZ_SEED=${seed} FUZZ_RUNS=${runs})`, () => {
     expect(errors.slice(0, mistakesShown)).toEqual([])
   })
 
-  test('the process serves all fuzzed requests to their end, and accepts a payment then', async () => {
+  test('the process serves all fuzzed requests, and then still accepts a payment', async () => {
     expect((await merchant.post('/payments', payment())).status).toBe(201)
     expect(await server.end('SIGTERM')).toBe(0)
   })

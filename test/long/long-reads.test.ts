@@ -238,7 +238,7 @@ const longestShareOf = async (asked: () => Asked): Promise<number> => {
   return best
 }
 
-describe('nobody waits for the whole of what another reads', () => {
+describe("nobody waits for another caller's long read", () => {
   test.each(operations)('other requests run meanwhile: %s', async (_title, _statements, asked) => {
     expect(await longestShareOf(asked)).toBeLessThan(0.5)
   })
@@ -267,7 +267,7 @@ describe('nobody waits for the whole of what another reads', () => {
   )
 })
 
-describe('what is read in steps is whole', () => {
+describe('a result that is read in steps is complete', () => {
   /** The ids of a page by number, and the total. */
   const read = async (path: string) => {
     const { body } = await many.get(path)
@@ -284,7 +284,7 @@ describe('what is read in steps is whole', () => {
     expect(await read(`/payments?per_page=100&page=${number}`)).toEqual(expected)
   })
 
-  test('the number of payments under way, of one provider, and of all payments', async () => {
+  test('the number of payments in progress, of one provider, and of all payments is right', async () => {
     const totalOf = async (filters: string) => (await read(`/payments?${filters}`)).total
     expect(await totalOf('status=pending')).toBe(openCount)
     expect(await totalOf('status=pending&provider=carrier1_momo')).toBe(openCount)
@@ -292,7 +292,7 @@ describe('what is read in steps is whole', () => {
     expect(await totalOf('')).toBe(all + 1)
   })
 
-  test('the number of ledger entries of a period', async () => {
+  test('the number of ledger entries of a period is right', async () => {
     const { rows } = await sql<{ count: number; middle: string }>`
       SELECT count(*) AS count, min(created_at) AS middle FROM (
         SELECT created_at FROM ledger_entries

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('after any sequence of requests statuses and balances equal those of a model', async () => {
+test('after any sequence of requests, statuses and balances equal those of a model', async () => {
   const run = fc.asyncProperty(commands, async (sequence) => {
     const merchant = await createMerchant(server)
     const model: Model = { available: opening, orders: [], requests: [] }

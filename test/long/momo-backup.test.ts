@@ -88,13 +88,13 @@ const contentOf = (path: string): string[] =>
     .map((name) => `${name} ${createHash('sha256').update(readFileSync(name)).digest('hex')}`)
     .sort()
 
-test('momo backup writes one file that only its owner may read, and nothing beside it', () => {
+test('momo backup writes one file that only its owner may read, and nothing else', () => {
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(readdirSync(folder).sort()).toEqual(['data', 'monday.backup'])
   expect(printed).toMatchObject({ file, bytes: statSync(file).size })
 })
 
-test('a backup holds neither the management token nor the encryption key', async () => {
+test('a backup contains neither the management token nor the encryption key', async () => {
   const dataDir = within('generated')
   mkdirSync(dataDir)
   writeFileSync(join(dataDir, 'encryption-key'), 'the key of this folder')
@@ -121,14 +121,14 @@ test('momo backup replaces no file', async () => {
   expect(contentOf(folder)).toEqual(before)
 })
 
-test('two backups at once are both whole', async () => {
+test('two simultaneous backups are both complete', async () => {
   const names = ['one', 'other'].map((name) => within(`${name}.backup`))
   const made = await Promise.all(names.map((name) => momo('backup', name)))
   expect(made.map(({ code }) => code)).toEqual([0, 0])
   expect(names.every(existsSync)).toBe(true)
 })
 
-test('after a caller that went away in the middle the next backup is made', async () => {
+test('after a caller disconnects in the middle, the next backup succeeds', async () => {
   const controller = new AbortController()
   const headers = { Authorization: `Bearer ${managementToken}` }
   const answer = await fetch(`${server.url}/management/v1/backup`, {
@@ -140,7 +140,7 @@ test('after a caller that went away in the middle the next backup is made', asyn
   expect(await momo('backup', within('after.backup'))).toMatchObject({ code: 0, err: '' })
 })
 
-describe('callers who take their time', () => {
+describe('slow callers of a backup', () => {
   /** A service with backups too large for the system to buffer when nobody reads the answer. */
   const startWith = async (name: string, limits: typeof backupLimits): Promise<TestServer> => {
     const dataDir = within(name)
@@ -167,7 +167,7 @@ describe('callers who take their time', () => {
       headers: { Authorization: `Bearer ${managementToken}` },
     })
 
-  test('one who stops reading loses the backup, and the next one is made', async () => {
+  test('lose the backup if they stop reading, and the next one succeeds', async () => {
     const limits = { takenWithinMs: 5000, turnWithinMs: 40_000 }
     const other = await startWith('stopped', limits)
     const unread = await begin(other)
@@ -178,7 +178,7 @@ describe('callers who take their time', () => {
     await other.stop()
   })
 
-  test('one whose turn does not come is refused, and the backup under way stays whole', async () => {
+  test('are refused if their turn does not come, and the backup in progress stays complete', async () => {
     const limits = { takenWithinMs: 60_000, turnWithinMs: 500 }
     const other = await startWith('waiting', limits)
     const slow = await begin(other)
@@ -203,12 +203,12 @@ describe('a restored service', () => {
   })
   afterAll(() => restored?.stop())
 
-  test('is told with which RECOVERED_TO it has to start', () => {
+  test('needs the RECOVERED_TO that the restore prints', () => {
     expect(out.split('\n')).toContain(`RECOVERED_TO=${printed.taken_at}`)
     expect(out).toContain('Its encryption key matches the one configured here.')
   })
 
-  test('has every payment that was acknowledged before the backup began, and no half of one', async () => {
+  test('has every payment acknowledged before the backup began, and no partial one', async () => {
     restored = await startIn(dataDir, { recoveredTo: printed.taken_at })
     const again = clientOf(restored, merchant.secretKey)
     for (const id of acknowledgedBefore) {
@@ -227,7 +227,7 @@ describe('a restored service', () => {
     expect(listed.filter(({ id }) => !known.has(id))).toEqual([])
   })
 
-  test('is in a recovery, which its operator finishes, and then takes payments', async () => {
+  test('is in a recovery, which its operator finishes, and then accepts payments', async () => {
     const state = (await manage(restored, 'get', '/recovery')).body.data
     expect(state).toMatchObject({ state: 'open', recovered_to: printed.taken_at })
     const again = clientOf(restored, merchant.secretKey)
@@ -248,7 +248,7 @@ describe('a restored service', () => {
     expect((await manage(restored, 'get', '/ledger-check')).status).toBe(200)
   })
 
-  test('is replaced with --force alone, and what was there is kept and opens', async () => {
+  test('is replaced only with --force, and the old database is kept and opens', async () => {
     await restored.stop()
     const before = contentOf(dataDir)
     const refused = await restore(dataDir, file)
@@ -335,12 +335,12 @@ test.each(faults)('a backup %s is refused and nothing is changed', async (_title
   expect(existsSync(join(dataDir, 'database'))).toBe(false)
 })
 
-test('a file that is not there is refused in a sentence', async () => {
+test('a missing file is refused with a sentence', async () => {
   const refused = await restore(within('spared'), within('absent.backup'))
   expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(/^ENOENT.*absent\.backup/) })
 })
 
-test('another encryption key is told of by the restore, and refused by the start', async () => {
+test('the restore reports a different encryption key, and the start refuses it', async () => {
   const dataDir = within('other-key')
   const env = { DATA_DIR: dataDir, ENCRYPTION_KEY: '08'.repeat(32) }
   const done = await run(['restore', file], env)
@@ -360,7 +360,7 @@ test('a start refuses a folder in which a restore was interrupted before its las
   await (await startIn(dataDir)).stop()
 })
 
-test('momo restore names the tools of PostgreSQL where DATABASE_URL is set', async () => {
+test('momo restore names the tools of PostgreSQL if DATABASE_URL is set', async () => {
   const env = { DATA_DIR: within('unused'), DATABASE_URL: 'postgres://127.0.0.1/momo' }
   const refused = await run(['restore', file], env)
   expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('pgBackRest') })

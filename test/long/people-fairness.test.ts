@@ -37,7 +37,7 @@ const slowDown = () =>
     CREATE VIEW organisations AS SELECT * FROM all_organisations WHERE slow(name)`)
     .execute(server.ctx.db)
 
-test('sixty searches of one person at once leave a payment that comes after them its turn', async () => {
+test('sixty simultaneous searches of one person do not hold up a later payment', async () => {
   await slowDown()
   let answered = 0
   const searches = Array.from({ length: asked }, async () => {

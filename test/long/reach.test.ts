@@ -60,13 +60,13 @@ describe('management API and metrics on the shared listener', () => {
     await behind.stop()
   })
 
-  test('management and metrics answer a caller of this machine', async () => {
+  test('management and metrics answer callers on this machine', async () => {
     expect(await isReached(server, {})).toBe(true)
     expect(await isReached(behind, {})).toBe(true)
     expect(await isReached(behind, { 'X-Forwarded-For': '127.0.0.1' })).toBe(true)
   })
 
-  test('management and metrics are 404 for remote callers named by a trusted proxy', async () => {
+  test('management and metrics are 404 for remote callers reported by a trusted proxy', async () => {
     expect(await isReached(behind, { 'X-Forwarded-For': stranger })).toBe(false)
     expect(await isReached(behind, { 'X-Forwarded-For': `127.0.0.1, ${stranger}` })).toBe(false)
     expect(await isReached(behind, { 'X-Forwarded-For': '127.0.0.1, 10.1.2.3' })).toBe(false)
@@ -84,7 +84,7 @@ describe('management API and metrics on the shared listener', () => {
     expect(await isReached(server, { [name]: value })).toBe(false)
   })
 
-  test('management and metrics are 404 when a trusted proxy names no caller', async () => {
+  test('management and metrics are 404 if a trusted proxy reports no caller', async () => {
     expect(await isReached(behind, { Forwarded: 'for=127.0.0.1' })).toBe(false)
     expect(await isReached(behind, { 'X-Forwarded-Proto': 'https' })).toBe(false)
   })
@@ -108,7 +108,7 @@ describe('management API and metrics on the shared listener', () => {
 })
 
 describe('MANAGEMENT_ALLOW', () => {
-  test('MANAGEMENT_ALLOW lets in the callers it lists and refuses even this machine', async () => {
+  test('MANAGEMENT_ALLOW admits the callers it lists and refuses even this machine', async () => {
     const server = await startTestServer({
       trustProxy: ['127.0.0.1'],
       managementAllow: rangesOf('203.0.113.0/24', '2001:db8::/32'),
@@ -120,7 +120,7 @@ describe('MANAGEMENT_ALLOW', () => {
     await server.stop()
   })
 
-  test('MANAGEMENT_ALLOW of all addresses lets every caller in through any proxy', async () => {
+  test('MANAGEMENT_ALLOW with all addresses admits every caller through any proxy', async () => {
     const server = await startTestServer({ managementAllow: rangesOf('0.0.0.0/0', '::/0') })
     expect(await isReached(server, { 'X-Forwarded-For': stranger })).toBe(true)
     expect(await isReached(server, {})).toBe(true)
@@ -143,7 +143,7 @@ describe('MANAGEMENT_PORT', () => {
     await server.stop()
   })
 
-  test('MANAGEMENT_PORT with MANAGEMENT_ALLOW answers only the callers listed', async () => {
+  test('MANAGEMENT_PORT with MANAGEMENT_ALLOW answers only the listed callers', async () => {
     const server = await startTestServer({
       managementPort: 0,
       trustProxy: ['127.0.0.1'],

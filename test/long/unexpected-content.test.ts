@@ -119,7 +119,7 @@ const playAll = async (
 }
 
 test.each(markets)(
-  "%s at %s: an answer to a submission without the wire's content leaves its outcome unknown",
+  "%s at %s: an answer to a submission without the provider's content leaves its outcome unknown",
   async (kind, name) => {
     const { accepted, underway, absent } = providers[name]
     const cases = withStatuses(200, 201, 202, 400, 403, 404, 409)
@@ -138,7 +138,7 @@ test.each(markets)(
 )
 
 test.each<Kind>(['payments', 'payouts'])(
-  '%s at carrier1_momo: a 202 with nothing in it is an acceptance, and is not submitted again',
+  '%s at carrier1_momo: an empty 202 is an acceptance, and is not submitted again',
   async (kind) => {
     const nothing: Content[] = [
       {},
@@ -159,7 +159,7 @@ test.each<Kind>(['payments', 'payouts'])(
 )
 
 test.each(markets)(
-  "%s at %s: an answer to an enquiry without the wire's content proves nothing",
+  "%s at %s: an answer to a query without the provider's content proves nothing",
   async (kind, name) => {
     const cases = withStatuses(200, 201, 202, 404, 409)
     // The outcome of the submission is unknown: a "not found" would have it submitted again.
@@ -173,7 +173,7 @@ test.each(markets)(
   },
 )
 
-test("an answer without the wire's content says nothing of an account or a balance", async () => {
+test("an answer without the provider's content shows nothing about an account or a balance", async () => {
   const { server, momo, money } = player.service
   const account = { provider: 'carrier1_momo', country: 'CG', phone_number: '+242065123412' }
   const adapters = (['carrier1_momo', 'carrier2_money'] as const).flatMap(
@@ -203,24 +203,27 @@ test("an answer without the wire's content says nothing of an account or a balan
 test.each([
   ['two lines', 'in\nvalid'],
   ['200 kB', 'x'.repeat(200_000)],
-])('a token of %s fits no header: what needed it counts as not sent', async (_title, token) => {
-  const service = await startScriptedService()
-  try {
-    const { momo } = service
-    const isToken = (path: string): boolean => /token\/?$/.test(path)
-    momo.script = ({ path, method }) => {
-      if (!isToken(path)) return method === 'POST' ? { status: 202 } : undefined
-      const isFirst = momo.callsTo('POST', '/token').length === 1
-      return isFirst ? { status: 200, body: { access_token: token, expires_in: 180 } } : undefined
+])(
+  'a token of %s fits no header: the call that needed it counts as not sent',
+  async (_title, token) => {
+    const service = await startScriptedService()
+    try {
+      const { momo } = service
+      const isToken = (path: string): boolean => /token\/?$/.test(path)
+      momo.script = ({ path, method }) => {
+        if (!isToken(path)) return method === 'POST' ? { status: 202 } : undefined
+        const isFirst = momo.callsTo('POST', '/token').length === 1
+        return isFirst ? { status: 200, body: { access_token: token, expires_in: 180 } } : undefined
+      }
+      const merchant = await service.merchant()
+      const order = { amount: 5000, country: 'CG', phone_number: '+242065123412' }
+      await merchant.post('/payments', { ...order, provider: 'carrier1_momo' })
+      const orderCalls = () => momo.calls.filter(({ path }) => !isToken(path))
+      // A query would come first if the transaction might have been sent.
+      const [first] = await eventually(orderCalls, (calls) => calls.length > 0)
+      expect(first?.method).toBe('POST')
+    } finally {
+      await service.stop()
     }
-    const merchant = await service.merchant()
-    const order = { amount: 5000, country: 'CG', phone_number: '+242065123412' }
-    await merchant.post('/payments', { ...order, provider: 'carrier1_momo' })
-    const orderCalls = () => momo.calls.filter(({ path }) => !isToken(path))
-    // A query would come first if the transaction might have been sent.
-    const [first] = await eventually(orderCalls, (calls) => calls.length > 0)
-    expect(first?.method).toBe('POST')
-  } finally {
-    await service.stop()
-  }
-})
+  },
+)

@@ -93,7 +93,7 @@ const entriesRead = async (): Promise<number> => {
   return rows[0]?.read ?? 0
 }
 
-test('a queue of 4,000 deliveries to one endpoint is not read to serve others', async () => {
+test('serving other endpoints does not read a queue of 4,000 deliveries to one endpoint', async () => {
   const { receiver } = await startHangingReceiver({ hangs: true })
   const quick = await startFastReceiver()
   const slow = await say.register(await createMerchant(server), receiver.url)
@@ -171,7 +171,7 @@ test('endpoints that start to hang after fast answers delay no other application
   expect(await attemptsOn(slow)).toBe(slowCount * 5)
 })
 
-test('an endpoint that is slow but answers gets its share beside hanging ones', async () => {
+test('an endpoint that is slow but answers gets its share next to hanging ones', async () => {
   const { receiver } = await startHangingReceiver({ hangs: true })
   const late = await startReceiver((_webhook, res) => {
     setTimeout(() => res.writeHead(200).end(), 600)

@@ -40,7 +40,7 @@ const runProgram = (program: string, ...args: string[]): Promise<Ended> =>
   })
 
 test.each(programs)(
-  '%s prints a sentence of usage for --help, refuses what it does not know, and does no more',
+  '%s prints a usage sentence for --help, refuses unknown arguments, and does nothing else',
   async (program) => {
     const [help, short, unknown] = await Promise.all([
       runProgram(program, '--nonsense', '--help'),

@@ -50,7 +50,7 @@ describeOnOwn('the roles of a database', () => {
   })
   afterAll(() => postgres.stop())
 
-  test('an owner that may not create roles is told what to do, and a start goes by it', async () => {
+  test('an owner without the right to create roles is told what to do, which a start then needs', async () => {
     const owner = urlOf('owner', 'shop')
     const alone = await migrate({ DATABASE_URL: owner })
     expect(alone).toMatch(/Migrated: 0001/)
@@ -71,7 +71,7 @@ describeOnOwn('the roles of a database', () => {
     ).toBe('The schema is up to date.\n')
   })
 
-  test('a password changes by a second role, beside the first and without a stop', async () => {
+  test('a password changes through a second role, in parallel and without a stop', async () => {
     await postgres.run('GRANT momo_service TO app_1, app_2')
     const [first, second] = await Promise.all(
       ['app_1', 'app_2'].map((role) =>

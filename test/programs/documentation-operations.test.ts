@@ -17,12 +17,12 @@ const deletions = [...read('docs/retention.md').matchAll(/^\| (`.*?) \| (.*) \|$
   ],
 )
 
-test('the table of deletions names every table of the schema once', () => {
+test('the table of deletions lists every table of the schema once', () => {
   const named = deletions.flatMap(([names]) => names)
   expect(named.toSorted()).toEqual(Object.keys(columnTypes).toSorted())
 })
 
-test('what is never deleted the service may not delete, and the other tables it may', () => {
+test('the service may not delete what is never deleted, and may delete from all other tables', () => {
   const grants = ['baseline/service-role.ts', '0011-comparisons.ts'].map((path) =>
     read(`src/database/migrations/${path}`),
   )
@@ -35,7 +35,7 @@ test('what is never deleted the service may not delete, and the other tables it 
   expect([...new Set(granted)].toSorted()).toEqual(named.toSorted())
 })
 
-test('deliveries of a disabled endpoint are given up after the days of the purge', () => {
+test('deliveries of a disabled endpoint are given up after the configured days', () => {
   const [, days = ''] = /\bdisabledDays = (\d+)/.exec(read('src/workers/purge-old-rows.ts')) ?? []
   expect(read('docs/operations.md')).toContain(`given up after ${days} days`)
 })

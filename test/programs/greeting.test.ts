@@ -54,7 +54,7 @@ const outputOfStart = async (
   return output
 }
 
-test('the management token is printed by the start that makes it, and by no later one', async () => {
+test('only the start that generates the management token prints it', async () => {
   const DATA_DIR = join(folder, 'made')
   const first = await outputOfStart({ DATA_DIR })
   const file = join(DATA_DIR, 'management-token')
@@ -67,7 +67,7 @@ test('the management token is printed by the start that makes it, and by no late
   expect(later).not.toContain('sk_test_')
 })
 
-test('where the management token is off, the kept one makes the first owner and then ends', async () => {
+test('if the management token is off, the stored one creates the first owner and then expires', async () => {
   const variables = { DATA_DIR: join(folder, 'off'), MANAGEMENT_TOKEN: 'off' }
   const owner = ['people', 'create-owner', '--email', 'awa@momo.example', '--name', 'Awa']
   const env = { ...variables, MOMO_PASSWORD: 'une phrase que personne ne devine' }
@@ -91,7 +91,7 @@ test('where the management token is off, the kept one makes the first owner and 
   expect(later).not.toContain('no owner')
 })
 
-test('a management token that the environment sets is never printed', async () => {
+test('a management token set in the environment is never printed', async () => {
   const token = 'a-token-of-the-environment'
   const variables = { DATA_DIR: join(folder, 'given'), MANAGEMENT_TOKEN: token }
   const output = await outputOfStart(variables)

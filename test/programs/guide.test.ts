@@ -40,7 +40,7 @@ const isFree = (port: number): Promise<boolean> =>
   })
 
 describe('the guide', () => {
-  test('five minutes: the commands lead to a verified webhook, and leave nothing', async () => {
+  test('five minutes: the commands lead to a verified webhook, and leave nothing behind', async () => {
     const shell = open()
     const port = await freePort()
     const commands = (await commandsOf('start')).map((command) =>
@@ -68,7 +68,7 @@ describe('the guide', () => {
     )
   })
 
-  test('idempotency: the second answer is the first, and a changed order is a 409', async () => {
+  test('idempotency: the second answer equals the first, and a changed request is a 409', async () => {
     const [text = ''] = await follow('idempotency')
     expect(text.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 201', 'HTTP/1.1 201', 'HTTP/1.1 409'])
     expect(text.match(/^Idempotent-Replayed: true/gm)).toHaveLength(1)
@@ -80,14 +80,14 @@ describe('the guide', () => {
 })
 
 describe('the guide on money', () => {
-  test('refunds: a part of the payment is given back, and the payment says so', async () => {
+  test('refunds: a part of the payment is refunded, and the payment shows it', async () => {
     const [refund = '', payment = ''] = await follow('refunds')
     expect(JSON.parse(refund).data).toMatchObject({ type: 'refund', amount: 2000 })
     const { amount, refundable_amount } = JSON.parse(payment).data
     expect([amount, refundable_amount]).toEqual([5000, 3000])
   })
 
-  test('payouts: one payout, a price and a bulk of two lines are accepted', async () => {
+  test('payouts: one payout, a price and a bulk payout of two lines are accepted', async () => {
     const [single = '', price = '', bulk = ''] = await follow('payouts')
     expect(single).toContain('"available_balance"')
     expect(single).toContain('"total_deducted":25250')
@@ -95,7 +95,7 @@ describe('the guide on money', () => {
     expect(JSON.parse(bulk).data).toMatchObject({ reference: 'salaries-11', amount: 55_000 })
   })
 
-  test('checkout: a session has a page, and a link is made and disabled', async () => {
+  test('checkout: a session has a page, and a link is created and disabled', async () => {
     const [session = '', link = ''] = await follow('checkout')
     expect(JSON.parse(session).data.url).toContain('/checkout/')
     expect(JSON.parse(link).data).toMatchObject({ amount: 5000, enabled: false })
@@ -111,7 +111,7 @@ describe('the guide on money', () => {
 })
 
 describe('the guide on lists and errors', () => {
-  test('paging: the walk shows every payment once, a note is found, and the feed goes on', async () => {
+  test('paging: the walk shows every payment once, a note is found, and the feed continues', async () => {
     const order = { country: 'CG', provider: 'carrier1_momo', phone_number: '06 512 34 56' }
     for (const amount of [100, 200]) await merchant.post('/payments', { ...order, amount })
     const [walk = '', found = '', noted = '', feed = ''] = await follow('paging')
@@ -126,7 +126,7 @@ describe('the guide on lists and errors', () => {
     expect(JSON.parse(feed)).toHaveProperty('meta.next_cursor')
   })
 
-  test('errors: the answers have the shapes that the page shows', async () => {
+  test('errors: the answers have the shapes shown on the page', async () => {
     const [unknown = '', wrong = ''] = await follow('handling-errors')
     const shown = codeIn(await readMarkdown(server, 'handling-errors', 'en'), 'json')
     const [refusal, fields] = shown.map((code) => JSON.parse(code) as { errors?: object })
@@ -136,7 +136,7 @@ describe('the guide on lists and errors', () => {
   })
 })
 
-test('the guide lists the generators that are tried, in both languages', async () => {
+test('the guide lists the tested generators, in both languages', async () => {
   const names = generators.flatMap(({ name, packages }) => (packages.length > 0 ? [name] : []))
   for (const language of languages) {
     const page = await readMarkdown(server, 'sdks', language)
@@ -154,7 +154,7 @@ describe('the guide on webhooks and outcomes', () => {
     expect(JSON.parse(recovery)).toHaveProperty('data.id')
   })
 
-  test('test numbers: the number fails with its reason, and the clock moves on', async () => {
+  test('test numbers: the number fails with its reason, and the clock advances', async () => {
     const [payment = '', clock = ''] = await follow('test-numbers')
     expect(JSON.parse(payment)).toMatchObject({
       data: { status: 'failed', failure_reason: 'insufficient_funds' },

@@ -42,7 +42,7 @@ const shells = Object.keys(askers) as Shell[]
 const shellsHere = programsHere(shells)
 
 for (const shell of shells.filter((each) => !shellsHere.includes(each))) {
-  test.skip(`${shell} completes momo: left out, no ${shell} here`, () => {})
+  test.skip(`${shell} completes momo: skipped, no ${shell} here`, () => {})
 }
 
 describe.each(shellsHere)('%s', (shell) => {
@@ -82,7 +82,7 @@ describe.each(shellsHere)('%s', (shell) => {
 
   // In bash, readline itself completes files if the function has no answer.
   if (shell === 'bash') return
-  test(`${shell} completes files where momo takes one`, async () => {
+  test(`${shell} completes files where momo accepts one`, async () => {
     expect(await complete('momo bulk-payouts create payouts.')).toContain('payouts.csv')
   })
 })

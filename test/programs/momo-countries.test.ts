@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => shell?.stop())
 
-test('what docs/administration.md types limits a person, shows it, and lifts the limit', async () => {
+test('the commands of docs/administration.md limit a person, show the limit, and lift it', async () => {
   const printed: string[] = []
   for (const command of commands) printed.push(await shell.type(command))
   const [invited, limited, list, own, lifted] = printed
@@ -37,7 +37,7 @@ test('what docs/administration.md types limits a person, shows it, and lifts the
   expect(lifted).toMatch(/countries +all/)
 })
 
-test('a country that there is not is refused before anything is sent', async () => {
+test('an unknown country is refused before anything is sent', async () => {
   const args = ['people', 'invite', '--email', 'ama@momo.example', '--role', 'support']
   const env = { MOMO_URL: server.url, MANAGEMENT_TOKEN: token }
   const { code, err } = await startMomo([...args, '--countries', 'CM,XX'], env).ended

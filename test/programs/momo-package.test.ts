@@ -83,7 +83,7 @@ describe('the package', () => {
   )
 
   for (const [major, path] of nodes.filter(([, each]) => !existsSync(each))) {
-    test.skip(`runs momo from an empty folder on Node ${major}: left out, no ${path}`, () => {})
+    test.skip(`runs momo from an empty folder on Node ${major}: skipped, no ${path}`, () => {})
   }
 })
 
@@ -111,7 +111,7 @@ test('npm exec runs momo in a clone, where nothing is built', async () => {
   await rm(clone, { recursive: true, force: true })
 })
 
-test('momo ends with the exit code of what happened, and in order when its reader is gone', async () => {
+test('momo exits with the right code, and cleanly if its reader is gone', async () => {
   const env = environment()
   const [fine, refused, wrong, piped] = await Promise.all([
     runProcess(['balances', 'list'], env),
@@ -127,7 +127,7 @@ test('momo ends with the exit code of what happened, and in order when its reade
   expect(piped.stderr).toBe('')
 })
 
-test('momo whose output cannot be written exits 5 and says which payment it created', async () => {
+test('momo exits with 5 if it cannot write its output, and says which payment it created', async () => {
   const pay = ['payments', 'create', '--amount', '5000', '--country', 'CG']
   const order = [...pay, '--provider', 'carrier1_momo', '--phone', '+242 06 999001']
   const script = '"$0" src/cli/momo.ts "$@" > /dev/full'

@@ -92,12 +92,12 @@ const answers: Record<string, RegExp[]> = {
   15: [/deliveries +test/, /failing endpoints +1/, /held back providers +–/, /ledger check +/],
 }
 
-test('the fifteen questions of support and finance are all there', () => {
+test('all fifteen questions of support and finance are there', () => {
   expect(recipes.map(([number]) => number)).toEqual(Object.keys(answers))
 })
 
 test.each(recipes)(
-  'question %s is answered by what docs/administration.md types',
+  'the commands in docs/administration.md answer question %s',
   async (number, commands) => {
     const printed = await shell.type(commands)
     for (const answer of answers[number] ?? []) expect(printed).toMatch(answer)

@@ -105,7 +105,7 @@ describeSentinels('REDIS_URL that names sentinels', () => {
     await expectSharedCounts('before')
   })
 
-  test('a sentinel that is killed or frozen changes nothing', async () => {
+  test('a killed or frozen sentinel changes nothing', async () => {
     const [first, second] = redis.sentinels
     first?.program.signal('SIGKILL')
     second?.program.signal('SIGSTOP')
@@ -120,7 +120,7 @@ describeSentinels('REDIS_URL that names sentinels', () => {
     )
   })
 
-  test('while the master is killed requests are answered, and the next master counts', async () => {
+  test('while the master is killed requests are answered, and then the next master counts', async () => {
     const before = await masterNow()
     before.program.signal('SIGKILL')
     await before.program.ended()
@@ -157,7 +157,7 @@ describeSentinels('REDIS_URL that names sentinels', () => {
     }
   })
 
-  test('momo config check --connect says where the master is, and which sentinel is wrong', async () => {
+  test('momo config check --connect shows the master, and which sentinel is wrong', async () => {
     const master = await masterNow()
     const check = (url: string) => run(['config', 'check', '--connect'], { REDIS_URL: url })
     const { code, out } = await check(redis.url)

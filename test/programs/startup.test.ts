@@ -100,7 +100,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe('a mistake in the environment ends the start with a sentence that says what to do', () => {
+describe('a mistake in the environment ends the start with a sentence that explains what to do', () => {
   test.each([
     ['TRUST_PROXY', '999.1.1.1', /TRUST_PROXY: must be addresses .* not 999\.1\.1\.1/],
     ['TRUST_PROXY', '10.0.0.0/33', /TRUST_PROXY: must be addresses/],
@@ -122,7 +122,7 @@ describe('a mistake in the environment ends the start with a sentence that says 
     ['HOST', '203.0.113.7', /Cannot listen on 203\.0\.113\.7, port \d+: .*Set HOST/],
     ['HOST', 'nowhere.invalid', /Cannot listen on nowhere\.invalid, port \d+: .*Set HOST/],
   ])(
-    'the start with %s=%s ends with a sentence that says what to do',
+    'the start with %s=%s ends with a sentence that explains what to do',
     async (name, value, words) => {
       const more = name === 'HOST' ? withDatabase() : {}
       expectSentence(await start({ ...more, [name]: value }), words)
@@ -270,7 +270,7 @@ test('migrations need no secret of the service, and no folder for one', async ()
 test.each([
   ['migrations', migrateScript],
   ['a node', 'src/main.ts'],
-])('%s waits for a database that starts, says so once, and goes on', async (_, script) => {
+])('%s waits for a database that starts, says so once, and continues', async (_, script) => {
   const port = await freePort()
   const logFile = join(folder, `${basename(script)}.log`)
   const program = prepareProgram({
@@ -303,7 +303,7 @@ test('a database that does not answer in time ends the start with what to do', (
   expect(said).toMatch(/cannot be used: .* timeout\. It did not answer in time: check the host/)
 })
 
-test('migrations ask for nothing of the nodes, and judge nothing that only nodes need', async () => {
+test('migrations do not check settings that only nodes need', async () => {
   const environment = {
     ...withDatabase(),
     ROLE: 'worker',
@@ -339,7 +339,7 @@ describe('a Redis Cluster', () => {
   })
   afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-  test('a Redis Cluster is refused by name, with what to use instead', async () => {
+  test('a Redis Cluster is refused by name, with the alternative', async () => {
     const ended = await startProcess({ ...withDatabase(), REDIS_URL: url })
     expectEnd(ended, /REDIS_URL is a Redis Cluster.*Name a Redis/)
   })

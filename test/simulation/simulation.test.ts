@@ -34,14 +34,14 @@ test('every planted fault has its place in src', async () => {
   }
 })
 
-test('a story breaks no rule, and is the same when it is played again', async () => {
+test('a story breaks no rule, and is the same when played again', async () => {
   const { code, output } = await sound
   expect(output).toContain('a second run is the same')
   expect(output).not.toContain('BROKEN')
   expect(code).toBe(0)
 })
 
-test('a planted fault is found, and told as a shorter story that breaks the rule', async () => {
+test('a planted fault is found, and reported as a shorter story that breaks the rule', async () => {
   const { code, output } = await broken
   expect(output).toMatch(/^BROKEN {2}balances follow from what happened/m)
   const [, steps] = /that breaks ".*", (\d+) steps:/.exec(output) ?? []
