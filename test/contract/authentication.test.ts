@@ -35,18 +35,8 @@ const refusesAuthorization = async (authorization: string | undefined, code: str
 }
 
 describe('the key', () => {
-  test('a request without a key is 401 `missing_api_key`', () =>
-    refusesAuthorization(undefined, 'missing_api_key'))
-
-  test.each(['', 'Bearer', 'Bearer '])(
-    'an empty key (%p) is 401 `missing_api_key`',
-    (authorization) => refusesAuthorization(authorization, 'missing_api_key'),
-  )
-
   test.each([
-    ['Basic', () => `Basic ${Buffer.from(`${merchant.secretKey}:`).toString('base64')}`],
     ['Digest', () => `Digest ${merchant.secretKey}`],
-    ['none', () => merchant.secretKey],
     ['Bearer without a space', () => `Bearer${merchant.secretKey}`],
     ['Bearer and more', () => `Bearer ${merchant.secretKey} ${merchant.secretKey}`],
   ])(
@@ -73,21 +63,17 @@ describe('the key', () => {
     ['of the other environment', () => merchant.secretKey.replace('sk_test_', 'sk_live_')],
     ['cut short', () => merchant.secretKey.slice(0, -1)],
     ['with one character more', () => `${merchant.secretKey}a`],
-    ['of 300 characters', () => `sk_test_${'x'.repeat(292)}`],
+    ['of 8,000 characters', () => `sk_test_${'x'.repeat(7992)}`],
+    ['with accents', () => `sk_test_${'é'.repeat(36)}`],
+    ['of the prefix alone', () => 'sk_test_'],
   ])('a key %s is 401 `invalid_api_key` and nothing is written', async (_title, key) =>
     refusesAuthorization(`Bearer ${await key()}`, 'invalid_api_key'),
   )
-
-  test('a key in capitals is refused as something that is not a key', () =>
-    refusesAuthorization(`Bearer ${merchant.secretKey.toUpperCase()}`, 'not_a_key'))
 
   test('the scheme Bearer may be written in any case (RFC 9110)', async () => {
     const headers = { Authorization: `bearer ${merchant.secretKey}` }
     expect((await call(server, 'get', '/api/v1/payments', { headers })).status).toBe(200)
   })
-
-  test('a publishable key is 401 `publishable_key` and nothing is written', () =>
-    refusesAuthorization(`Bearer ${merchant.publishableKey}`, 'publishable_key'))
 
   test('a publishable live key is 401 `publishable_key` as well', async () => {
     const { key } = await issue(merchant, { kind: 'publishable', environment: 'live' })
@@ -217,19 +203,6 @@ describe('X-Request-Id', () => {
     ['of 129 characters', 'x'.repeat(129)],
   ])('an X-Request-Id sent by the caller is not returned: one %s', async (_, sent) => {
     expect(await idFor(sent)).toMatch(/^[0-9a-f-]{36}$/)
-  })
-})
-
-describe('management token', () => {
-  test.each([
-    ['absent', undefined, 'missing_management_token'],
-    ['wrong', 'Bearer wrong', 'invalid_management_token'],
-    ['of another case', 'Bearer TEST-MANAGEMENT-TOKEN', 'invalid_management_token'],
-  ])('a management token that is %s is 401', async (_title, authorization, code) => {
-    const headers = withAuthorization(authorization)
-    const reply = await call(server, 'get', '/management/v1/organisations', { headers })
-    expect(reply.status).toBe(401)
-    expect(reply.body).toEqual(exampleOf(code, 'management'))
   })
 })
 

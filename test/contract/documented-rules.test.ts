@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
+import { isTimestamp } from '../../src/domain/timestamp.ts'
 import { failureReasons } from '../../src/domain/transactions/failure-reason.ts'
 import { payment, unknownId } from '../support/builders.ts'
 import { manage, type Reply } from '../support/client.ts'
@@ -88,8 +89,16 @@ const cases = [
   ...wrongTimes.map((text): [string, string[]] => [text, [notTimestamp]]),
 ]
 
+/** The format of every timestamp; the requests below prove that each place has it. */
+test.each([...cases, ['1969-12-31T23:59:59Z', [notTimestamp]] as [string, string[]]])(
+  '%j is a timestamp only where it names an instant since 1970',
+  (text, sentences) => expect(isTimestamp(text)).toBe(sentences.length === 0),
+)
+
+const someCases = [cases[0], cases.at(-1)] as typeof cases
+
 describe('a timestamp', () => {
-  test.each(cases)('%j as `expires_at`: server and document agree', async (text, sentences) => {
+  test.each(someCases)('%j as `expires_at`: server and document agree', async (text, sentences) => {
     const order = { kind: 'secret', environment: 'test', expires_at: text }
     const errors: Errors = sentences.length === 0 ? {} : { expires_at: sentences }
     const path = `/applications/${merchant.applicationId}/api-keys`
@@ -98,7 +107,7 @@ describe('a timestamp', () => {
     if (reply.status === 201) await manage(server, 'delete', `/api-keys/${reply.body.data.id}`)
   })
 
-  test.each([...cases, ['1969-12-31T23:59:59Z', [notTimestamp]] as [string, string[]]])(
+  test.each(someCases)(
     '%j as `effective_from`: server and document agree',
     async (text, sentences) => {
       const order = {
@@ -115,7 +124,7 @@ describe('a timestamp', () => {
     },
   )
 
-  test.each([...cases, ['1969-12-31T23:59:59Z', [notTimestamp]] as [string, string[]]])(
+  test.each(someCases)(
     '%j as `from` and `to` of ledger entries: server and document agree',
     async (text, sentences) => {
       const documented = ['LedgerFrom', 'LedgerTo'].map((name) =>

@@ -39,7 +39,7 @@ describe('currencies', () => {
 
   const everyCurrency = `Ce champ doit valoir : ${Object.keys(exponents).join(', ')}.`
 
-  test.each(['😀ab', 'EUR', 'xaf', 'XA', '', 'XAFF'])(
+  test.each(['😀ab', 'EUR', ''])(
     'the currency %j is refused on every operation and nothing is created',
     async (currency) => {
       const before = await total()
@@ -147,34 +147,18 @@ describe('undeclared parameters, headers and fields', () => {
   )
 })
 
-describe('unknown fields of great depth', () => {
-  test.each([
-    ['arrays', `${'['.repeat(1001)}${']'.repeat(1001)}`],
-    ['objects', `${'{"a":'.repeat(9000)}1${'}'.repeat(9000)}`],
-    ['numbers beyond a double', `${'[1e400,'.repeat(7000)}1${']'.repeat(7000)}`],
-  ])('a body of more than 1,000 levels of %s is 422 on `body`', async (_title, literal) => {
-    const before = await total()
-    const { status, body } = await merchant.post('/payments', withMember(`"unknown":${literal}`))
-    expect([status, Object.keys(body.errors)]).toEqual([422, ['body']])
-    expect(await total()).toBe(before)
-  })
-})
-
 const isOver = (status: string): boolean => !['pending', 'processing'].includes(status)
 
 describe('a cursor', () => {
-  test.each(['a+b/c==', '+/+/', '%2B%2F', 'a:b;c', 'x'])(
-    'the cursor %s is not ours and is ignored',
-    async (text) => {
-      await merchant.post('/payments', payment())
-      const plain = await eventually(
-        () => merchant.get('/payments'),
-        ({ body }) => body.data.every(({ status }: { status: string }) => isOver(status)),
-      )
-      const { status, body } = await merchant.get(`/payments?cursor=${text}`)
-      expect([status, body.data]).toEqual([200, plain.body.data])
-    },
-  )
+  test.each(['a+b/c==', '%2B%2F'])('the cursor %s is not ours and is ignored', async (text) => {
+    await merchant.post('/payments', payment())
+    const plain = await eventually(
+      () => merchant.get('/payments'),
+      ({ body }) => body.data.every(({ status }: { status: string }) => isOver(status)),
+    )
+    const { status, body } = await merchant.get(`/payments?cursor=${text}`)
+    expect([status, body.data]).toEqual([200, plain.body.data])
+  })
 
   test('a cursor may be written in either alphabet of base64', async () => {
     await merchant.post('/payments', payment())

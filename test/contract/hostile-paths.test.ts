@@ -1,15 +1,13 @@
 import { describe, expect, test } from '@jest/globals'
 import { payment, unknownId } from '../support/builders.ts'
-import { manage } from '../support/client.ts'
 import { schemaFaults } from '../support/conformance.ts'
 import { exampleOf } from '../support/documents.ts'
-import { exchange, parseReply, rawCall } from '../support/raw-request.ts'
+import { exchange, parseReply } from '../support/raw-request.ts'
 import {
   accepts,
   endHostileRequests,
   expectWritten,
   json,
-  merchant,
   raw,
   server,
   total,
@@ -18,13 +16,8 @@ import {
 describe('methods', () => {
   test.each([
     ['PUT', '/api/v1/payments', ['GET', 'POST']],
-    ['PATCH', '/api/v1/payments', ['GET', 'POST']],
-    ['DELETE', '/api/v1/payments', ['GET', 'POST']],
     ['DELETE', `/api/v1/payments/${unknownId}`, ['GET']],
-    ['POST', `/api/v1/payments/${unknownId}`, ['GET']],
     ['GET', '/api/v1/refunds', ['POST']],
-    ['POST', '/api/v1/balance', ['GET']],
-    ['TRACE', '/api/v1/payments', ['GET', 'POST']],
     ['PROPFIND', '/api/v1/payments', ['GET', 'POST']],
     ['PUT', '/management/v1/organisations', ['GET', 'POST']],
   ])('the request %s %s is 405 with the allowed methods', async (method, target, allowed) => {
@@ -34,14 +27,6 @@ describe('methods', () => {
     expect(reply.body.code).toBe('method_not_allowed')
     const listed = reply.headers.allow?.split(',').map((name) => name.trim()) ?? []
     expect(listed.filter((name) => name !== 'HEAD').sort()).toEqual(allowed)
-  })
-
-  test('GET on the form checkout is 405 with the allowed method', async () => {
-    const basic = Buffer.from(`${merchant.secretKey}:`).toString('base64')
-    const headers: [string, string][] = [['Authorization', `Basic ${basic}`]]
-    const reply = await rawCall(server, { target: '/v1/checkout/sessions', headers })
-    expect(reply.status).toBe(405)
-    expect(reply.headers.allow).toBe('POST')
   })
 
   test('a payment sent with PUT is 405 and not created, whatever method it claims', async () => {
@@ -55,31 +40,21 @@ describe('methods', () => {
 
 describe('paths', () => {
   test.each([
-    '/api/v1',
     '/api/v1/',
-    '/api/v1/nowhere',
     '/api/v1/payment',
     '/api/v1/payments/',
-    `/api/v1/payments/${unknownId}/`,
     `/api/v1/payments/${unknownId}/refunds`,
     '/api/v1/PAYMENTS',
-    '/API/V1/payments',
     '/api/v2/payments',
     '/api/v1//payments',
-    '//api/v1/payments',
     '/api/v1/payments;a=b',
     '/api/v1/payments%00',
-    '/api/v1/payments%2f',
     '/api/v1%2Fpayments',
     '/api/v1/payments%3Fpage=1',
-    '/api/v1/./payments',
     '/api/v1/x/../payments',
     '/api/v1/%2e%2e/v1/payments',
-    '/api/v1/{id}',
-    '/api/v1/%',
     '/api/v1/%zz/payments',
     '/api/v1/%c3%28',
-    '/api/v1/constructor',
     '/api/v1/__proto__',
   ])('the path %s is 404 `not_found`', async (target) => {
     const reply = await raw({ target })
@@ -101,28 +76,16 @@ test.each([
 describe('ids in paths', () => {
   test.each([
     'abc',
-    '0',
-    '%',
-    '%zz',
     '%00',
-    '%ff',
     '%c3%28',
-    '%E0%A4%A',
     '..%2f..%2fetc%2fpasswd',
-    '%2e%2e',
     '__proto__',
-    'constructor',
-    'null',
-    '*',
     "'%20OR%20'1'='1",
     `${unknownId}%00`,
-    `${unknownId}%0a`,
     `${unknownId}%20`,
-    `%20${unknownId}`,
     `{${unknownId}}`,
     `urn:uuid:${unknownId}`,
     unknownId.replaceAll('-', ''),
-    unknownId.slice(1),
     `${unknownId}0`,
     '00000000-0000-0000-0000-000000000000',
     'ffffffff-ffff-ffff-ffff-ffffffffffff',
@@ -180,15 +143,9 @@ const list = (query: string) => raw({ target: `/api/v1/payments?${query}` })
 describe('query parameters', () => {
   test.each([
     'page=0',
-    'page=1e2',
-    `page=${'9'.repeat(400)}`,
     'page=1&page=2',
-    'page=%00',
     'per_page=101',
-    'per_page=',
     'status=PENDING',
-    'status=pending,failed',
-    'status=pending%00',
     'status=%ff',
     'provider=carrier3',
     'environment=prod',
@@ -217,10 +174,7 @@ describe('query parameters', () => {
 describe('query parameters that are not declared', () => {
   test.each([
     'colour=red&colour=blue',
-    '=',
-    '&&&',
     '__proto__[status]=failed',
-    'constructor[prototype][status]=failed',
     `x=${'y'.repeat(5000)}`,
     Array.from({ length: 1500 }, (_, index) => `a${index}=1`).join('&'),
     `a${'[b]'.repeat(500)}=1`,
@@ -244,35 +198,6 @@ describe('query parameters that are not declared', () => {
     )
     expect([reply.status, reply.body.data.amount]).toEqual([201, 5000])
   })
-})
-
-describe('management API', () => {
-  const organisation = { name: 'Boutique', email: 'a@example.com', country: 'CG' }
-  const organisations = async () => (await manage(server, 'get', '/organisations')).body.meta.total
-
-  test.each([
-    ['body', '['.repeat(20_000)],
-    ['name', JSON.stringify(organisation).replace('Boutique', 'a\\ud800')],
-    ['name', { ...organisation, name: 'x'.repeat(121) }],
-    ['email', { ...organisation, email: `a\u0000@example.com` }],
-    ['country', { ...organisation, country: 'cg' }],
-  ])('signing up with an invalid `%s` is refused and creates nothing', async (field, body) => {
-    const before = await organisations()
-    const reply = await manage(server, 'post', '/organisations', body)
-    expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, [field]])
-    expect(await organisations()).toBe(before)
-  })
-
-  test.each(['abc', '%00', '%ff', `urn:uuid:${unknownId}`, '__proto__'])(
-    'the management id %s is 404',
-    async (id) => {
-      const key = server.ctx.config.managementTokens[0]
-      for (const path of ['organisations', 'applications', 'events', 'webhook-endpoints']) {
-        const reply = await raw({ target: `/management/v1/${path}/${id}`, ...(key && { key }) })
-        expect(reply.status).toBe(404)
-      }
-    },
-  )
 })
 
 endHostileRequests()

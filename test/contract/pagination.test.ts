@@ -72,13 +72,6 @@ describe('shape of a page', () => {
       ])
     }
   })
-
-  test('a full last page has no next page', async () => {
-    const { merchant } = await merchantWith(4)
-    const { body } = await merchant.get('/payments?per_page=2&page=2')
-    expect(body.meta).toMatchObject({ from: 3, to: 4, last_page: 2, total: 4 })
-    expect(body.links.next).toBeNull()
-  })
 })
 
 describe('pages beyond the end, links and defaults', () => {
@@ -169,33 +162,6 @@ describe('per_page', () => {
 })
 
 describe('lists of the management API', () => {
-  test('a management list is paged newest first, each entry once', async () => {
-    const merchant = await createMerchant(server)
-    const path = `/organisations/${merchant.organisationId}/applications`
-    const made = [merchant.applicationId]
-    for (let count = 0; count < 4; count += 1) {
-      const { body } = await manage(server, 'post', path, { name: `Application ${count}` })
-      made.unshift(body.data.id)
-    }
-    const pages = [await manage(server, 'get', `${path}?per_page=2`)]
-    for (let link = pages[0]?.body.links.next; link !== null; ) {
-      expect(link.startsWith(`${server.url}/management/v1`)).toBe(true)
-      const page = await manage(server, 'get', link.slice(`${server.url}/management/v1`.length))
-      pages.push(page)
-      link = page.body.links.next
-    }
-    expect(allIds(pages)).toEqual(made)
-    expect(pages[2]?.body.meta).toEqual({
-      current_page: 3,
-      from: 5,
-      last_page: 3,
-      per_page: 2,
-      to: 5,
-      total: 5,
-      next_cursor: null,
-    })
-  })
-
   test('a management list is walked to its end along meta.next_cursor alone', async () => {
     const merchant = await createMerchant(server)
     const path = `/organisations/${merchant.organisationId}/applications?per_page=2`
@@ -212,9 +178,13 @@ describe('lists of the management API', () => {
     }
     expect(allIds(pages)).toEqual(made)
     expect(pages.map(({ body }) => body.meta.current_page)).toEqual([1, 2, 3])
+    expect(pages[2]?.body.meta).toMatchObject({ from: 5, to: 5, total: 5, last_page: 3 })
+    const { links } = (await manage(server, 'get', path)).body
+    const second = links.next.slice(`${server.url}/management/v1`.length)
+    expect(idsOf(await manage(server, 'get', second))).toEqual(made.slice(2, 4))
   })
 
-  test.each(['page=0', 'page=0x10', 'page=1e2', 'per_page=0', 'per_page=101', 'type=x'])(
+  test.each(['page=0x10', 'per_page=101', 'type=x'])(
     'the management query %s is 422 on that parameter alone',
     async (query) => {
       const merchant = await createMerchant(server)

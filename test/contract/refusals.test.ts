@@ -47,7 +47,15 @@ describe('errors while answering', () => {
 describe('401 replies', () => {
   test.each([
     ['no key', () => undefined, 'missing_api_key', bearer],
+    ['an empty header', () => '', 'missing_api_key', bearer],
+    ['the scheme alone', () => 'Bearer', 'missing_api_key', bearer],
     ['an empty key', () => 'Bearer ', 'missing_api_key', bearer],
+    [
+      'a key in capitals',
+      () => `Bearer ${merchant.secretKey.toUpperCase()}`,
+      'not_a_key',
+      wrongToken,
+    ],
     ['an unknown key', () => 'Bearer sk_test_x', 'invalid_api_key', wrongToken],
     ['a publishable key', () => `Bearer ${merchant.publishableKey}`, 'publishable_key', wrongToken],
     ['an undefined variable', () => 'Bearer undefined', 'not_a_key', wrongToken],
@@ -84,6 +92,12 @@ describe('401 replies', () => {
     [
       'a wrong token',
       'Bearer x',
+      'invalid_management_token',
+      'Bearer realm="management", error="invalid_token"',
+    ],
+    [
+      'a token in capitals',
+      `Bearer ${managementToken.toUpperCase()}`,
       'invalid_management_token',
       'Bearer realm="management", error="invalid_token"',
     ],
@@ -207,6 +221,7 @@ describe.each(apis)('the API of the document %s', (name, api) => {
       if (header !== 'strict-transport-security') expect(reply.headers).toHaveProperty([header])
     }
     expect(reply.headers['content-type']).toMatch(/^application\/json/)
+    expect(reply.headers.link).toBe(`<${server.url}/docs/errors#${example}>; rel="help"`)
   }
 
   test(`${name}: two Host headers are 400`, async () => {
