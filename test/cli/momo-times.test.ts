@@ -72,13 +72,15 @@ test('a time is sent in UTC, using its own offset or the zone of the command', a
 
 test('the time zone of the machine does not affect times', async () => {
   const use = ['transactions', 'list', '--from', '2026-11-01T09:00', '--time-zone', 'Africa/Lagos']
-  for (const TZ of ['UTC', 'Asia/Tokyo']) {
-    const unnamed = await runProcess(use.slice(0, -2), { ...key(), TZ })
-    const named = await runProcess(use, { ...key(), TZ })
-    expect([unnamed.code, named]).toMatchObject([2, { code: 0, err: '' }])
-  }
+  const inTokyo = await runProcess(use, { ...key(), TZ: 'Asia/Tokyo' })
+  const here = await run(use, key())
+  expect([inTokyo, here]).toMatchObject([
+    { code: 0, err: '' },
+    { code: 0, err: '' },
+  ])
   const sent = requests.map(({ searchParams }) => searchParams.get('created_from'))
   expect(sent).toEqual(['2026-11-01T08:00:00.000Z', '2026-11-01T08:00:00.000Z'])
+  expect((await run(use.slice(0, -2), key())).code).toBe(2)
 })
 
 test('a time that the clock of its zone skipped or showed twice is refused', async () => {

@@ -10,7 +10,7 @@ import { arrived, bodyOf, speakTo } from '../../support/webhooks.ts'
  * A long outage of one merchant beside the traffic of another. RECOVERED_EVENTS=100000 makes it as
  * long as that (minutes); the times that the other's events took are then printed.
  */
-const count = Number(process.env.RECOVERED_EVENTS ?? 1500)
+const count = Number(process.env.RECOVERED_EVENTS ?? 1100)
 
 let server: TestServer
 let merchant: Merchant

@@ -105,11 +105,9 @@ afterAll(async () => {
   await dnsServer.stop()
 })
 
-test.each([
+const literals = [
   '127.0.0.1',
   '127.8.9.10',
-  'localhost',
-  'LOCALHOST',
   '[::1]',
   '2130706433',
   '0177.0.0.1',
@@ -133,8 +131,6 @@ test.each([
   '017700000001',
   '0x7f000001',
   '127.0.0x0.01',
-  'localhost.',
-  'LocalHost.',
   '0.0.0.0',
   '[::]',
   '169.254.169.254',
@@ -144,22 +140,31 @@ test.each([
   '172.16.0.1',
   '192.168.1.1',
   '100.64.0.1',
-])('an endpoint at %s is refused in either environment and the refusal recorded', async (host) => {
-  const merchant = await createMerchant(strict)
-  const environments = ['test', 'live'].map(async (environment) => {
-    const protocol = environment === 'live' ? 'https' : 'http'
-    const url = `${protocol}://${host}:${trap.port}/webhooks`
-    const endpoint = await say.register(merchant, url, { environment })
-    const delivery = await say.attempted(endpoint, await say.ping(endpoint))
-    expect(delivery.status).toBe('pending')
-    expect(delivery.last).toMatchObject({ status_code: null, response: null })
-    // It is a refusal, not a failed connection and not a timeout.
-    expect(delivery.last.error).toMatch(/is not at a public address|ENOTFOUND/)
-    expect(delivery.last.error).not.toMatch(/E(CONN|NET|HOST|ADDR|TIMED)|no answer|unknown/)
-  })
-  await Promise.all(environments)
-  expect(trap.sockets).toHaveLength(0)
+]
+
+test.each(literals)('a host that is written as %s is private', (host) => {
+  expect(isPrivateLiteral(new URL(`http://${host}/`).hostname)).toBe(true)
 })
+
+test.each(['127.0.0.1', '2130706433', '[::1]', '169.254.169.254', 'localhost', 'LocalHost.'])(
+  'an endpoint at %s is refused in either environment and the refusal recorded',
+  async (host) => {
+    const merchant = await createMerchant(strict)
+    const environments = ['test', 'live'].map(async (environment) => {
+      const protocol = environment === 'live' ? 'https' : 'http'
+      const url = `${protocol}://${host}:${trap.port}/webhooks`
+      const endpoint = await say.register(merchant, url, { environment })
+      const delivery = await say.attempted(endpoint, await say.ping(endpoint))
+      expect(delivery.status).toBe('pending')
+      expect(delivery.last).toMatchObject({ status_code: null, response: null })
+      // It is a refusal, not a failed connection and not a timeout.
+      expect(delivery.last.error).toMatch(/is not at a public address|ENOTFOUND/)
+      expect(delivery.last.error).not.toMatch(/E(CONN|NET|HOST|ADDR|TIMED)|no answer|unknown/)
+    })
+    await Promise.all(environments)
+    expect(trap.sockets).toHaveLength(0)
+  },
+)
 
 test('a private address under https is refused as well', async () => {
   const merchant = await createMerchant(strict)
