@@ -62,7 +62,12 @@ const list = (noun: Command) =>
           account.GET('/bulk-payouts', { params: { query: cursorQuery(options) } }),
         (body) =>
           page(body, ({ id, status, line_count, amount, currency, reference }) => ({
-            ...{ id, status, line_count, amount, currency, reference },
+            id,
+            status,
+            line_count,
+            amount,
+            currency,
+            reference,
           })),
       ),
     }),

@@ -359,7 +359,8 @@ interface Total {
 }
 
 const totalOf = (count: number, positive: number, negative: number): Total => ({
-  ...{ count, amount: positive + negative },
+  count,
+  amount: positive + negative,
   ...(negative < 0 && { negative_amount: negative }),
 })
 

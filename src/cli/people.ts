@@ -332,7 +332,8 @@ export const session = (program: Command): void => {
         fields({
           ...personLine(person),
           permissions: permissions.join(' '),
-          ...{ has_second_factor, second_factor_due },
+          has_second_factor,
+          second_factor_due,
         }),
     ),
   )

@@ -39,7 +39,9 @@ export const proxyOf = (server: string, env: Environment): Proxy | undefined => 
       // Loaded where it is needed. Node's own fetch may be too old for the proxy agent.
       const { EnvHttpProxyAgent, fetch } = await import('undici')
       const dispatcher = new EnvHttpProxyAgent({
-        ...{ httpProxy: href, httpsProxy: href, noProxy: variableOf(env, 'no_proxy') },
+        httpProxy: href,
+        httpsProxy: href,
+        noProxy: variableOf(env, 'no_proxy'),
         // Many proxies open tunnels to port 443 only.
         proxyTunnel: protocol === 'https:',
       })

@@ -74,9 +74,11 @@ const openMaster = (
     maxCommandRediscovers: 0,
     scanInterval: askEveryMs,
     sentinelClientOptions: {
-      ...{ ...sentinelLogin, pingInterval: pingEveryMs },
+      ...sentinelLogin,
+      pingInterval: pingEveryMs,
       socket: {
-        ...{ connectTimeout: connectMaxMs, socketTimeout: silenceMaxMs },
+        connectTimeout: connectMaxMs,
+        socketTimeout: silenceMaxMs,
         ...(isSecure && { tls: true as const }),
       },
     },
@@ -142,7 +144,8 @@ const askServer = async (server: RedisClientOptions, command: string[]): Promise
     ...server,
     socket: {
       ...(server.socket as object),
-      ...{ connectTimeout: connectMaxMs, reconnectStrategy: false },
+      connectTimeout: connectMaxMs,
+      reconnectStrategy: false,
     },
     commandOptions: { timeout: connectMaxMs },
   })

@@ -272,7 +272,12 @@ const timeLocales = { en: 'sv-SE', fr: 'en-GB' } as const
 const createTimeText = (locale: FileLocale, timeZone: string): ((timestamp: string) => string) => {
   const two = '2-digit'
   const format = new Intl.DateTimeFormat(timeLocales[locale], {
-    ...{ day: two, month: two, year: 'numeric', hour: two, minute: two, second: two },
+    day: two,
+    month: two,
+    year: 'numeric',
+    hour: two,
+    minute: two,
+    second: two,
     hourCycle: 'h23',
     timeZone,
   })

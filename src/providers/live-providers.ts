@@ -139,8 +139,15 @@ const configure = (
   const { concurrency } = own
   return {
     found: {
-      ...{ ...market, adapter, address, at, takes, measure },
-      ...{ concurrency, callbackPaths, callbackUrl },
+      ...market,
+      adapter,
+      address,
+      at,
+      takes,
+      measure,
+      concurrency,
+      callbackPaths,
+      callbackUrl,
     },
     close: async (): Promise<void> => {
       measure.stop()

@@ -36,7 +36,12 @@ export const revenueResource = (row: Revenue): ManagementSchemas['RevenueLine'] 
 export const marketMonthResource = (row: MarketMonthRow): ManagementSchemas['MarketMonth'] => {
   const { month, provider, country, currency, succeeded, failed } = row
   return {
-    ...{ month, provider, country, currency, succeeded, failed },
+    month,
+    provider,
+    country,
+    currency,
+    succeeded,
+    failed,
     volume: shownAmount(BigInt(row.volume)),
     success_rate:
       succeeded + failed === 0 ? null : Math.round((1e4 * succeeded) / (succeeded + failed)) / 1e4,

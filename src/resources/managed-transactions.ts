@@ -225,7 +225,10 @@ export const managedTransactionResource = (
   metadata: row.metadata,
   bulk_payout_id: row.bulk_payout_id,
   open_items: openItems.map(({ id, kind, reported_status, created_at }) => ({
-    ...{ id, kind, reported_status, created_at },
+    id,
+    kind,
+    reported_status,
+    created_at,
   })),
   refunded_amount: row.type === 'collection' ? refunded : null,
   refundable_amount: row.type === 'collection' ? refundableAmount(row, refunded) : null,

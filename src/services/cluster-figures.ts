@@ -216,7 +216,9 @@ export const createClusterFigures = (dependencies: Dependencies) => {
         behindMs: Math.max(sinceMs(at) - retentionDays[kind] * dayMs, 0),
       })),
       comparisons: open.map(({ provider, country, count, since }) => ({
-        ...{ provider, country, count },
+        provider,
+        country,
+        count,
         openMs: nowMs - Date.parse(since),
       })),
       circuits: states,

@@ -175,7 +175,10 @@ export const createContext = (dependencies: ContextDependencies): AppContext => 
   const { db, longDb } = database
   const { liveProviders, availabilities, circuits } = connectProviders(dependencies, pollMs)
   const clusterFigures = createClusterFigures({
-    ...{ db, clock, circuits, log },
+    db,
+    clock,
+    circuits,
+    log,
     retentionDays: config.retentionDays,
     running: {
       workers: workersOf(config),

@@ -52,10 +52,14 @@ export const proposeFeeSchedule: ManagementHandler<'proposeFeeSchedule'> = async
   const { returned_on_refund = false } = body
   await requireFeeOrganisation(ctx, organisation_id)
   const row = await proposeFee(ctx, personOf(caller), {
-    ...{ provider, country, currency, organisation_id },
+    provider,
+    country,
+    currency,
+    organisation_id,
     // A node of the previous version knows payouts only, and neither field.
     ...(type === 'collection' && { type, returned_on_refund }),
-    ...{ basis_points: body.basis_points, fixed_amount: body.fixed_amount },
+    basis_points: body.basis_points,
+    fixed_amount: body.fixed_amount,
     effective_from: inUtc(body.effective_from) ?? null,
   })
   return proposed(row)

@@ -52,7 +52,9 @@ export const listProviders: ManagementHandler<'listProviders'> = async ({ ctx, c
         balances: balances
           .filter((each) => each.provider === provider && each.country === country)
           .map(({ wallet, currency, amount, read_at }) => ({
-            ...{ wallet, currency, amount },
+            wallet,
+            currency,
+            amount,
             read_at: new Date(read_at).toISOString(),
           })),
       })),

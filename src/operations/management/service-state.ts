@@ -27,7 +27,10 @@ export const getServiceState: ManagementHandler<'getServiceState'> = async ({
   const mailWaitMs =
     mailDueAt === undefined ? 0 : Math.max(clock.nowMs() - Date.parse(mailDueAt), 0)
   const state = serviceStateResource({
-    ...{ ...figures, mailWaitMs, failingEndpoints, heldCount: heldPayouts },
+    ...figures,
+    mailWaitMs,
+    failingEndpoints,
+    heldCount: heldPayouts,
     mayLosePayments: mayLosePayments(),
     acceptsSharedToken: (await sharedTokenState()) === 'limited',
     ...(setAside !== undefined && { setAside }),

@@ -52,8 +52,10 @@ const amountField = (details: PageDetails, link: PageLink, given: GivenAmount): 
   const isWrong = given.fault !== undefined
   const faultText = (fault: AmountFault): string =>
     wording.amountFaults[fault]({
-      ...{ currency, decimals: exponents[link.currency] },
-      ...{ least: least ?? '', greatest: greatest ?? '' },
+      currency,
+      decimals: exponents[link.currency],
+      least: least ?? '',
+      greatest: greatest ?? '',
       digits: given.text.replace(/\D/g, ''),
     })
   const message =

@@ -66,9 +66,13 @@ const sendLinkForm = async (
   const offers = offersOf(ctx, link)
   if (offers.length === 0) return sendPage(res, status, endedLinkPage(details, 'unserved'))
   const form = {
-    ...{ offers, opens, prefixes: ctx.config.numberPrefixes },
-    ...{ token: createFormToken(ctx, opens, 0), attemptsKnown: 0 },
-    ...{ values: readDraft(req) ?? {}, wrong: {} },
+    offers,
+    opens,
+    prefixes: ctx.config.numberPrefixes,
+    token: createFormToken(ctx, opens, 0),
+    attemptsKnown: 0,
+    values: readDraft(req) ?? {},
+    wrong: {},
     ...changes,
   }
   sendPage(res, status, paymentFormPage(details, link.home_country, form))

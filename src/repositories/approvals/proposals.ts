@@ -134,7 +134,9 @@ export const insertProposal = async (
     .insertInto('proposals')
     .values({
       ...row,
-      ...{ kind, subject, status: 'waiting' },
+      kind,
+      subject,
+      status: 'waiting',
       content: JSON.stringify(content),
       base: JSON.stringify(base),
     })

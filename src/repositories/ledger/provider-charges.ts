@@ -25,8 +25,10 @@ export const insertExpected = async (
     .insertInto('provider_charges')
     .values(
       charges.map(({ transactionId, amount }) => ({
-        ...{ transaction_id: transactionId, expected_amount: amount },
-        ...{ created_at: at, updated_at: at },
+        transaction_id: transactionId,
+        expected_amount: amount,
+        created_at: at,
+        updated_at: at,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -59,8 +61,12 @@ export const putActual = async (
     .insertInto('provider_charges')
     .values(
       charges.map(({ transactionId, amount }) => ({
-        ...{ transaction_id: transactionId, expected_amount: 0, actual_amount: amount, reason },
-        ...{ created_at: at, updated_at: at },
+        transaction_id: transactionId,
+        expected_amount: 0,
+        actual_amount: amount,
+        reason,
+        created_at: at,
+        updated_at: at,
       })),
     )
     .onConflict((conflict) =>

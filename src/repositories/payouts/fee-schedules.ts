@@ -34,7 +34,11 @@ export const readFees = async (
 ): Promise<(each: PricedAt) => Fee> => {
   if (priced.length === 0) return () => defaultFee
   const wanted = priced.map(({ organisation_id, provider, country, currency, created_at }) => ({
-    ...{ organisation_id, provider, country, currency, created_at },
+    organisation_id,
+    provider,
+    country,
+    currency,
+    created_at,
     at: created_at,
   }))
   const inEffect = sql`f.provider = m.provider AND f.country = m.country

@@ -81,7 +81,12 @@ export const readReviews = async (
 ): Promise<Map<string, Review>> => {
   const subjects = waiting.map(
     ({ id, organisation_id, application_id, environment, currency, msisdn }) => ({
-      ...{ id, organisation_id, application_id, environment, currency, msisdn },
+      id,
+      organisation_id,
+      application_id,
+      environment,
+      currency,
+      msisdn,
     }),
   )
   const { rows } = await sql<Review & { id: string }>`

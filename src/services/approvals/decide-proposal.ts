@@ -144,7 +144,8 @@ const prepare = async (ctx: Context, tx: Tx, proposal: ProposalRow): Promise<Pre
     const resolution = { status: status ?? undefined, failureReason, reason }
     return {
       inForce: {
-        ...{ status: locked.row.status, failure_reason: locked.row.failure_reason },
+        status: locked.row.status,
+        failure_reason: locked.row.failure_reason,
         refunded_amount: locked.refunded,
       },
       carryOut: async () => ({ steps: (await resolveWithin(ctx, tx, locked, resolution)).ended }),
@@ -219,10 +220,13 @@ const recordEnd = (
   reason: string | null,
 ): Promise<void> =>
   recordAct(ctx, tx, {
-    ...{ subject: 'proposal', id, reason },
+    subject: 'proposal',
+    id,
+    reason,
     organisationId: ('organisation_id' in content && content.organisation_id) || undefined,
     environment: 'environment' in content ? content.environment : undefined,
-    ...{ before: { status: 'waiting' }, after: { status } },
+    before: { status: 'waiting' },
+    after: { status },
   })
 
 /** A proposal that was found, and is about to be locked. Throws Problem `not_found`. */

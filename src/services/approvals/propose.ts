@@ -61,17 +61,24 @@ const propose = async (
   const waitsFromMs = ownFrom === null ? nowMs : Date.parse(ownFrom)
   const row = {
     ...draft,
-    ...{ id, proposed_by: proposer?.personId ?? null, own_approval_from: ownFrom },
+    id,
+    proposed_by: proposer?.personId ?? null,
+    own_approval_from: ownFrom,
     country: 'country' in content ? content.country : null,
-    ...{ created_at: at, expires_at: new Date(waitsFromMs + proposalMs).toISOString() },
+    created_at: at,
+    expires_at: new Date(waitsFromMs + proposalMs).toISOString(),
   }
   await insertProposal(tx, row)
   await announceOwnApproval(ctx, tx, row, about ?? draft.subject)
   const { organisation_id: organisationId = null } = { organisation_id: null, ...content }
   await recordAct(ctx, tx, {
-    ...{ subject: 'proposal', id, reason, organisationId: organisationId ?? undefined },
+    subject: 'proposal',
+    id,
+    reason,
+    organisationId: organisationId ?? undefined,
     environment: 'environment' in content ? content.environment : undefined,
-    ...{ before: { ...draft.base }, after: { kind, status: 'waiting', ...content } },
+    before: { ...draft.base },
+    after: { kind, status: 'waiting', ...content },
   })
   const proposal = await readProposal(tx, id, at)
   if (proposal === undefined) throw new Error('a stored proposal is gone')
@@ -110,7 +117,11 @@ export const proposeLimits = (
     const base = await lockLimits(tx, content)
     const subject = limitedMarketKey(content)
     return propose(ctx, tx, proposer, {
-      ...{ kind: 'amount_limits', subject, content, base, reason: null },
+      kind: 'amount_limits',
+      subject,
+      content,
+      base,
+      reason: null,
     })
   })
 
@@ -132,13 +143,24 @@ export const proposeSettlement = (
     const { row, refunded } = locked
     const { provider, country, currency, amount, environment, organisation_id } = row
     const content = {
-      ...{ provider, country, currency, amount, environment, organisation_id },
-      ...{ transaction_id: row.id, status, failure_reason: failureReason },
+      provider,
+      country,
+      currency,
+      amount,
+      environment,
+      organisation_id,
+      transaction_id: row.id,
+      status,
+      failure_reason: failureReason,
     }
     const { status: ended, failure_reason } = row
     const base = { status: ended, failure_reason, refunded_amount: refunded }
     return propose(ctx, tx, proposer, {
-      ...{ kind: 'settlement', subject: itemId, content, base, reason },
+      kind: 'settlement',
+      subject: itemId,
+      content,
+      base,
+      reason,
     })
   })
 
@@ -156,7 +178,10 @@ export const proposeRules = (
       applicationId,
     )
     return propose(ctx, tx, proposer, {
-      ...{ kind: 'payout_approval_rules', subject: id, reason, about: name },
+      kind: 'payout_approval_rules',
+      subject: id,
+      reason,
+      about: name,
       content: { application_id: id, organisation_id, payout_approval_rules: rules },
       base: { payout_approval_rules },
     })
@@ -173,7 +198,10 @@ export const proposeAddresses = (
     requireReason(ctx, reason)
     const { id, name, organisation_id, ip_allow_list } = await requireLocked(tx, applicationId)
     return propose(ctx, tx, proposer, {
-      ...{ kind: 'ip_allow_list', subject: id, reason, about: name },
+      kind: 'ip_allow_list',
+      subject: id,
+      reason,
+      about: name,
       content: { application_id: id, organisation_id, ip_allow_list: addresses },
       base: { ip_allow_list },
     })
@@ -207,7 +235,11 @@ export const proposePerson = (
     for (const grant of [base.access, access]) requireCover(proposer, grant)
     const isOfAccess = [role, countries, disabled].some((each) => each !== undefined)
     return propose(ctx, tx, proposer, {
-      ...{ kind: 'person', subject: personId, base, reason, about: person.name },
+      kind: 'person',
+      subject: personId,
+      base,
+      reason,
+      about: person.name,
       content: {
         person_id: personId,
         ...(isOfAccess && { access }),
@@ -227,7 +259,10 @@ export const proposeResumption = (
     const { id, name, suspended_at } = await requireLockedOrganisation(tx, organisationId)
     if (suspended_at === null) throw new Problem('not_suspended')
     return propose(ctx, tx, proposer, {
-      ...{ kind: 'organisation_resumption', subject: id, reason, about: name },
+      kind: 'organisation_resumption',
+      subject: id,
+      reason,
+      about: name,
       content: { organisation_id: id, suspended: false },
       base: { suspended: true, suspended_at },
     })
@@ -249,7 +284,11 @@ export const proposeBalanceAdjustment = (
     const subject = adjustmentSubject(content)
     if (await isAdjusted(tx, subject)) throw new Problem('adjustment_exists')
     return propose(ctx, tx, proposer, {
-      ...{ kind: 'balance_adjustment', subject, content, reason, about: name },
+      kind: 'balance_adjustment',
+      subject,
+      content,
+      reason,
+      about: name,
       base: { adjusted: false },
     })
   })
@@ -265,7 +304,10 @@ export const proposeKycStatus = (
     const { id, name, kyc_status } = await requireLockedOrganisation(tx, organisationId)
     requireReason(ctx, reason)
     return propose(ctx, tx, proposer, {
-      ...{ kind: 'organisation_verification', subject: id, reason, about: name },
+      kind: 'organisation_verification',
+      subject: id,
+      reason,
+      about: name,
       content: { organisation_id: id, kyc_status: status },
       base: { kyc_status },
     })
@@ -293,10 +335,18 @@ export const proposeRefund = (
     if (refusal !== undefined) throw new Problem(refusal)
     const { provider, country, currency } = payment
     return propose(ctx, tx, proposer, {
-      ...{ kind: 'refund', subject: id, reason },
+      kind: 'refund',
+      subject: id,
+      reason,
       content: {
-        ...{ transaction_id: id, organisation_id, environment, provider, country, currency },
-        ...{ amount, refunded_amount: refunded + amount },
+        transaction_id: id,
+        organisation_id,
+        environment,
+        provider,
+        country,
+        currency,
+        amount,
+        refunded_amount: refunded + amount,
       },
       base: { refunded_amount: refunded },
     })
@@ -312,7 +362,9 @@ export const proposeUnknownOrder = (
   ctx.db.transaction().execute(async (tx) => {
     const { id, provider, country } = await lockOpenOrder(tx, orderId)
     return propose(ctx, tx, proposer, {
-      ...{ kind: 'unknown_order', subject: id, reason },
+      kind: 'unknown_order',
+      subject: id,
+      reason,
       content: { unknown_order_id: id, provider, country, environment: 'live' },
       base: { resolved: false },
     })

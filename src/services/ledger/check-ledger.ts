@@ -157,7 +157,11 @@ export const checkLedger = async (
   await storeDiscrepancyCount(longDb, discrepancies.length)
   const { entries, transactions } = proof
   return {
-    ...{ checkedAt, discrepancies, entries, transactions, isComplete },
+    checkedAt,
+    discrepancies,
+    entries,
+    transactions,
+    isComplete,
     from: timeOf(range.from),
     until: null,
     history: await readHistory(longDb),

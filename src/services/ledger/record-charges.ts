@@ -81,11 +81,16 @@ export const recordCharges = (
       .map(({ row, amount, before }) => buildCharge(row, 'corrected', amount - before))
     await post(tx, differences, now)
     const recorded = changes.map(({ transactionId, amount, before }) => ({
-      ...{ transaction_id: transactionId, before, amount },
+      transaction_id: transactionId,
+      before,
+      amount,
     }))
     await recordAct(ctx, tx, {
-      ...{ subject: 'provider_charge', id: null, reason },
-      ...{ before: {}, after: { charges: recorded } },
+      subject: 'provider_charge',
+      id: null,
+      reason,
+      before: {},
+      after: { charges: recorded },
     })
     return changes.length
   })

@@ -76,8 +76,13 @@ const endLiveKeys = async (
   const order = { organisationId, email, at: ctx.clock.nowIso() }
   for (const { id, application_id: applicationId, status } of await endMisdirected(tx, order)) {
     await recordAct(ctx, tx, {
-      ...{ subject: 'live_key', id, applicationId, organisationId, environment: 'live' },
-      ...{ before: { status }, after: { status: 'cancelled' } },
+      subject: 'live_key',
+      id,
+      applicationId,
+      organisationId,
+      environment: 'live',
+      before: { status },
+      after: { status: 'cancelled' },
     })
   }
 }

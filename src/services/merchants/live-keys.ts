@@ -127,7 +127,10 @@ export const startLiveKey = (ctx: Context, order: LiveKeyRequest): Promise<Shown
     await insertLiveKey(tx, {
       id,
       application_id: applicationId,
-      ...{ kind, name, permissions, recipient },
+      kind,
+      name,
+      permissions,
+      recipient,
       key_expires_at: keyExpiresAt,
       status: reason === null ? 'ready' : 'awaiting_approval',
       approval_reason: reason,
@@ -182,7 +185,9 @@ export const approveLiveKey = async (
     const { handed_to, handed_at } = liveKey
     const after = { status, ...(handed_at !== null && { handed_to, handed_at }) }
     await record(ctx, tx, before, {
-      ...{ before: { status: before.status }, after, reason: judgement.reason },
+      before: { status: before.status },
+      after,
+      reason: judgement.reason,
     })
     return isReady ? { liveKey, claimUrl: code && claimUrlOf(ctx, code) } : undefined
   })
@@ -238,7 +243,10 @@ export const claimLiveKey = (
       tx,
       {
         applicationId,
-        ...{ kind: row.kind, environment: 'live', name: row.name, permissions: row.permissions },
+        kind: row.kind,
+        environment: 'live',
+        name: row.name,
+        permissions: row.permissions,
         expiresAt: row.key_expires_at,
         issuedBy: row.handed_to ?? row.started_by,
       },
@@ -246,8 +254,12 @@ export const claimLiveKey = (
     )
     await markClaimed(tx, id, { apiKeyId: apiKey.id, at, from: ctx.act.address })
     await recordAct(ctx, tx, {
-      ...{ subject: 'live_key', id, applicationId, environment: 'live' },
-      ...{ before: { status: row.status }, after: { status: 'claimed', api_key_id: apiKey.id } },
+      subject: 'live_key',
+      id,
+      applicationId,
+      environment: 'live',
+      before: { status: row.status },
+      after: { status: 'claimed', api_key_id: apiKey.id },
     })
     return { key }
   })

@@ -61,8 +61,13 @@ export const decidePayout = async (
     const { amount, currency } = row
     const [from, to] = [{ status: row.status }, { status: after.status, amount, currency }]
     await recordAct(ctx, tx, {
-      ...{ subject: 'payout', id, applicationId, environment },
-      ...{ before: from, after: to, reason: judgement.reason },
+      subject: 'payout',
+      id,
+      applicationId,
+      environment,
+      before: from,
+      after: to,
+      reason: judgement.reason,
     })
     return { payout: after, steps: applied ?? nothingApplied }
   })

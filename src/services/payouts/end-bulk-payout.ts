@@ -47,7 +47,11 @@ const recordEnd = (
   reason?: string | null,
 ): Promise<void> =>
   recordAct(ctx, tx, {
-    ...{ subject: 'bulk_payout', id, applicationId, environment, reason },
+    subject: 'bulk_payout',
+    id,
+    applicationId,
+    environment,
+    reason,
     before: { status: before },
     after: { status, amount: bulk.amount, currency: bulk.currency },
   })

@@ -61,7 +61,11 @@ export const decideHeldPayout = async (
     const { application_id: applicationId, environment, status, held_reason } = row
     const [after] = applied.applied.map((one) => one.after)
     await recordAct(ctx, tx, {
-      ...{ subject: 'payout', id, applicationId, environment, reason },
+      subject: 'payout',
+      id,
+      applicationId,
+      environment,
+      reason,
       before: { status, held_reason },
       after: { status: after?.status, held_reason: after?.held_reason },
     })
@@ -119,7 +123,10 @@ export const decideHeldPayouts = async (
     const { held: left } = await countPayouts(tx, organisationId, null)
     const decided = applied.applied.length
     await recordAct(ctx, tx, {
-      ...{ subject: 'organisation', id: organisationId, organisationId, reason },
+      subject: 'organisation',
+      id: organisationId,
+      organisationId,
+      reason,
       before: { held_payouts: left + decided },
       after: { held_payouts: left },
     })

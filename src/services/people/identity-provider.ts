@@ -166,7 +166,9 @@ export const createIdentityProvider = (settings: SingleSignOnSettings): Identity
         const isUsable = typeof email === 'string' && isVerified === true && isIdentifier(email)
         const hasSecondFactor = saysSecondFactor(settings.secondFactor, { acr, amr })
         return {
-          ...{ issuer, subject, hasSecondFactor },
+          issuer,
+          subject,
+          hasSecondFactor,
           email: isUsable ? inSmallLetters(email) : undefined,
         }
       } catch (error) {

@@ -256,7 +256,9 @@ export const lockMember = async (tx: Tx, id: string): Promise<LockedMember | und
 }
 
 export const accessOf = ({ role, countries, disabled_at }: PersonRow): Access => ({
-  ...{ role, countries, disabled: disabled_at !== null },
+  role,
+  countries,
+  disabled: disabled_at !== null,
 })
 
 /** The account at the identity provider that is linked to a person. */

@@ -136,8 +136,11 @@ export const resolveWithin = async (
       ? nothingApplied
       : await endByEvidence(ctx, tx, decided, row, { ...resolution, status })
   await recordAct(ctx, tx, {
-    ...{ subject: 'reconciliation_item', id: item.id, reason: resolution.reason },
-    ...{ applicationId: row.application_id, environment: row.environment },
+    subject: 'reconciliation_item',
+    id: item.id,
+    reason: resolution.reason,
+    applicationId: row.application_id,
+    environment: row.environment,
     before: { transaction_id: row.id, status: row.status },
     after: { decision, status: status ?? row.status, failure_reason: resolution.failureReason },
   })
@@ -186,8 +189,11 @@ export const reopenItem = async (
     const reopened = item.resolution === 'dismissed' ? await markReopened(tx, item) : undefined
     if (reopened === undefined) throw new Problem('not_reopenable')
     await recordAct(ctx, tx, {
-      ...{ subject: 'reconciliation_item', id, reason },
-      ...{ applicationId: row.application_id, environment: row.environment },
+      subject: 'reconciliation_item',
+      id,
+      reason,
+      applicationId: row.application_id,
+      environment: row.environment,
       before: { transaction_id: row.id, decision: item.resolution, reason: item.reason },
       after: { decision: null, reason: null },
     })

@@ -53,7 +53,11 @@ const orderOf = (
   const { environment, currency } = payment
   const nowMs = ctx.clock.nowMs()
   const order = {
-    ...{ kind: 'refund' as const, id: newId(nowMs), paymentId: payment.id, amount, refundedBefore },
+    kind: 'refund' as const,
+    id: newId(nowMs),
+    paymentId: payment.id,
+    amount,
+    refundedBefore,
     caller: { applicationId, organisationId, environment },
     origin: null,
     createdAt: new Date(nowMs).toISOString(),
@@ -65,7 +69,11 @@ const orderOf = (
   const refundedAfter = refundedBefore + amount
   const record = (tx: Tx) =>
     recordAct(ctx, tx, {
-      ...{ subject: 'transaction', id: payment.id, applicationId, organisationId, environment },
+      subject: 'transaction',
+      id: payment.id,
+      applicationId,
+      organisationId,
+      environment,
       before: { refunded_amount: refundedBefore },
       after: { refunded_amount: refundedAfter, refund_id: order.id, amount, currency },
       reason,

@@ -22,7 +22,10 @@ export const advanceSandboxClock = async (
   const moved = await ctx.db.transaction().execute(async (tx) => {
     const deadlines = await moveDeadlines(tx, applicationId, seconds, ctx.clock.nowIso())
     await recordAct(ctx, tx, {
-      ...{ subject: 'application', id: applicationId, applicationId, environment: 'test' },
+      subject: 'application',
+      id: applicationId,
+      applicationId,
+      environment: 'test',
       after: { seconds },
     })
     return deadlines

@@ -62,7 +62,10 @@ export const topUpSandbox = async (
   const posting = fundingOf('sandbox_topped_up', { organisationId, currency }, amount)
   await ctx.db.transaction().execute(async (tx) => {
     await recordAct(ctx, tx, {
-      ...{ subject: 'sandbox_balance', id: organisationId, organisationId, environment: 'test' },
+      subject: 'sandbox_balance',
+      id: organisationId,
+      organisationId,
+      environment: 'test',
       after: { currency, amount },
     })
     await postToBalances(tx, [posting], ctx.clock.nowIso())

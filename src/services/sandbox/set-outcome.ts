@@ -51,9 +51,13 @@ export const setSandboxOutcome = async (
     if (isFinal(from.type, from.status)) throw new Problem('already_final')
     if (!isStatusChange(applied)) throw new Problem('awaiting_approval')
     await recordAct(ctx, tx, {
-      ...{ subject: 'transaction', id, environment: 'test' },
-      ...{ applicationId: to.application_id, organisationId: to.organisation_id },
-      ...{ before: { status: from.status }, after: { status: to.status } },
+      subject: 'transaction',
+      id,
+      environment: 'test',
+      applicationId: to.application_id,
+      organisationId: to.organisation_id,
+      before: { status: from.status },
+      after: { status: to.status },
     })
     return { moved: to, steps: done }
   })

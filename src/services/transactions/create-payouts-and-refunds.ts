@@ -201,7 +201,11 @@ const decide = async (
       }
       const needs_approval = approvals.isNeeded(order.row, order.rule)
       const payout = {
-        ...{ ...order.row, fee_amount, reference, needs_approval, due_at: null },
+        ...order.row,
+        fee_amount,
+        reference,
+        needs_approval,
+        due_at: null,
         ...noCollectionFee,
       }
       const decision = take(order, payout, 'insufficient_balance')
@@ -228,7 +232,12 @@ const decide = async (
       continue
     }
     const ordered = {
-      ...{ id, amount, before, createdAt, dueInMs: order.dueInMs(original), reason: null },
+      id,
+      amount,
+      before,
+      createdAt,
+      dueInMs: order.dueInMs(original),
+      reason: null,
       apiKeyId: order.origin?.keyId ?? null,
     }
     const refund = refundRow(original, ordered)

@@ -36,9 +36,13 @@ export const enquireNow = async (
     const dueAt = await bringEnquiryForward(tx, id, now, leaseMs + clocksDifferMs, countries)
     if (dueAt === undefined) return
     await recordAct(ctx, tx, {
-      ...{ subject: 'transaction', id, environment: 'live' },
-      ...{ applicationId: row.application_id, organisationId: row.organisation_id },
-      ...{ before: { due_at: dueAt }, after: { due_at: now } },
+      subject: 'transaction',
+      id,
+      environment: 'live',
+      applicationId: row.application_id,
+      organisationId: row.organisation_id,
+      before: { due_at: dueAt },
+      after: { due_at: now },
     })
   })
   ctx.wake.transactions('live', 0)

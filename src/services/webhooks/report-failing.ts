@@ -32,7 +32,10 @@ export const reportFailing = async ({ config, clock, longDb }: AppContext): Prom
           recipient: endpoint.email,
           facts: {
             at: new Date(failing_since).toISOString(),
-            ...{ name, url: shownUrl(url), failure: failureOf(endpoint), is_disabled },
+            name,
+            url: shownUrl(url),
+            failure: failureOf(endpoint),
+            is_disabled,
           },
           created_at: at,
         })

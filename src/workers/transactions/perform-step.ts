@@ -124,7 +124,9 @@ const pollAgain = (
 })
 
 const ofSubmission = (report: FinalReport, answer?: ProviderAnswer): Step => ({
-  ...{ kind: 'reported', report, ofSubmission: true },
+  kind: 'reported',
+  report,
+  ofSubmission: true,
   answer,
 })
 
