@@ -14,16 +14,15 @@ import {
 } from './approval-facts.ts'
 import { bulkPayoutActions, bulkPayoutPage } from './bulk-payout-page.ts'
 import { bulkPayoutsPage } from './bulk-payouts-page.ts'
+import { facts, table, writtenIf } from './components.ts'
 import type { Counted } from './counted.ts'
-import { facts, writtenIf } from './facts.ts'
 import { offer, offerSeveral, pickAll, pickBox } from './forms.ts'
 import { cursorOf, filtersOf, pageLinks } from './lists.ts'
 import { liveKeyActions, liveKeyCard } from './live-keys.ts'
 import { ageOf, amountOf, isolated, marketName, written } from './names.ts'
 import { proposalActions, proposalCard, proposalPage } from './proposals.ts'
 import { unlessWrong } from './refused-filters.ts'
-import type { Content, Section } from './section.ts'
-import { table } from './table.ts'
+import { type Content, menuEntry, type Section } from './section.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
@@ -334,12 +333,7 @@ const approvalsPage = async (visit: Visit): Promise<Content> => {
 }
 
 export const approvalsSection: Section = {
-  menu: {
-    path,
-    label: (language) => texts[language].title,
-    key: 'a',
-    operationId: 'listWaitingPayouts',
-  },
+  menu: menuEntry(path, texts, 'a', 'listWaitingPayouts'),
   actions: {
     approvePayout,
     rejectPayout,

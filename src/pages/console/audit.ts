@@ -4,6 +4,7 @@ import type { Markup } from '../layout.ts'
 import { auditCheckPage } from './audit-check.ts'
 import { auditEntryPage } from './audit-entry-page.ts'
 import { operationName, principalName, subjectName } from './audit-names.ts'
+import { table } from './components.ts'
 import { cursorOf, dayEdge, filterPanel, filtersOf, pageLinks } from './lists.ts'
 import { merchantFilter } from './merchant-filter.ts'
 import { amountOf, written } from './names.ts'
@@ -15,10 +16,10 @@ import {
   dateField,
   type Field,
   fileOptions,
+  menuEntry,
   option,
   type Section,
 } from './section.ts'
-import { table } from './table.ts'
 import { time } from './time.ts'
 import type { RequestOf, Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
@@ -162,12 +163,7 @@ const entriesDownload: Download = {
 }
 
 export const auditSection: Section = {
-  menu: {
-    path: `/console${path}`,
-    label: (language) => texts[language].title,
-    key: 'j',
-    operationId: 'listAuditEntries',
-  },
+  menu: menuEntry(`/console${path}`, texts, 'j', 'listAuditEntries'),
   downloads: [entriesDownload],
   pages: [
     { path, show: listPage },

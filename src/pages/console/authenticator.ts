@@ -3,9 +3,9 @@ import { readDigitCode } from '../../domain/pasted-text.ts'
 import { qrSvg } from '../../replies/qr-code.ts'
 import { bilingual } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
+import { shownOnce } from './components.ts'
 import { actionForm, offer, valuesOf } from './forms.ts'
 import { type DescribeAction, resultOf, textField } from './section.ts'
-import { shownOnce } from './shown-once.ts'
 import type { Visit } from './visit.ts'
 
 /** The authenticator of the person who is signed in. */

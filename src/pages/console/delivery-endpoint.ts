@@ -1,7 +1,7 @@
 import { bilingual } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
+import { linked } from './components.ts'
 import { offer } from './forms.ts'
-import { linked } from './linked.ts'
 import { written } from './names.ts'
 import type { DescribeAction } from './section.ts'
 import type { Schemas, Visit } from './visit.ts'

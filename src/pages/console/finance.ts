@@ -4,16 +4,15 @@ import type { FieldErrors } from '../../domain/field-errors.ts'
 import { isUuid } from '../../domain/ids.ts'
 import { bilingual, type Pair } from '../bilingual.ts'
 import type { Language, Markup } from '../layout.ts'
+import { merchantLink, table } from './components.ts'
 import { financeTabs, monthsDownload, monthsPage } from './finance-months.ts'
 import { fieldMarkup } from './forms.ts'
-import { merchantLink } from './linked.ts'
 import { filtersOf } from './lists.ts'
 import { pricingPage } from './merchant-fees.ts'
 import { amountOf, numberText, providerNames } from './names.ts'
 import { chargesLink } from './provider-charges.ts'
 import { orFaults } from './refused-filters.ts'
-import { type Content, choice, type Field, type Section } from './section.ts'
-import { table } from './table.ts'
+import { type Content, choice, type Field, menuEntry, type Section } from './section.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 
@@ -226,12 +225,7 @@ ${table(
 }
 
 export const financeSection: Section = {
-  menu: {
-    path: '/console/finance',
-    label: (language) => texts[language].title,
-    key: 'f',
-    operationId: 'listRevenue',
-  },
+  menu: menuEntry('/console/finance', texts, 'f', 'listRevenue'),
   downloads: [monthsDownload],
   pages: [
     { path: '/finance', show: monthsPage },

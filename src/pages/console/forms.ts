@@ -3,6 +3,7 @@ import { calls } from '../../../generated/calls.ts'
 import type { FieldErrors } from '../../domain/field-errors.ts'
 import { exponents } from '../../domain/markets.ts'
 import type { Language, Markup } from '../layout.ts'
+import { fold } from './components.ts'
 import { fieldText, fieldTexts, isFaultOf } from './problem-text.ts'
 import type { Action, DescribeAction, Field } from './section.ts'
 import { texts } from './texts.ts'
@@ -285,6 +286,20 @@ export const offer = (
   if (!visit.calls.some((call) => call.operationId === operationId))
     visit.calls.push({ operationId, request: foreseen(action, values) })
   return formOf(visit, [{ operationId, action }], { values })
+}
+
+/** The form of an action behind its title, for those whose role includes it; else nothing. */
+export const foldedOffer = (
+  visit: Visit,
+  operationId: OperationId,
+  describe: DescribeAction,
+  given: Given,
+  before: Markup | string = '',
+): Markup | string => {
+  const form = offer(visit, operationId, describe, given)
+  if (form === '') return ''
+  const { title, about } = describe(visit, valuesOf(given))
+  return fold(title, html`${about === undefined ? '' : html`<p>${about}</p>`}${before}${form}`)
 }
 
 /** What a form has for each of the things that are chosen in it. */

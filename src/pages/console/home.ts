@@ -3,15 +3,15 @@ import { waitingShown } from '../../repositories/page-versions.ts'
 import { bilingual } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
 import { obstacleOf } from './approval-facts.ts'
+import { table } from './components.ts'
 import { liveAddress } from './live.ts'
 import { ageOf, amountOf, decisionNames, isolated, marketName, written } from './names.ts'
 import { proposalKindName } from './proposals.ts'
 import { proposalAddress } from './propose.ts'
 import { marketsOf, perLinks, perOf } from './provider-charts.ts'
 import { providersTable } from './providers.ts'
-import type { Section } from './section.ts'
+import { menuEntry, type Section } from './section.ts'
 import { serviceState } from './service-state.ts'
-import { table } from './table.ts'
 import { time } from './time.ts'
 import type { OperationId, Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
@@ -182,12 +182,7 @@ const aloneNotices = async (visit: Visit): Promise<Markup | string> => {
 }
 
 export const homeSection: Section = {
-  menu: {
-    path: '/console',
-    label: (language) => texts[language].menu,
-    key: 'h',
-    operationId: 'listWaitingDecisions',
-  },
+  menu: menuEntry('/console', texts, 'h', 'listWaitingDecisions'),
   pages: [
     {
       path: '',

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { bilingual } from '../bilingual.ts'
-import type { Fact } from './facts.ts'
+import type { Fact } from './components.ts'
 import { written } from './names.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'

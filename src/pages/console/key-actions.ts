@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { bilingual } from '../bilingual.ts'
 import type { Language } from '../layout.ts'
+import { shownOnce } from './components.ts'
 import { keyLabel, kindOptions, permissionOptions } from './key-names.ts'
 import { written } from './names.ts'
 import { staffReasonField } from './refund-form.ts'
@@ -14,7 +15,6 @@ import {
   textField,
   typedIn,
 } from './section.ts'
-import { shownOnce } from './shown-once.ts'
 import { isoOfLocal } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'

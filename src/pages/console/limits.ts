@@ -2,12 +2,18 @@ import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
 import { bilingual } from '../bilingual.ts'
 import { typedAmount } from '../typed-amount.ts'
-import { foldedOffer } from './fold.ts'
+import { table } from './components.ts'
+import { foldedOffer } from './forms.ts'
 import { marketFields } from './market-fields.ts'
 import { amountOf, limitText, providerNames } from './names.ts'
 import { orProposed, proposed } from './propose.ts'
-import { type DescribeAction, decimalField, type Field, type Section } from './section.ts'
-import { table } from './table.ts'
+import {
+  type DescribeAction,
+  decimalField,
+  type Field,
+  menuEntry,
+  type Section,
+} from './section.ts'
 import { time } from './time.ts'
 import { words } from './words.ts'
 
@@ -65,12 +71,7 @@ const setAmountLimits = orProposed(limitsForm, 'proposeAmountLimits')
 const proposeAmountLimits = proposed(limitsForm)
 
 export const limitsSection: Section = {
-  menu: {
-    path: '/console/limits',
-    label: (language) => texts[language].menu,
-    key: 'l',
-    operationId: 'listAmountLimits',
-  },
+  menu: menuEntry('/console/limits', texts, 'l', 'listAmountLimits'),
   actions: { setAmountLimits, proposeAmountLimits },
   pages: [
     {

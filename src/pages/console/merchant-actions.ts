@@ -2,9 +2,9 @@ import { html } from 'hono/html'
 import { isLive } from '../../services/approvals/controls.ts'
 import { bilingual } from '../bilingual.ts'
 import type { Language } from '../layout.ts'
+import { merchantLink, shownOnce } from './components.ts'
 import { heldActions } from './held-payouts.ts'
 import { keyLabel } from './key-names.ts'
-import { merchantLink } from './linked.ts'
 import { countryOptions } from './market-fields.ts'
 import { verificationOptions } from './merchant-names.ts'
 import { orProposed, proposed } from './propose.ts'
@@ -16,7 +16,6 @@ import {
   resultOf,
   textField,
 } from './section.ts'
-import { shownOnce } from './shown-once.ts'
 import { words } from './words.ts'
 
 /** Actions on a merchant. */

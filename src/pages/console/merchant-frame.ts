@@ -1,6 +1,6 @@
 import { bilingual } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
-import { tabs } from './tabs.ts'
+import { tabs } from './components.ts'
 import type { Schemas, Visit } from './visit.ts'
 
 /** What the pages of one merchant have in common. */

@@ -6,7 +6,8 @@ import type { Language } from '../layout.ts'
 import { applicationActions } from './application-actions.ts'
 import { applicationPage } from './application-page.ts'
 import { proposeBalanceAdjustment } from './balance-adjustment.ts'
-import { foldedOffer } from './fold.ts'
+import { table } from './components.ts'
+import { foldedOffer } from './forms.ts'
 import { keyActions } from './key-actions.ts'
 import { filterPanel, filtersOf, pageLinks } from './lists.ts'
 import { merchantActions } from './merchant-actions.ts'
@@ -17,8 +18,7 @@ import { merchantPage } from './merchant-page.ts'
 import { written } from './names.ts'
 import { orFaults } from './refused-filters.ts'
 import { savedViews } from './saved-views.ts'
-import { type Field, option, type Section } from './section.ts'
-import { table } from './table.ts'
+import { type Field, menuEntry, option, type Section } from './section.ts'
 import { time } from './time.ts'
 import type { RequestOf, Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
@@ -75,12 +75,7 @@ const rowOf = (visit: Visit, merchant: Schemas['Organisation']) => ({
 })
 
 export const merchantsSection: Section = {
-  menu: {
-    path: `/console${path}`,
-    label: (language) => texts[language].title,
-    key: 'm',
-    operationId: 'listOrganisations',
-  },
+  menu: menuEntry(`/console${path}`, texts, 'm', 'listOrganisations'),
   actions: {
     ...merchantActions,
     ...keyActions,

@@ -1,11 +1,11 @@
 import { html } from 'hono/html'
 import { bilingual } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
+import { table } from './components.ts'
 import { offer } from './forms.ts'
 import { written } from './names.ts'
 import { creationForm, newPasskeyOf, passkeyTexts } from './passkey-forms.ts'
 import { type DescribeAction, resultOf, textField } from './section.ts'
-import { table } from './table.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 

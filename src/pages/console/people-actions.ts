@@ -4,6 +4,7 @@ import { type Country, countries } from '../../domain/markets.ts'
 import { type Role, roles } from '../../domain/people/roles.ts'
 import { bilingual } from '../bilingual.ts'
 import type { Language, Markup } from '../layout.ts'
+import { shownOnce } from './components.ts'
 import { countriesText, written } from './names.ts'
 import { orProposed, proposed, withReason } from './propose.ts'
 import {
@@ -17,7 +18,6 @@ import {
   textField,
   typedIn,
 } from './section.ts'
-import { shownOnce } from './shown-once.ts'
 import { texts as frameTexts } from './texts.ts'
 import { time } from './time.ts'
 import type { Visit } from './visit.ts'

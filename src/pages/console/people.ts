@@ -2,14 +2,12 @@ import { html } from 'hono/html'
 import { coversCountries } from '../../domain/people/countries.ts'
 import { bilingual } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
-import { facts } from './facts.ts'
-import { foldedOffer } from './fold.ts'
-import { offer } from './forms.ts'
+import { facts, table } from './components.ts'
+import { foldedOffer, offer } from './forms.ts'
 import { identityFact } from './identity-fact.ts'
 import { countriesText, personLink, tag, written } from './names.ts'
 import { givenCountries, peopleActions, roleName } from './people-actions.ts'
-import type { Content, Section } from './section.ts'
-import { table } from './table.ts'
+import { type Content, menuEntry, type Section } from './section.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
@@ -189,12 +187,7 @@ ${isOwn ? html`<a href="${base}/console/account">${wording.own}</a>` : ''}
 }
 
 export const peopleSection: Section = {
-  menu: {
-    path: `/console${path}`,
-    label: (language) => texts[language].title,
-    key: 'e',
-    operationId: 'listPeople',
-  },
+  menu: menuEntry(`/console${path}`, texts, 'e', 'listPeople'),
   actions: peopleActions,
   pages: [
     { path, show: listPage },

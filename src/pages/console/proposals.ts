@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { bilingual, type Pair } from '../bilingual.ts'
 import type { Language, Markup } from '../layout.ts'
 import { approvalText, decisionActions, decisionForm } from './approval-facts.ts'
-import { type Fact, facts, writtenIf } from './facts.ts'
+import { type Fact, facts, writtenIf } from './components.ts'
 import { offer } from './forms.ts'
 import { verificationTag } from './merchant-names.ts'
 import {

@@ -4,8 +4,8 @@ import { transactionTypes } from '../../domain/transactions/state-machine.ts'
 import { bilingual } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
 import { typedAmount } from '../typed-amount.ts'
-import type { Fact } from './facts.ts'
-import { fold, foldedOffer } from './fold.ts'
+import { type Fact, fold, table } from './components.ts'
+import { foldedOffer } from './forms.ts'
 import { cursorOf, pageLinks } from './lists.ts'
 import { amountOf, providerNames, typeNames } from './names.ts'
 import { priceFields, priceText, readPrice } from './price-form.ts'
@@ -18,7 +18,6 @@ import {
   type Section,
   typedIn,
 } from './section.ts'
-import { table } from './table.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 

@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
 import { bilingual } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
+import { table } from './components.ts'
 import { ageOf, amountOf, numberText, providerNames, tag } from './names.ts'
 import {
   type Market,
@@ -12,8 +13,7 @@ import {
   providerRate,
   rateTag,
 } from './provider-charts.ts'
-import type { Section } from './section.ts'
-import { table } from './table.ts'
+import { menuEntry, type Section } from './section.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
@@ -113,12 +113,7 @@ export const providersTable = (
 }
 
 export const providersSection: Section = {
-  menu: {
-    path: '/console/providers',
-    label: (language) => texts[language].title,
-    key: 'p',
-    operationId: 'listProviders',
-  },
+  menu: menuEntry('/console/providers', texts, 'p', 'listProviders'),
   pages: [
     {
       path: '/providers',

@@ -3,10 +3,9 @@ import { isProvableEnd, type TransactionType } from '../../domain/transactions/s
 import { provableEnds } from '../../domain/transactions/status-groups.ts'
 import { bilingual, type Pair } from '../bilingual.ts'
 import type { Language, Markup } from '../layout.ts'
+import { factColumn, merchantLink, table, writtenIf } from './components.ts'
 import { type Counted, doneText } from './counted.ts'
-import { factColumn, writtenIf } from './facts.ts'
 import { offer, offerSeveral, pickAll, pickBox, withPrefix } from './forms.ts'
-import { merchantLink } from './linked.ts'
 import {
   ageOf,
   amountOf,
@@ -23,7 +22,6 @@ import { orProposed, proposed } from './propose.ts'
 import { providerAnswer } from './provider-answer.ts'
 import { refundedIn } from './refund-form.ts'
 import { choice, type DescribeAction, type Field, longTextField, option } from './section.ts'
-import { table } from './table.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'

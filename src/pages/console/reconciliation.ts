@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
 import { bilingual } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
-import { facts, writtenIf } from './facts.ts'
+import { facts, table, tabs, writtenIf } from './components.ts'
 import { offer } from './forms.ts'
 import { cursorOf, filterPanel, filtersOf, pageLinks } from './lists.ts'
 import { ageOf, marketName, providerNames, written } from './names.ts'
@@ -21,11 +21,10 @@ import {
   type Content,
   type DescribeAction,
   longTextField,
+  menuEntry,
   option,
   type Section,
 } from './section.ts'
-import { table } from './table.ts'
-import { tabs } from './tabs.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
@@ -232,12 +231,7 @@ ${pageLinks(visit, { path: at.slice('/console'.length), values, next: meta.next_
 }
 
 export const reconciliationSection: Section = {
-  menu: {
-    path,
-    label: (language) => texts[language].title,
-    key: 'r',
-    operationId: 'listReconciliationItems',
-  },
+  menu: menuEntry(path, texts, 'r', 'listReconciliationItems'),
   actions: {
     resolveReconciliationItem,
     reopenReconciliationItem,

@@ -156,6 +156,17 @@ export interface MenuEntry {
   operationId: OperationId
 }
 
+/** An entry with the word for the menu, or else the title of its page. */
+export const menuEntry = (
+  path: string,
+  texts: Record<Language, { title: string; menu?: string }>,
+  key: string,
+  operationId: OperationId,
+): MenuEntry => {
+  const label = (language: Language): string => texts[language].menu ?? texts[language].title
+  return { path, label, key, operationId }
+}
+
 export interface Section {
   menu?: MenuEntry
   pages: readonly Page[]

@@ -2,13 +2,13 @@ import { html } from 'hono/html'
 import { bilingual, type Pair } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
 import { operationName, principalName } from './audit-names.ts'
+import { linked } from './components.ts'
 import {
   endpointAddress,
   endpointLink,
   isEndpointDeleted,
   resendForm,
 } from './delivery-endpoint.ts'
-import { linked } from './linked.ts'
 import { deliveryStatus, personLink, reasonName, statusName, statusTag, written } from './names.ts'
 import { providerAnswer } from './provider-answer.ts'
 import { time } from './time.ts'

@@ -6,12 +6,11 @@ import { triedUntilMs } from '../../domain/transactions/tried-for.ts'
 import { bilingual, type Pair } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
 import { obstacleOf } from './approval-facts.ts'
+import { facts, linked, merchantLink, writtenIf } from './components.ts'
 import { answerText, endpointLink, resendForm } from './delivery-endpoint.ts'
-import { facts, writtenIf } from './facts.ts'
 import { offer } from './forms.ts'
 import { transactionsTable } from './found-transactions.ts'
 import { holdNotice } from './held-payouts.ts'
-import { linked, merchantLink } from './linked.ts'
 import { liveAddress } from './live.ts'
 import {
   amountOf,

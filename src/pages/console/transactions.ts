@@ -9,7 +9,7 @@ import { cursorOf, pageLinks, resultCount } from './lists.ts'
 import { proposeRefund, refundTransaction } from './refund-form.ts'
 import { orFaults } from './refused-filters.ts'
 import { savedViews } from './saved-views.ts'
-import { type Download, fileOptions, type Section } from './section.ts'
+import { type Download, fileOptions, menuEntry, type Section } from './section.ts'
 import { type Filters, faultsOfForm, filterForm, readFilters } from './transaction-filters.ts'
 import { enquireTransaction, transactionPage } from './transaction-page.ts'
 import type { Visit } from './visit.ts'
@@ -58,12 +58,7 @@ const transactionsDownload: Download = {
 }
 
 export const transactionsSection: Section = {
-  menu: {
-    path: `/console${path}`,
-    label: (language) => texts[language].title,
-    key: 't',
-    operationId: 'searchTransactions',
-  },
+  menu: menuEntry(`/console${path}`, texts, 't', 'searchTransactions'),
   actions: {
     enquireTransaction,
     refundTransaction,

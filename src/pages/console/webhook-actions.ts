@@ -2,6 +2,7 @@ import { dayMs } from '../../domain/time.ts'
 import { eventKinds } from '../../domain/webhooks/events.ts'
 import { bilingual } from '../bilingual.ts'
 import type { Language } from '../layout.ts'
+import { shownOnce } from './components.ts'
 import { staffReasonField } from './refund-form.ts'
 import {
   type Action,
@@ -14,7 +15,6 @@ import {
   textField,
   typedIn,
 } from './section.ts'
-import { shownOnce } from './shown-once.ts'
 import { isoOfLocal } from './time.ts'
 import type { Schemas } from './visit.ts'
 import { words } from './words.ts'

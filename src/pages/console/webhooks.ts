@@ -7,7 +7,7 @@ import { filterPanel, filtersOf, pageLinks } from './lists.ts'
 import { merchantFilter } from './merchant-filter.ts'
 import { orFaults } from './refused-filters.ts'
 import { savedViews } from './saved-views.ts'
-import { type Content, type Field, option, type Section } from './section.ts'
+import { type Content, type Field, menuEntry, option, type Section } from './section.ts'
 import type { AnswerOf, RequestOf, Visit } from './visit.ts'
 import { webhookActions } from './webhook-actions.ts'
 
@@ -115,12 +115,7 @@ ${links((others ?? failing)?.meta.next_cursor ?? null)}`,
 }
 
 export const webhooksSection: Section = {
-  menu: {
-    path: `/console${path}`,
-    label: (language) => texts[language].title,
-    key: 'w',
-    operationId: 'listEndpointHealth',
-  },
+  menu: menuEntry(`/console${path}`, texts, 'w', 'listEndpointHealth'),
   actions: webhookActions,
   pages: [
     { path, show: listPage },

@@ -1,0 +1,135 @@
+import { html } from 'hono/html'
+import type { Language, Markup } from '../layout.ts'
+import { written } from './names.ts'
+import type { OperationId, Visit } from './visit.ts'
+
+/** The parts of which pages consist: tables, lists of facts, links, tabs and folded content. */
+
+export type Cell = Markup | string
+
+export interface Row {
+  cells: readonly Cell[]
+  /** Where the whole row leads; its first cell is the link. */
+  href?: string
+  /** What chooses the row for the form below its table. */
+  box?: Cell
+}
+
+/** A heading. `#` before it is for numbers, `-` for what phones and tablets leave out. */
+type Heading = string
+
+const labelOf = (heading: Heading): string => heading.replace(/^[#-]+/, '')
+
+const classOf = (heading: Heading): Markup | string => {
+  const [marks = ''] = /^[#-]*/.exec(heading) ?? []
+  const names = [...marks].map((mark) => (mark === '#' ? 'number' : 'wide'))
+  return marks === '' ? '' : html` class="${names.join(' ')}"`
+}
+
+/** A column of buttons has no heading. */
+const headCell = (heading: Heading): Markup =>
+  labelOf(heading) === ''
+    ? html`<td${classOf(heading)}></td>`
+    : html`<th scope="col"${classOf(heading)}>${labelOf(heading)}</th>`
+
+/**
+ * A table. What a row leads to is the link of its first cell. On phones a row that leads somewhere
+ * has two lines of two cells, a label with one or two numbers stays a row, and other rows are lists
+ * in which each cell names its column. `all` is above the boxes of a queue.
+ */
+export const table = (
+  headings: readonly Heading[],
+  rows: readonly Row[],
+  empty = '',
+  all: Cell = '',
+): Markup => {
+  if (rows.length === 0) return html`<p class="empty">${empty}</p>`
+  const isBrief = rows.every(({ href }) => href !== undefined)
+  const hasBoxes = rows.some(({ box = '' }) => box !== '')
+  const isShort =
+    !isBrief && headings.length <= 3 && headings.slice(1).every((each) => each.startsWith('#'))
+  const looks = { brief: isBrief, short: isShort, queue: hasBoxes }
+  const names = Object.entries(looks).flatMap(([name, has]) => (has ? [` ${name}`] : []))
+  return html`<table class="rows${names.join('')}">
+<thead><tr>${hasBoxes ? html`<td class="box">${all}</td>` : ''}
+${headings.map(headCell)}</tr></thead>
+<tbody>${rows.map(
+    ({ cells, href, box = '' }) =>
+      html`<tr${href === undefined ? '' : html` class="leads"`}>${
+        hasBoxes ? html`<td class="box">${box}</td>` : ''
+      }${cells.map(
+        (cell, at) =>
+          html`<td data-label="${labelOf(headings[at] ?? '')}"${classOf(headings[at] ?? '')}><div>${
+            href !== undefined && at === 0 ? html`<a href="${href}">${cell}</a>` : cell
+          }</div></td>`,
+      )}</tr>`,
+  )}</tbody></table>`
+}
+
+/** The name of a fact, and its value: null where there is none. */
+export type Fact = readonly [name: Markup | string, value: Markup | string | null]
+
+const fact = ([name, value]: Fact): Markup | string =>
+  value === null
+    ? ''
+    : html`<div><dt>${name}</dt><dd>${value}</dd></div>
+`
+
+/** Facts of one thing, each with its name, in a list that fits any width. */
+export const facts = (list: readonly Fact[]): Markup =>
+  html`<dl class="facts">${list.map(fact)}</dl>`
+
+/** The same in one column. */
+export const factColumn = (list: readonly Fact[]): Markup => html`<dl>${list.map(fact)}</dl>`
+
+/** What a stranger wrote, if anything. */
+export const writtenIf = (text: string | null): Markup | string | null =>
+  text === null ? null : written(text)
+
+/**
+ * A link for people permitted to open its target; for others, only its text. `path`: below
+ * `/console`.
+ */
+export const linked = (
+  { base, may }: Visit,
+  operationId: OperationId,
+  path: string,
+  text: Markup | string,
+): Markup | string => (may(operationId) ? html`<a href="${base}/console${path}">${text}</a>` : text)
+
+/** A merchant by its name, with the way to its page. */
+export const merchantLink = ({ base }: Pick<Visit, 'base'>, id: string, name: string): Markup =>
+  html`<a href="${base}/console/merchants/${id}">${written(name)}</a>`
+
+/** Links to pages about one subject, by their addresses, for those who may read them. */
+export const tabs = (
+  { base, may }: Visit,
+  label: string,
+  here: string | undefined,
+  links: readonly (readonly [path: string, label: string, operationId: OperationId])[],
+): Markup =>
+  html`<nav class="tabs" aria-label="${label}">${links
+    .filter(([, , operationId]) => may(operationId))
+    .map(([path, text]) => {
+      const current = path === here ? html` aria-current="page"` : ''
+      return html`<a href="${base}${path}"${current}>${text}</a> `
+    })}</nav>`
+
+/** Content that is folded until it is opened. */
+export const fold = (summary: Markup | string, body: Markup, isOpen = false): Markup =>
+  html`<details class="fold"${isOpen ? html` open` : ''}><summary>${summary}</summary>
+<div>${body}</div></details>`
+
+const storeNow: Record<Language, string> = {
+  en: 'Store this securely now. It won’t be shown again.',
+  fr: 'Conservez ceci en lieu sûr maintenant. Il ne sera plus affiché.',
+}
+
+/** Secrets that the service shows when it creates them, and never again. */
+export const shownOnce = (
+  language: Language,
+  secrets: readonly (readonly [label: Markup | string, secret: string])[],
+): Markup => html`<div class="notice warn" role="alert">${storeNow[language]}</div>
+<dl class="once">${secrets.map(
+  ([label, secret]) => html`<dt>${label}</dt><dd><pre tabindex="0">${secret}</pre></dd>`,
+)}</dl>`
