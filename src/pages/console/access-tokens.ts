@@ -20,7 +20,6 @@ const texts = bilingual({
       'vous.',
   ],
   nameHint: ['What the token is used for.', 'L’usage du jeton.'],
-  permissions: ['Permissions', 'Permissions'],
   made: ['Created', 'Création'],
   ended: ['Inactive', 'Inactif'],
   nothing: ['No access tokens.', 'Aucun jeton d’accès.'],
@@ -102,12 +101,12 @@ const rowOf = (visit: Visit, token: Schemas['AccessToken']) => {
 /** The part of the own account that has its access tokens. */
 export const accessTokensPart = async (visit: Visit): Promise<Markup> => {
   const wording = texts[visit.language]
-  const { name, permissions, made, used, ends } = wording
+  const { name, may, made, used, ends } = wording
   const { data } = await visit.read('listAccessTokens', {})
   return html`<h2>${wording.title}</h2>
 <p class="soft">${wording.about}</p>
 ${table(
-  [name, permissions, made, used, ends, ''],
+  [name, may, made, used, ends, ''],
   data.map((token) => rowOf(visit, token)),
   wording.nothing,
 )}

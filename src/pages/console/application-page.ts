@@ -154,9 +154,7 @@ export const applicationPage = async (
   const cursor = query.get('cursor')
   const [merchant, endpoints, keys, liveKeys] = await Promise.all([
     readMerchant(visit, application.organisation_id),
-    visit.read('listEndpointHealth', {
-      query: { application_id: id, environment, per_page: 40 },
-    }),
+    visit.read('listEndpointHealth', { query: { application_id: id, environment, per_page: 40 } }),
     visit.read('listApiKeys', {
       params: { id },
       query: { per_page: 50, ...(cursor !== null && { cursor: cursor.slice(0, 100) }) },

@@ -31,7 +31,6 @@ import { words } from './words.ts'
 const texts = bilingual({
   ...words,
   title: ['Approvals', 'Approbations'],
-  bulks: ['Bulk payouts', 'Versements groupés'],
   proposals: ['Changes needing two-person approval', 'Modifications soumises à double approbation'],
   liveKeys: ['Live keys', 'Clés réelles'],
   none: ['No payouts need approval.', 'Aucun versement à approuver.'],
@@ -308,14 +307,10 @@ ${headed(
   liveKeys,
   liveKeys.map((each) => liveKeyCard(visit, each)),
 )}
-${headed(wording.bulks, bulks, bulksTable(visit, bulks))}
+${headed(wording.bulkPayouts, bulks, bulksTable(visit, bulks))}
 ${headed(wording.payouts, [...proposals, ...liveKeys, ...bulks], html``)}
 ${queueOf(visit, payouts.data)}
-${pageLinks(visit, {
-  path: path.slice('/console'.length),
-  values,
-  next: payouts.meta.next_cursor,
-})}
+${pageLinks(visit, { path: path.slice('/console'.length), values, next: payouts.meta.next_cursor })}
 ${
   visit.may('listBulkPayouts')
     ? html`<p class="more"><a href="${visit.base}${path}/bulk">${wording.allBulks}</a></p>`

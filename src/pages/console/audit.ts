@@ -37,7 +37,6 @@ const texts = bilingual({
       'API figurent dans la chronologie de chaque transaction.',
   ],
   subject: ['Target ID', 'Identifiant de la cible'],
-  what: ['Operation', 'Opération'],
   why: ['-Reason', '-Motif'],
   none: ['No entries match.', 'Aucune entrée ne correspond.'],
   check: ['Check the audit trail', 'Vérifier le journal d’audit'],
@@ -125,7 +124,7 @@ ${detailOf(visit, entry)}`,
 
 const listPage = async (visit: Visit): Promise<Content> => {
   const { language, base } = visit
-  const { title, about, when, who, what, on, why, none, download, check } = texts[language]
+  const { title, about, when, who, operation, on, why, none, download, check } = texts[language]
   const values = filtersOf(visit, filters)
   const { data: everyone } = await visit.read('listPeople', {})
   const people = peopleOptions(everyone, values.get('principal_id'))
@@ -140,7 +139,7 @@ const listPage = async (visit: Visit): Promise<Content> => {
     found === undefined
       ? ''
       : html`${table(
-          [what, on, who, when, why],
+          [operation, on, who, when, why],
           found.data.map((entry) => rowOf(visit, entry, emails)),
           none,
         )}

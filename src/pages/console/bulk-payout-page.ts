@@ -56,7 +56,6 @@ const texts = bilingual({
   lineAmount: ['#Amount', '#Montant'],
   fee: ['#Fee', '#Frais'],
   references: ['References', 'Références'],
-  ofState: ['Status', 'Statut'],
   none: ['No lines with this status.', 'Aucune ligne avec ce statut.'],
 })
 
@@ -166,7 +165,7 @@ const stateOf = ({ query }: Visit, { progress }: Bulk): Line['state'] | undefine
 
 const stateForm = (visit: Visit, bulk: Bulk, path: string, values: URLSearchParams): Markup => {
   const { base, language } = visit
-  const { ofState: label, show } = texts[language]
+  const { state: label, show } = texts[language]
   const options = states(bulk.progress)
     .filter(([name, { count }]) => count > 0 || values.get('state') === name)
     .map(([name]) => [name, statusName(name, language)] as const)

@@ -20,10 +20,7 @@ interface Drawing {
   ends: readonly [first: string, last: string]
 }
 
-const texts = bilingual({
-  rate: ['Success', 'Réussite'],
-  orders: ['Transactions', 'Transactions'],
-})
+const texts = bilingual({ rate: ['Success', 'Réussite'], orders: ['Transactions', 'Transactions'] })
 
 /** In units of the picture, which are pixels on a small screen. */
 const picture = { width: 320, height: 176, left: 42, right: 316 }

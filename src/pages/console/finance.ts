@@ -15,8 +15,10 @@ import { orFaults } from './refused-filters.ts'
 import { type Content, choice, type Field, menuEntry, type Section } from './section.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
+import { words } from './words.ts'
 
 const texts = bilingual({
+  ...words,
   title: ['Finance', 'Finances'],
   revenue: ['Margin', 'Marge'],
   about: [
@@ -26,18 +28,11 @@ const texts = bilingual({
   ],
   until: ['Data as of', 'Données au'],
   notYet: ['No data yet.', 'Aucune donnée.'],
-  from: ['From', 'Du'],
-  to: ['To', 'Au'],
-  show: ['Apply', 'Appliquer'],
-  month: ['Month', 'Mois'],
-  provider: ['Provider', 'Opérateur'],
-  country: ['Country', 'Pays'],
   fees: ['#Fees', '#Commissions'],
   charges: ['#Provider charges', '#Frais des opérateurs'],
   margin: ['#Margin', '#Marge'],
   per: ['Break down by', 'Détailler par'],
   by: { market: ['Provider and country', 'Opérateur et pays'], merchant: ['Merchant', 'Marchand'] },
-  merchant: ['Merchant', 'Marchand'],
   total: ['Total', 'Total'],
   none: [
     'No fees or charges in this period and environment.',

@@ -264,10 +264,7 @@ const foreseen = ({ fields, readBody }: Action, values: URLSearchParams): Call['
       }),
     )
   const body = readBody?.(filled) ?? under('body.')
-  return {
-    params: under('param.'),
-    ...(Object.keys(body as object).length > 0 && { body }),
-  }
+  return { params: under('param.'), ...(Object.keys(body as object).length > 0 && { body }) }
 }
 
 type Given = Record<string, string | null | undefined>

@@ -21,8 +21,6 @@ const texts = bilingual({
   title: ['Needs your attention', 'À traiter'],
   others: ['Waiting for others', 'À traiter par d’autres'],
   menu: ['Home', 'Accueil'],
-  whose: ['Merchant', 'Marchand'],
-  age: ['Waiting', 'En attente depuis'],
   nothing: ['You’re all caught up.', 'Rien à traiter.'],
   more: [
     'Showing the items waiting longest.',
@@ -109,8 +107,8 @@ const isOwn = (visit: Visit, { kind, approval }: Schemas['WaitingDecision']): bo
   (approval === null || obstacleOf(visit, { approval, review: null }) === undefined)
 
 const waitingTable = (visit: Visit, rows: readonly Schemas['WaitingDecision'][]): Markup => {
-  const { what, whose, amount, age, nothing } = texts[visit.language]
-  const headings = [what, amount, whose, age]
+  const { what, merchant, amount, waits, nothing } = texts[visit.language]
+  const headings = [what, amount, merchant, waits]
   return table(
     headings,
     rows.map((one) => rowOf(visit, one)),

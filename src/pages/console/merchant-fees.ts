@@ -52,7 +52,6 @@ const texts = bilingual({
     'Aucun tarif standard\u00a0: un versement coûte 1\u00a0% et un paiement est gratuit.',
   ],
   by: ['Set by', 'Défini par'],
-  token: ['the management token', 'le jeton d’administration'],
   percent: ['Percentage fee (%)', 'Commission (%)'],
   fixed: ['Fixed fee', 'Frais fixes'],
   done: ['Fee saved.', 'Frais enregistrés.'],

@@ -20,7 +20,6 @@ import { words } from './words.ts'
 const texts = bilingual({
   ...words,
   suspendedSince: ['Suspended since', 'Suspendu depuis'],
-  since: ['Created', 'Création'],
   waits: [
     'This merchant’s identity needs verification.',
     'L’identité de ce marchand est à vérifier.',
@@ -75,7 +74,7 @@ const factsOf = (visit: Visit, merchant: Merchant): Markup => {
     [heldLabel(visit.language), held === 0 ? null : heldLink(visit, held, merchant.id)],
     [wording.email, written(merchant.email)],
     [wording.country, `${countryName(merchant.country, visit.language)} (${merchant.currency})`],
-    [wording.since, time(merchant.created_at, visit)],
+    [wording.created, time(merchant.created_at, visit)],
     [wording.id, html`<code>${merchant.id}</code>`],
   ])
 }

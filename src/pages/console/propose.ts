@@ -1,10 +1,12 @@
 import { bilingual } from '../bilingual.ts'
 import { type Action, type DescribeAction, longTextField, typedIn } from './section.ts'
 import type { AnswerOf, OperationId } from './visit.ts'
+import { words } from './words.ts'
 
 /** Changes that somebody proposes where a second person has to decide them. */
 
 const texts = bilingual({
+  reason: words.reason,
   label: ['Propose', 'Proposer'],
   title: ['Propose for two-person approval', 'Proposer à une deuxième personne'],
   about: [
@@ -15,7 +17,6 @@ const texts = bilingual({
     'Proposal created. A second person must approve it.',
     'Proposition créée. Une deuxième personne doit l’approuver.',
   ],
-  reason: ['Reason', 'Motif'],
 })
 
 type Proposing =
@@ -61,10 +62,7 @@ export const withReason =
       ...action,
       fields: [...action.fields, longTextField(reasonName, texts[visit.language].reason)],
       ...(readBody !== undefined && {
-        readBody: (form) => ({
-          ...(readBody(form) as object),
-          reason: typedIn(form, reasonName),
-        }),
+        readBody: (form) => ({ ...(readBody(form) as object), reason: typedIn(form, reasonName) }),
       }),
     }
   }

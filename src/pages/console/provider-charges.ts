@@ -20,10 +20,12 @@ import {
 } from './section.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
+import { words } from './words.ts'
 
 /** What providers charge: prices, charges that differ, and the charge of one transaction. */
 
 const texts = bilingual({
+  ...words,
   title: ['Provider charges', 'Frais des opérateurs'],
   about: [
     'When a transaction succeeds, the latest price in effect gives its expected charge. Actual ' +
@@ -34,12 +36,8 @@ const texts = bilingual({
   prices: ['Prices', 'Tarifs'],
   noPrices: ['No prices; no charges are expected.', 'Aucun tarif\u00a0; aucuns frais attendus.'],
   type: ['Transactions', 'Transactions'],
-  provider: ['Provider', 'Opérateur'],
-  country: ['Country', 'Pays'],
-  currency: ['Currency', 'Devise'],
   price: ['#Price', '#Tarif'],
   from: ['Effective from', 'En vigueur le'],
-  state: ['Status', 'Statut'],
   in_force: ['Active', 'En vigueur'],
   to_come: ['Scheduled', 'À venir'],
   replaced: ['Replaced', 'Remplacé'],

@@ -87,11 +87,9 @@ const texts = bilingual({
   listed: ['Listed', 'Signalée'],
   reported: ['Reported status', 'Statut annoncé'],
   noEnd: ['None', 'Aucun'],
-  reference: ['Provider reference', 'Référence opérateur'],
   reason: ['Provider’s message', 'Message de l’opérateur'],
   noAnswer: ['No query response recorded.', 'Aucune réponse enregistrée.'],
   error: ['Why it wasn’t applied', 'Raison de la non-application'],
-  decided: ['Decision', 'Décision'],
   settled: ['Settled', 'Réglée'],
   dismissed: ['Dismissed', 'Classée'],
   withdrawn: [
@@ -310,7 +308,7 @@ const decisionOf = (visit: Visit, item: Item): Markup | string => {
   if (resolution === null) {
     return html`${decisionIn(visit, item, 'settle')}${decisionIn(visit, item, 'dismiss')}`
   }
-  return html`<p class="more"><strong>${wording.decided}:</strong>
+  return html`<p class="more"><strong>${wording.decision}:</strong>
 ${wording[resolution]}
 ${resolved_status === null ? '' : statusTag(visit, resolved_status)}
 ${resolved_at === null ? '' : time(resolved_at, visit)}
@@ -338,7 +336,7 @@ const reportedSide = (visit: Visit, item: Item): Markup => {
   const { reported_status: reported, provider_answer: answer } = item
   return html`<section><h3>${wording.there}</h3>${factColumn([
     [wording.reported, reported === null ? wording.noEnd : statusTag(visit, reported)],
-    [wording.reference, writtenIf(item.provider_reference)],
+    [wording.providerReference, writtenIf(item.provider_reference)],
     [wording.reason, writtenIf(item.provider_reason)],
     [
       wording.answer,
@@ -397,7 +395,7 @@ const boxOf = (visit: Visit, item: Item): Markup | string => {
 export const itemQueue = (visit: Visit, items: readonly Item[], none: string): Markup => {
   const { base, language } = visit
   const wording = texts[language]
-  const { item, there, here, merchant, listedFor, decided } = wording
+  const { item, there, here, merchant, listedFor, decision } = wording
   const isDecided = items.every(({ resolution }) => resolution !== null)
   const rows = items.map((one) => ({
     href: `${base}${back}?id=${one.id}`,
@@ -421,6 +419,6 @@ export const itemQueue = (visit: Visit, items: readonly Item[], none: string): M
       ] as const,
   )
   const headings = [item, listedFor, wording.kind, merchant, `-${here}`, `-${there}`]
-  return html`${table([...headings, ...(isDecided ? [decided] : [])], rows, none, pickAll(visit))}
+  return html`${table([...headings, ...(isDecided ? [decision] : [])], rows, none, pickAll(visit))}
 ${rows.some(({ box }) => box !== '') ? offerSeveral(visit, severalForm, several) : ''}`
 }

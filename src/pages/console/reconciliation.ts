@@ -35,11 +35,7 @@ const texts = bilingual({
   ...words,
   title: ['Reconciliation', 'Rapprochement'],
   unknown: ['Unknown transactions', 'Transactions inconnues'],
-  states: {
-    open: ['Open', 'À traiter'],
-    decided: ['Resolved', 'Traités'],
-    all: ['All', 'Tous'],
-  },
+  states: { open: ['Open', 'À traiter'], decided: ['Resolved', 'Traités'], all: ['All', 'Tous'] },
   none: ['No transactions to reconcile.', 'Aucune transaction à rapprocher.'],
   noneChosen: ['No items match.', 'Aucun élément ne correspond.'],
   comparisons: ['Unanswered status checks', 'Contrôles de statut sans réponse'],
@@ -62,7 +58,6 @@ const texts = bilingual({
       'restauration. Ses déclarations ne sont pas vérifiées.',
   ],
   ourReference: ['Our ID, according to the provider', 'Notre identifiant selon l’opérateur'],
-  itsReference: ['Provider reference', 'Référence opérateur'],
   callbacks: ['Callbacks', 'Callbacks'],
   first: ['First', 'Premier'],
   last: ['Last', 'Dernier'],
@@ -189,7 +184,7 @@ const orderCard = (visit: Visit, order: Schemas['UnknownOrder']): Markup => {
   return html`<article class="panel card" id="order-${id}" aria-labelledby="${heading}">
 <h2 id="${heading}">${marketName(order, language)}</h2>
 ${facts([
-  [wording.itsReference, writtenIf(provider_reference)],
+  [wording.providerReference, writtenIf(provider_reference)],
   [wording.ourReference, writtenIf(reference)],
   [wording.callbacks, String(order.callbacks)],
   [wording.first, time(order.created_at, visit, 'second')],

@@ -153,8 +153,7 @@ const texts = bilingual({
   net: ['Net amount', 'Montant net'],
   returnedFee: ['Returned fee', 'Frais restitués'],
   unnamedKey: ['Unnamed key', 'Clé sans nom'],
-  bulk: ['Part of', 'Fait partie de'],
-  bulkPayout: ['Bulk payout', 'Versement groupé'],
+  partOf: ['Part of', 'Fait partie de'],
   waitsForApproval: [
     (given: number, needed: number) => `Needs approval: ${given} of ${needed} given.`,
     (given: number, needed: number) => `À approuver\u00a0: ${given} sur ${needed}.`,
@@ -327,8 +326,8 @@ const factsOf = (
     [wording.net, isNetOther ? money(transaction.net_amount ?? 0) : null],
     ...chargeFacts(visit, transaction),
     [
-      wording.bulk,
-      bulk && linked(visit, 'getBulkPayout', `/approvals/bulk/${bulk}`, wording.bulkPayout),
+      wording.partOf,
+      bulk && linked(visit, 'getBulkPayout', `/approvals/bulk/${bulk}`, wording.bulk),
     ],
     [
       wording.apiKey,
