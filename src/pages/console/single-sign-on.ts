@@ -18,6 +18,7 @@ import {
 } from './cookies.ts'
 import { written } from './names.ts'
 import { problemText } from './problem-text.ts'
+import { readingIn, sendTo } from './request-state.ts'
 import { bodyOf, type Console, type Reading } from './visit.ts'
 
 /**
@@ -73,30 +74,21 @@ const refusalOf = (error: unknown, language: Language): { status: number; text: 
   throw error
 }
 
-interface Frame {
-  readingIn: (res: Response) => Reading
-  /** Sends the page of signing in with a refusal. */
-  refuse: (
-    res: Response,
-    error: unknown,
-    refusal: { status: number; text: string; next: string },
-  ) => Promise<void>
-}
+/** Sends the page of signing in with a refusal. */
+type Refuse = (
+  res: Response,
+  error: unknown,
+  refusal: { status: number; text: string; next: string },
+) => Promise<void>
 
 /** Adds both addresses, where an identity provider is configured. */
-export const serveSingleSignOn = (
-  router: Router,
-  { ctx, api }: Console,
-  { readingIn, refuse }: Frame,
-): void => {
+export const serveSingleSignOn = (router: Router, { ctx, api }: Console, refuse: Refuse): void => {
   if (ctx.identityProvider === undefined) return
-  const to = (res: Response, path: string): void => redirect(res, 303, readingIn(res).base + path)
-
   const start = async (req: Request, res: Response): Promise<void> => {
     const { query, language } = readingIn(res)
     const next = consolePath(query.get('next'))
     // Nobody is signed in because a page of another site wants it so.
-    if (isCrossSite(req)) return to(res, `/console/sign-in?next=${encodeURIComponent(next)}`)
+    if (isCrossSite(req)) return sendTo(res, `/console/sign-in?next=${encodeURIComponent(next)}`)
     try {
       const asked = { origin: originOf(req, res) }
       const { data } = bodyOf(
@@ -124,7 +116,7 @@ export const serveSingleSignOn = (
       const { token, state } = bodyOf('finishSingleSignOn', reply).data
       saveSessionToken(req, res, token)
       const isComplete = state !== 'incomplete'
-      to(res, isComplete ? next : `/console/sign-in/code?next=${encodeURIComponent(next)}`)
+      sendTo(res, isComplete ? next : `/console/sign-in/code?next=${encodeURIComponent(next)}`)
     } catch (error) {
       await refuse(res, error, { ...refusalOf(error, language), next })
     }
