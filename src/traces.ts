@@ -90,7 +90,7 @@ export const createTraces = ({ endpoint, version, onDropped, log }: Dependencies
     onDropped(count)
     if (performance.now() - warnedAtMs < warnEveryMs) return
     warnedAtMs = performance.now()
-    log.warn({ err: error }, 'traces were not sent')
+    log.warn({ err: error }, 'traces not sent')
   }
 
   const post = async (steps: Step[]): Promise<void> => {

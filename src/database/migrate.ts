@@ -18,7 +18,7 @@ const runMigration = async (
 ): Promise<void> => {
   const startedAtMs = performance.now()
   await runSteps(connection, steps, log)
-  log('a migration has run', { migration, ms: Math.round(performance.now() - startedAtMs) })
+  log('migration completed', { migration, ms: Math.round(performance.now() - startedAtMs) })
 }
 
 /** Kysely records which migrations have run; each one runs in its own database transactions. */
@@ -96,7 +96,7 @@ const withMigrationLock = async <Value>(
     const { rows } = await sql<{ isMine: boolean }>`
       SELECT pg_try_advisory_lock(hashtextextended(${lockKey}, 0)) AS "isMine"`.execute(connection)
     if (rows[0]?.isMine) break
-    if (waitedMs % reportEveryMs === 0) log('another node migrates: waiting')
+    if (waitedMs % reportEveryMs === 0) log('waiting for another node to migrate')
     await wait(lockPollMs)
   }
   try {

@@ -89,7 +89,8 @@ export const createSessionWatch = (
   let isSuspected = false
   return {
     suspect: () => {
-      if (!isSuspected) log.error({}, `prepared statements fail: maybe ${transactionPooling}`)
+      if (!isSuspected)
+        log.error({}, `prepared statements fail, possibly because ${transactionPooling}`)
       isSuspected = true
     },
     areShared: async () => {

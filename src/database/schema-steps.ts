@@ -56,7 +56,7 @@ const repeatWhileLocked = async (
     }
     if (performance.now() - reportedAtMs > reportEveryMs) {
       reportedAtMs = performance.now()
-      log('a migration waits for a lock', { step: what })
+      log('migration waiting for a lock', { step: what })
     }
     await wait(pauseMs)
   }
@@ -207,7 +207,7 @@ export const backfill = (
       })
       if (performance.now() - reportedAtMs < reportEveryMs) continue
       reportedAtMs = performance.now()
-      on.log('a migration fills in rows', { step: description, batches, after })
+      on.log('migration filling in rows', { step: description, batches, after })
     }
   },
 })

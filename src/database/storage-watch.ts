@@ -40,14 +40,14 @@ export const createStorageWatch = ({ takeRoom, log, everyMs }: Dependencies): St
     // A refusal meanwhile may be younger than the allocation.
     if (isTaken) outlived = known
     if (isRefused()) plan()
-    else log.info({}, 'the database stores again')
+    else log.info({}, 'database accepts writes again')
   }
   const plan = (): void => {
     if (!isStopped) timer ??= setTimeout(() => void tryAgain(), wholeMs(everyMs)).unref()
   }
   const refuse = (error: Error): void => {
     if (isStopped) return
-    if (!isRefused()) log.error({ err: error }, 'the database refuses to store anything')
+    if (!isRefused()) log.error({ err: error }, 'database refuses all writes')
     refusals += 1
     plan()
   }

@@ -41,7 +41,7 @@ export const waitForDatabase = async (
         loggedAtMs = waitedMs
         const seconds = (ms: number): number => Math.round(ms / 1000)
         const times = { waited_s: seconds(waitedMs), gives_up_after_s: seconds(waitMs) }
-        log.warn({ err: error, ...times }, 'the database takes no connections yet: waiting')
+        log.warn({ err: error, ...times }, 'waiting for the database: no connections accepted yet')
       }
     }
     await time.pause(pauseMs)

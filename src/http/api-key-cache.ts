@@ -74,7 +74,7 @@ export const createApiKeyCache = (
   const readSuspected = groupCommit(read, suspectedGroups)
 
   const logFailure = (error: unknown): void =>
-    log.warn({ err: error }, 'use of API keys not recorded')
+    log.warn({ err: error }, 'API key usage not recorded')
 
   /** One statement per key, so a key whose row is locked does not delay the others. */
   const recordFirstUse = async (

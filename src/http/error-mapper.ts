@@ -72,7 +72,7 @@ const answerPrograms: Answer = (_req, res, refusal) => {
 
 const report = (log: Logger, error: unknown, code: ProblemCode, req: Request, res: Response) => {
   const request = String(res.getHeader('X-Request-Id') ?? '')
-  log.error({ err: error, code, request, method: req.method }, 'a request failed')
+  log.error({ err: error, code, request, method: req.method }, 'request failed')
 }
 
 const keptHeaders = new Set(['x-request-id', 'connection'])

@@ -37,10 +37,10 @@ export interface CallLog {
 }
 
 const messages = {
-  refused: 'a provider refused an order',
-  unsent: 'a provider call was not sent or not processed',
-  unknown: 'a provider call ended without an outcome',
-  mismatched: 'a provider answered about another order, or with other amounts',
+  refused: 'provider refused a transaction',
+  unsent: 'provider call not sent or not processed',
+  unknown: 'provider call ended without an outcome',
+  mismatched: 'provider answered about another transaction, or with other amounts',
 }
 
 /** Whether an answer is about a different transaction than the request, or has other amounts. */

@@ -236,7 +236,7 @@ export const createClusterFigures = (dependencies: Dependencies) => {
 
   const readInTime = async (): Promise<ClusterFigures | undefined> => {
     const read = readAll().catch((error: unknown) => {
-      log.debug({ err: error }, 'figures of the whole service were not read')
+      log.debug({ err: error }, 'service-wide metrics not read')
       return undefined
     })
     return within(patienceMs, read, undefined)

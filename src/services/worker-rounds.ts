@@ -27,7 +27,7 @@ export const createWorkerRounds = ({ db, clock, everyMs, log }: Dependencies): W
     latest.clear()
     nextAtMs = performance.now() + everyMs
     storing = storeRounds(db, rounds, clock.nowIso()).catch((error: unknown) => {
-      log.warn({ err: error }, 'the rounds of workers were not stored')
+      log.warn({ err: error }, 'worker rounds not stored')
     })
   }
 

@@ -56,7 +56,7 @@ export const followDatabaseTime = (
       await setByDatabase(clock, db)
       logOffset(clock.offsetMs())
     } catch (error) {
-      log.debug({ err: error }, "the database's time was not measured")
+      log.debug({ err: error }, 'database time not measured')
     }
   }
   const timer = setInterval(() => {

@@ -25,7 +25,7 @@ const run = async (): Promise<void> => {
   const config = readMigrationConfig(process.env)
   const log = createLogger(config)
   const database = await openDatabase(config, {
-    onConnectionError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+    onConnectionError: (error) => log.warn({ err: error }, 'database connection lost'),
     onLost: () => {},
     onStatement: () => {},
   })

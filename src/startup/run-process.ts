@@ -27,7 +27,7 @@ const replaceProviders = ({ ctx }: Server, log: Logger): void => {
     void beginLive(ctx)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    log.error({ reason }, 'PROVIDERS_FILE not usable: the providers stay as they were')
+    log.error({ reason }, 'PROVIDERS_FILE not usable: keeping the previous providers')
   }
 }
 
@@ -83,7 +83,7 @@ const start = async (): Promise<void> => {
     if (signalledAtMs !== undefined) {
       // npm also passes on a Ctrl-C that the terminal has already sent to this process.
       if (nowMs - signalledAtMs < sameSignalMs) return
-      log.warn({ signal }, 'ended by a second signal')
+      log.warn({ signal }, 'second signal: exiting without draining')
       log.flush(() => process.exit(1))
       return
     }
@@ -104,7 +104,7 @@ const start = async (): Promise<void> => {
   process.on('uncaughtException', (error, origin) => {
     log.fatal(
       { ...describeUnexpected(error), origin },
-      'unexpected error: answering 503, then ending',
+      'unexpected error: answering 503, then exiting',
     )
     if (exitCode !== 0) return
     exitCode = 1

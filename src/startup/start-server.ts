@@ -135,14 +135,14 @@ const admitFirstOwner = async (
     if (kept === undefined) return config
     log.warn(
       { file: kept.path },
-      'no owner: until `momo people create-owner` the management token of this file is valid',
+      'no owner yet: the token in this file is valid until `momo people create-owner`',
     )
     return { ...config, managementTokens: [kept.value] }
   } catch (error) {
     if (!(error instanceof DataFolderUnusable)) throw error
     log.error(
       { reason: error.message },
-      'no owner, and nobody can make one: set MANAGEMENT_TOKEN until `momo people create-owner`',
+      'no owner, and no token to create one: set MANAGEMENT_TOKEN until `momo people create-owner`',
     )
     return config
   }
@@ -301,7 +301,7 @@ const openTraces = async (
 /** Starts the time limit for second factors; after a failure, a person's next request retries. */
 export const beginLive = async ({ secondFactorDue, log }: AppContext): Promise<void> => {
   await secondFactorDue().catch((error: unknown) =>
-    log.warn({ err: error }, 'the time for second factors was not read'),
+    log.warn({ err: error }, 'second factor deadline not read'),
   )
 }
 
@@ -347,7 +347,7 @@ export const startServer = async (
   const folder = dataFolderOf(given)
   metrics.dataFolderFree(() => (folder === undefined ? undefined : readFreeBytes(folder)))
   const database: Database = await (ports.openDatabase ?? openDatabase)(given, {
-    onConnectionError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+    onConnectionError: (error) => log.warn({ err: error }, 'database connection lost'),
     onLost,
     onStatement: () => metrics.statements.inc(),
     onExhausted: createExhaustedLog(given, log, metrics),

@@ -17,7 +17,7 @@ export const wrongEncryptionKey =
   'ENCRYPTION_KEY is not the key that this database was set up with, or lacks one that encrypted ' +
   'secrets in it. Give every node the same ENCRYPTION_KEY (a generated one is in DATA_DIR, in ' +
   'the file encryption-key). Where it is being changed, keep the earlier key behind the new one ' +
-  'until the log says that it may leave.'
+  'until the log says that you can remove it.'
 
 export const redisCluster =
   'REDIS_URL is a Redis Cluster, which is not supported. Name a Redis server without cluster ' +

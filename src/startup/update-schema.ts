@@ -57,7 +57,7 @@ export const updateSchema = async (
     return done
   }
   const owner = openPostgres(url, ownerPoolSize, {
-    onConnectionError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+    onConnectionError: (error) => log.warn({ err: error }, 'database connection lost'),
     onLost: () => {},
     onStatement: () => {},
   })

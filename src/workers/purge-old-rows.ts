@@ -144,5 +144,5 @@ export const purgeOldRows = async (ctx: AppContext, stopped?: AbortSignal): Prom
   }
   await storeProgress(ctx, runs)
   const left = runs.filter(({ isDone }) => !isDone).map(({ kind }) => kind)
-  if (left.length > 0) log.info({ left }, 'old rows are left for the next purge')
+  if (left.length > 0) log.info({ left }, 'old rows left for the next purge')
 }

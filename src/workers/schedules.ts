@@ -61,14 +61,14 @@ const checkTrail = async (ctx: AppContext): Promise<void> => {
   await storeTrailFaultCount(ctx.longDb, faults.length)
   if (faults.length > 0) ctx.log.error({ faults }, 'the audit trail was changed')
   const checkpoint = await makeCheckpoint(ctx)
-  if (checkpoint !== undefined) ctx.log.info({ checkpoint }, 'checkpoint of the audit trail')
+  if (checkpoint !== undefined) ctx.log.info({ checkpoint }, 'audit trail checkpoint')
 }
 
 const listOverdueTransactions = async ({ longDb, log, clock }: AppContext): Promise<void> => {
   const listed = await addOverdueItems(longDb, clock.nowMs())
   if (listed > 0) log.warn({ listed }, 'live transactions listed for reconciliation')
   const uncompared = await addUncomparedItems(longDb, clock.nowMs())
-  if (uncompared > 0) log.warn({ uncompared }, 'transactions listed that no provider confirmed')
+  if (uncompared > 0) log.warn({ uncompared }, 'transactions listed: not confirmed by a provider')
 }
 
 const namesAtOnce = 500
@@ -138,7 +138,7 @@ const perform = async (
   try {
     await schedule.run(ctx, stopped)
   } catch (error) {
-    log.error({ err: error, job: job.name }, 'a scheduled job failed')
+    log.error({ err: error, job: job.name }, 'scheduled job failed')
     const waitMs = Math.min(retryMs * 2 ** (job.attempts - 1), schedule.everyMs)
     return () => retryJob(db, job, isoOf(clock.nowMs() + waitMs))
   }
@@ -192,7 +192,7 @@ export const startSchedules = (
         unrecorded.delete(record)
       } catch (error) {
         // The next tick tries again. If no tick succeeds, the job is due when its lease expires.
-        log.warn({ err: error }, 'end of a scheduled job not recorded')
+        log.warn({ err: error }, 'scheduled job result not recorded')
       }
     }
   }

@@ -14,6 +14,6 @@ export const countTransientFailure = (
   const reason = transientReason(error)
   if (reason === undefined) return false
   metrics.workRepeated.inc({ job, reason })
-  log.debug({ err: error, job, reason }, 'work is repeated')
+  log.debug({ err: error, job, reason }, 'transient failure, retrying')
   return true
 }

@@ -95,7 +95,7 @@ test('the service stops even if the result of a job cannot be recorded', async (
   const away = { ...ctx, db }
   const scheduler = startSchedules(away, { db: ctx.db, embedded: undefined } as Database, 50)
   await eventually(
-    () => server.logLines.filter((line) => line.includes('end of a scheduled job not recorded')),
+    () => server.logLines.filter((line) => line.includes('scheduled job result not recorded')),
     (lines) => lines.length > 0,
   )
   await scheduler.stop()

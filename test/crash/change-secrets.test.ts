@@ -139,7 +139,7 @@ describeOnOwn('a changed encryption key', () => {
     await eventually(
       async () => {
         await makeJobDue(worker)
-        return worker.logLines.filter((line) => line.includes('every other key may leave'))
+        return worker.logLines.filter((line) => line.includes('you can remove the others'))
       },
       ({ length }) => length > 0,
     )

@@ -177,7 +177,7 @@ describe('scheduled work after an outage', () => {
     await sql`ALTER TABLE ledger_entries RENAME TO ledger_entries_away`.execute(db)
     await makeLate()
     await eventually(
-      () => server.logLines.filter((line) => line.includes('a scheduled job failed')),
+      () => server.logLines.filter((line) => line.includes('scheduled job failed')),
       (lines) => lines.length > 0,
     )
     expect(await doneAtMs()).toBeLessThan(startedAtMs)

@@ -67,8 +67,8 @@ const fillAndEmpty = async (
   await eventually(() => readinessOf(server), isReady)
   expect((await pay()).status).toBe(201)
   expect(await metricOf(server, 'database_storage_refused')).toBe(0)
-  expect(loggedBy(server, 'the database refuses to store anything')).toBe(1)
-  expect(loggedBy(server, 'the database stores again')).toBe(1)
+  expect(loggedBy(server, 'database refuses all writes')).toBe(1)
+  expect(loggedBy(server, 'database accepts writes again')).toBe(1)
 }
 
 describeFull('a node on a full disk', () => {

@@ -206,7 +206,7 @@ test.each<[Kind, string]>([
 test('only a refusal that the operator has to repair is logged as an error', () => {
   const refused = player.service.server.logLines
     .map((line) => JSON.parse(line))
-    .filter(({ msg }) => msg === 'a provider refused an order')
+    .filter(({ msg }) => msg === 'provider refused a transaction')
   const levels = Object.fromEntries(refused.map(({ code, level }) => [code, level]))
   expect(levels).toEqual({
     ...{ NOT_ALLOWED: 50, ESB000008: 50 },

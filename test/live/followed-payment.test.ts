@@ -40,12 +40,12 @@ test('the log has a line for the request, each transition, call and webhook of a
       service.server.logLines
         .map((line) => JSON.parse(line) as Line & Record<string, unknown>)
         .filter((line) => line.transaction === id || line.created === id),
-    (found) => found.some(({ msg }) => msg === 'webhook attempted'),
+    (found) => found.some(({ msg }) => msg === 'webhook delivery attempted'),
   )
   expect(lines.filter(({ level }) => level !== info)).toEqual([])
   const of = (msg: string) => lines.filter((line) => line.msg === msg)
   expect(of('request')).toMatchObject([{ request: 'order-42', operation: 'createPayment' }])
-  expect(of('moved')).toMatchObject([
+  expect(of('transaction status changed')).toMatchObject([
     { from: 'pending', status: 'processing', cause: 'submission' },
     { from: 'processing', status: 'successful', cause: 'provider_report' },
   ])
@@ -53,7 +53,7 @@ test('the log has a line for the request, each transition, call and webhook of a
   const calls = of('provider called')
   expect(calls.at(0)).toMatchObject({ ...market, outcome: 'accepted', httpStatus: 202 })
   expect(calls.at(-1)).toMatchObject({ ...market, outcome: 'succeeded', httpStatus: 200 })
-  expect(of('webhook attempted')).toMatchObject([
+  expect(of('webhook delivery attempted')).toMatchObject([
     { attempt: 1, outcome: 'delivered', httpStatus: 204 },
   ])
 })

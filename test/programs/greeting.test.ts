@@ -85,7 +85,7 @@ test('if the management token is off, the stored one creates the first owner and
   expect(first).toMatch(
     / {2}Token +\S+ {2}\(shown once; kept in .*until `momo people create-owner`/,
   )
-  expect(first).toContain('"no owner: until')
+  expect(first).toContain('"no owner yet:')
   const later = await outputOfStart(variables)
   expect(later).toContain('Token        off: people sign in')
   expect(later).not.toContain('no owner')

@@ -136,8 +136,8 @@ const play = async (world: World, steps: readonly Step[], stopsEarly: boolean): 
 
 /** Messages that may be logged as errors while providers misbehave. */
 const expectedErrors = [
-  'a provider refused an order',
-  'a provider answered about another order, or with other amounts',
+  'provider refused a transaction',
+  'provider answered about another transaction, or with other amounts',
 ]
 
 /** Whether an error comes from a database or provider that the story itself made unavailable. */

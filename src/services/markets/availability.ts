@@ -81,7 +81,7 @@ export const createAvailabilities = ({ db, clock, find, log }: Dependencies): Av
       told.set(key, { availability, atMs })
       write(market, availability).catch((error: unknown) => {
         told.delete(key)
-        log.warn({ err: error, ...market }, 'a measurement of a provider was not stored')
+        log.warn({ err: error, ...market }, 'provider measurement not stored')
       })
     },
   }

@@ -52,7 +52,7 @@ export const createCircuits = ({ db, clock, list, everyMs, log }: Dependencies):
     try {
       await Promise.all(list().map((each) => report(each, each.adapter.circuit())))
     } catch (error) {
-      log.warn({ err: error }, 'the circuits of providers were not reported to other nodes')
+      log.warn({ err: error }, 'provider circuits not reported to other nodes')
     }
     isLooking = false
   }

@@ -118,7 +118,10 @@ export const announceTransitions = (
   }
   for (const { before, after, reason: why } of applied.filter(isStatusChange)) {
     const { id: transaction, type, environment, status } = after
-    ctx.log.info({ transaction, type, from: before.status, status, cause: why.cause }, 'moved')
+    ctx.log.info(
+      { transaction, type, from: before.status, status, cause: why.cause },
+      'transaction status changed',
+    )
     ctx.traces?.record({
       transaction,
       name: `${type} ${status}`,

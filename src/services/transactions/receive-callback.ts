@@ -24,15 +24,19 @@ export const receiveCallback = async (
 ): Promise<void> => {
   const named = adapter.orderNamedIn(body)
   if (named === undefined) {
-    ctx.log.warn({ provider, country }, 'callback names no transaction, or its hash is wrong')
+    ctx.log.warn({ provider, country }, 'callback without a transaction, or with a wrong hash')
   }
   const received = { provider, country, ...named, body, atMs: ctx.clock.nowMs() }
   const isKnown = await ctx.recordCallback(received)
   if (isKnown) ctx.wake.callbacks()
   if (isKnown || named === undefined) return
   const outcome = await recordUnknownOrder(ctx.db, received)
-  if (outcome === 'listed') ctx.log.warn({ provider, country }, 'callback names an unknown order')
+  if (outcome === 'listed')
+    ctx.log.warn({ provider, country }, 'callback about an unknown transaction')
   if (outcome === 'left_out') {
-    ctx.log.error({ provider, country, listedADayMax }, 'too many unknown orders: not listed')
+    ctx.log.error(
+      { provider, country, listedADayMax },
+      'daily limit of unknown transactions reached: not listed',
+    )
   }
 }

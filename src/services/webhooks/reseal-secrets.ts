@@ -90,12 +90,12 @@ export const resealSecrets = async ({
     older += kind.older
   }
   await storeOlderKeyCount(db, older)
-  if (replaced > 0) log.info({ replaced }, 'secrets encrypted with the first key')
+  if (replaced > 0) log.info({ replaced }, 'secrets re-encrypted with the first key')
   if (older > 0) {
-    log.warn({ older }, 'secrets still encrypted with another key than the first')
+    log.warn({ older }, 'secrets still encrypted with a key other than the first')
     return
   }
   if ((await readKeyFingerprint(db)) === first) return
   await replaceKeyFingerprint(db, first)
-  log.info('only the first key is in use: every other key may leave ENCRYPTION_KEY')
+  log.info('only the first key is in use: you can remove the others from ENCRYPTION_KEY')
 }

@@ -73,7 +73,7 @@ export const startComparing = (ctx: AppContext): WorkLoop => {
       }
     } catch (error) {
       if (!countTransientFailure(ctx, 'comparisons', error)) {
-        ctx.log.warn({ err: error, transaction: row.id }, 'a comparison was not recorded')
+        ctx.log.warn({ err: error, transaction: row.id }, 'comparison not recorded')
       }
       // If this fails too, the lease expires.
       await putOff(row).catch(() => {})

@@ -91,7 +91,7 @@ export const startAdvancingSandbox = (ctx: AppContext): WorkLoop => {
     const taken = await givingUpEarly(advanceTogether).catch((error: unknown) => {
       if (databaseFailureOf(error, true) === 'trouble') throw error
       if (!countTransientFailure(ctx, 'sandbox', error)) {
-        ctx.log.warn({ err: error }, 'sandbox batch failed: taking its transactions one by one')
+        ctx.log.warn({ err: error }, 'sandbox batch failed: retrying its transactions one by one')
       }
       return advanceOneByOne()
     })

@@ -83,7 +83,7 @@ export const startConfirming = (ctx: AppContext): WorkLoop => {
     try {
       const adapter = ctx.adapterOf(row)
       const isConfirmed = await enquireAndApply(ctx, adapter, row).catch((error: unknown) => {
-        ctx.log.warn({ err: error, transaction: row.id }, 'callback not confirmed: enquiry failed')
+        ctx.log.warn({ err: error, transaction: row.id }, 'callback not confirmed: query failed')
         return false
       })
       await reschedule(callbacks, isConfirmed, Math.max(againAfterMs, adapter.pauseMs?.() ?? 0))

@@ -37,7 +37,7 @@ export const performStep = async (ctx: AppContext, row: DueTransaction): Promise
     // A worker may have submitted the transaction and died before recording the answer.
     return await applyReport(ctx, adapter, row, order, await adapter.enquire(order))
   } catch (error) {
-    ctx.log.warn({ err: error, transaction: row.id }, 'a provider call ended without an outcome')
+    ctx.log.warn({ err: error, transaction: row.id }, 'provider call ended without an outcome')
     return order.isEnded
       ? { kind: 'waiting', dueInMs: null }
       : submitted(undefined, adapter.pollDelayMs(row.attempts))

@@ -51,7 +51,7 @@ const recordRefusal = async (
   )
   const context = { err: error, transaction: row.id, failures, retryAt: retry_at }
   if (failures < setAsideAfter) ctx.log.warn(context, 'transition failed')
-  else ctx.log.error(context, 'transition failed repeatedly: transaction set aside')
+  else ctx.log.error(context, 'transition failed repeatedly: transaction put on hold')
   // If the database refuses even this change of the row, the recorded failure keeps workers from
   // claiming it.
   await postpone(ctx.db, row.id, retry_at).catch(() => {})

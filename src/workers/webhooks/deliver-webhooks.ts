@@ -135,7 +135,7 @@ const logAttempt = (
 ): void => {
   const transaction = transactionOf(delivery)
   const fields = { transaction, event, endpoint, attempt }
-  log.info({ ...fields, outcome, httpStatus, duration_ms }, 'webhook attempted')
+  log.info({ ...fields, outcome, httpStatus, duration_ms }, 'webhook delivery attempted')
   if (transaction === undefined) return
   traces?.record({
     transaction,
