@@ -1250,8 +1250,8 @@ export interface components {
          */
         ReturnedFeeAmount: number | null;
         /**
-         * @description Why an `approved` payout is held, and since when; null if the transaction is not held. The
-         *     service's staff resume or cancel held payouts.
+         * @description Why an `approved` payout or a `pending` refund is held before its submission, and since
+         *     when; null if the transaction is not held.
          */
         PayoutHold: {
             reason: components["schemas"]["HoldReason"];
@@ -1262,11 +1262,16 @@ export interface components {
             since: string;
         } | null;
         /**
-         * @description `merchant_suspended`: the account was suspended before the payout was submitted.
+         * @description - `merchant_suspended`: the account was suspended before the payout was submitted. The
+         *       service's staff resume or cancel the payout.
+         *     - `wallet_low`: the service's wallet at the provider does not have enough money at the
+         *       moment. The payout or refund is submitted once the wallet is funded. If that takes too
+         *       long, it fails with `provider_unavailable`, and the money is available again.
+         *
          *     Expect new values.
          * @enum {string}
          */
-        HoldReason: "merchant_suspended";
+        HoldReason: "merchant_suspended" | "wallet_low";
         /**
          * @description The merchant's own reference, such as an invoice number; null for none. 1 to 100 printable
          *     characters, without control characters, line breaks, invisible characters, or leading or

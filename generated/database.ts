@@ -560,12 +560,32 @@ export interface Proposals {
   subject: string;
 }
 
+export interface ProviderBalanceDays {
+  amount: number;
+  country: Country;
+  currency: Currency;
+  day: Timestamp;
+  provider: Provider;
+  read_at: string;
+  wallet: Wallet;
+}
+
 export interface ProviderBalances {
   amount: number;
   country: Country;
   currency: Currency;
+  /**
+   * all that was ever submitted to be paid from this wallet
+   */
+  drawn: Generated<number>;
+  hourly_fall: Generated<number>;
+  observed_since: string | null;
   provider: Provider;
   read_at: string;
+  /**
+   * the value of drawn before the balance was requested
+   */
+  reported_drawn: Generated<number>;
   wallet: Wallet;
 }
 
@@ -900,6 +920,7 @@ export interface DB {
   payment_links: PaymentLinks;
   people: People;
   proposals: Proposals;
+  provider_balance_days: ProviderBalanceDays;
   provider_balances: ProviderBalances;
   provider_callbacks: ProviderCallbacks;
   provider_charges: ProviderCharges;
@@ -1402,6 +1423,15 @@ export const columnTypes = {
     ended_at: 'timestamp with time zone',
     own_approval_from: 'timestamp with time zone',
   },
+  provider_balance_days: {
+    provider: 'text',
+    country: 'text',
+    wallet: 'text',
+    currency: 'text',
+    day: 'date',
+    amount: 'bigint',
+    read_at: 'timestamp with time zone',
+  },
   provider_balances: {
     provider: 'text',
     country: 'text',
@@ -1409,6 +1439,10 @@ export const columnTypes = {
     currency: 'text',
     amount: 'bigint',
     read_at: 'timestamp with time zone',
+    drawn: 'bigint',
+    reported_drawn: 'bigint',
+    hourly_fall: 'double precision',
+    observed_since: 'timestamp with time zone',
   },
   provider_callbacks: {
     id: 'uuid',

@@ -56,7 +56,7 @@ export const formCheckoutSessionObjects = ["checkout_session"] as const
 
 export const formCheckoutSessionStatuses = ["awaiting_pin","completed","failed","expired"] as const
 
-export const holdReasons = ["merchant_suspended"] as const
+export const holdReasons = ["merchant_suspended","wallet_low"] as const
 
 export const kycStatuses = ["none","pending","verified","rejected"] as const
 

@@ -710,9 +710,10 @@ export interface paths {
         /**
          * Resume a held payout
          * @description Makes a held payout (`held` of the transaction) due for submission again. The service checks
-         *     again whether its organisation can pay out and whether the amount is within its limits: the
-         *     payouts of a suspended merchant can be resumed after the suspension. Held payouts are never
-         *     resumed automatically.
+         *     again whether its organisation can pay out, whether the amount is within its limits, and
+         *     whether its wallet at the provider has enough money: the payouts of a suspended merchant can
+         *     be resumed after the suspension, and are never resumed automatically. Payouts held for a
+         *     wallet (`wallet_low`) are resumed automatically once it is funded.
          */
         post: operations["resumePayout"];
     };
@@ -1565,6 +1566,22 @@ export interface paths {
          *     for others, and for a limited management token, it is masked (`********`).
          */
         get: operations["listProviders"];
+    };
+    "/provider-balances/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Refresh the balances at providers
+         * @description Requests the balance of each wallet from its provider, for example after funding one, and
+         *     submits the payouts and refunds held for it as far as the money goes. A balance that was
+         *     reported within the last ten seconds is not requested again. Returns the providers as
+         *     `listProviders` does; a balance that its provider does not report keeps its `read_at`.
+         */
+        post: operations["refreshProviderBalances"];
     };
     "/provider-health": {
         parameters: {
@@ -2490,8 +2507,7 @@ export interface components {
         OpenPayouts: {
             /**
              * Format: int64
-             * @description Payouts held until staff resume or cancel them; `held=true` of `GET /transactions` lists
-             *     them. Some of `submitted` can join them. Counted up to 10000.
+             * @description Held payouts, for any reason; `held=true` of `GET /transactions` lists them. Some of `submitted` can join them. Counted up to 10000.
              */
             held: number;
             /**
@@ -5537,7 +5553,7 @@ export interface components {
             failing_endpoints: number;
             /**
              * Format: int64
-             * @description Live payouts that are held until staff resume or cancel them, in the countries of the person, counted up to 10,000.
+             * @description Live payouts and refunds that are held until staff decide or their wallet at the provider is funded, in the countries of the person, counted up to 10,000.
              */
             held_payouts?: number;
             /** @description Those whose circuit is `open`, as `listProviders` shows it. */
@@ -5604,6 +5620,26 @@ export interface components {
              * @description When the provider reported it.
              */
             read_at: string;
+            /**
+             * Format: int64
+             * @description Payouts and refunds submitted since `read_at`, in the currency's minimal unit. A first submission that the rest of the wallet cannot pay is held.
+             */
+            submitted_amount: number;
+            /**
+             * Format: int64
+             * @description How long the wallet lasts at the pace of the last hours; `null` if its balance has not fallen.
+             */
+            lasts_seconds: number | null;
+            /**
+             * Format: int64
+             * @description Payouts and refunds held until the wallet is funded.
+             */
+            held_transactions: number;
+            /**
+             * Format: int64
+             * @description What they need together, in the currency's minimal unit.
+             */
+            held_amount: number;
         };
         /** @description All live providers. */
         LiveProviderListResponse: {
@@ -6786,14 +6822,19 @@ export interface components {
         /** @description Any event, as delivered; `type` is its kind. */
         WebhookEvent: components["schemas"]["PaymentEvent"] | components["schemas"]["RefundEvent"] | components["schemas"]["PayoutEvent"] | components["schemas"]["CheckoutSessionEvent"] | components["schemas"]["PingEvent"];
         /**
-         * @description `merchant_suspended`: the account was suspended before the payout was submitted.
+         * @description - `merchant_suspended`: the account was suspended before the payout was submitted. The
+         *       service's staff resume or cancel the payout.
+         *     - `wallet_low`: the service's wallet at the provider does not have enough money at the
+         *       moment. The payout or refund is submitted once the wallet is funded. If that takes too
+         *       long, it fails with `provider_unavailable`, and the money is available again.
+         *
          *     Expect new values.
          * @enum {string}
          */
-        HoldReason: "merchant_suspended";
+        HoldReason: "merchant_suspended" | "wallet_low";
         /**
-         * @description Why an `approved` payout is held, and since when; null if the transaction is not held. The
-         *     service's staff resume or cancel held payouts.
+         * @description Why an `approved` payout or a `pending` refund is held before its submission, and since
+         *     when; null if the transaction is not held.
          */
         PayoutHold: {
             reason: components["schemas"]["HoldReason"];
@@ -7545,7 +7586,7 @@ export interface components {
          * @example 7K3M-9QPX
          */
         ShortReferenceFilter: string;
-        /** @description Only held payouts (true), or only transactions that are not held (false). */
+        /** @description Only held payouts and refunds (true), or only transactions that are not held (false). */
         HeldFilter: boolean;
         /**
          * @description Only transactions through this provider.
@@ -12507,7 +12548,7 @@ export interface operations {
                 type?: components["parameters"]["TypeFilter"];
                 /** @description Only transactions with one of these statuses: `status=successful&status=failed`. */
                 status?: components["parameters"]["StatusFilter"];
-                /** @description Only held payouts (true), or only transactions that are not held (false). */
+                /** @description Only held payouts and refunds (true), or only transactions that are not held (false). */
                 held?: components["parameters"]["HeldFilter"];
                 /**
                  * @description Only transactions through this provider.
@@ -12656,7 +12697,7 @@ export interface operations {
                 type?: components["parameters"]["TypeFilter"];
                 /** @description Only transactions with one of these statuses: `status=successful&status=failed`. */
                 status?: components["parameters"]["StatusFilter"];
-                /** @description Only held payouts (true), or only transactions that are not held (false). */
+                /** @description Only held payouts and refunds (true), or only transactions that are not held (false). */
                 held?: components["parameters"]["HeldFilter"];
                 /**
                  * @description Only transactions through this provider.
@@ -12923,6 +12964,38 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The providers. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LiveProviderListResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    refreshProviderBalances: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The providers, with their balances. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -79,6 +79,7 @@ const deletions: Record<Table, string> = {
   fee_income_sums: 'never; a row a month for each provider and country',
   revenue_sums: 'never; a row a month for each merchant, provider and country',
   provider_hours: 'never; a row an hour for each provider and country',
+  provider_balance_days: 'never; a row a day for each wallet at a provider',
   market_hours: 'never; a row an hour for each provider, country and currency',
   scheduled_jobs: rewritten,
   provider_balances: rewritten,

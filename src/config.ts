@@ -4,6 +4,7 @@ import { type NetworkRange, parseRange } from './domain/ip-range.ts'
 import { type NumberPrefixes, publishedPrefixes } from './domain/number-prefixes.ts'
 import type { SingleSignOnSettings } from './domain/people/single-sign-on.ts'
 import type { RetentionDays } from './domain/retention.ts'
+import { minuteMs } from './domain/time.ts'
 import {
   hasLiveProviders,
   type ProviderSettings,
@@ -293,6 +294,13 @@ const environment = z.object({
     does: 'the providers of live mode, and their credentials',
     absent: 'none',
   }),
+  WALLET_HOLD_MINUTES: integer(0, 10_080)
+    .default(1440)
+    .meta({
+      does:
+        'how long payouts and refunds wait for [their wallet at the ' +
+        'provider](operations.md#a-wallet-runs-dry) to be funded before they fail; `0`: none waits',
+    }),
   LIVE_ON_EMBEDDED: z
     .enum(['yes', 'no'])
     .default('no')
@@ -420,6 +428,8 @@ export interface Config {
     recoverySettleMs?: number
   }
   liveProviders: ProviderSettings
+  /** How long transactions wait for money in their wallet; 0: none is held. */
+  walletHoldMs: number
   /** Whether live payments may be taken with the embedded database. */
   isLossAccepted?: boolean
   /** Which numbers belong to which provider. */
@@ -657,6 +667,7 @@ export const readConfig = (
     ...files,
     ...migrationConfigOf(data),
     isLossAccepted,
+    walletHoldMs: data.WALLET_HOLD_MINUTES * minuteMs,
     port: data.PORT,
     host: data.HOST,
     managementPort: data.MANAGEMENT_PORT,

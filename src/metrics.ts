@@ -327,13 +327,13 @@ const addWaitingWork = (gauge: AddClusterGauge): void => {
   )
   gauge(
     `${prefix}payouts_held`,
-    'Live payouts on hold until staff resume or cancel them',
+    'Live payouts and refunds on hold until staff decide or their wallet is funded',
     ['reason'],
     ({ heldPayouts }) => heldPayouts.map(({ reason, count }) => [{ reason }, count]),
   )
   gauge(
     `${prefix}payouts_held_seconds`,
-    'How long the oldest live payout has been on hold',
+    'How long the oldest live payout or refund has been on hold',
     ['reason'],
     ({ heldPayouts }) => heldPayouts.map(({ reason, ageMs }) => [{ reason }, ageMs / 1000]),
   )
@@ -464,14 +464,37 @@ const createClusterMetrics = (registers: Registry[]) => ({
     gauge(
       `${prefix}provider_balance`,
       'Balance that a live provider last reported for the platform, in minor units',
-      ['provider', 'country', 'wallet', 'currency'],
+      walletLabels,
       ({ providerBalances }) =>
-        providerBalances.map(({ provider, country, wallet, currency, amount }) => [
-          { provider, country, wallet, currency },
-          amount,
-        ]),
+        providerBalances.flatMap(({ isRecent, amount, ...wallet }) =>
+          isRecent ? [[pick(wallet), amount]] : [],
+        ),
+    )
+    gauge(
+      `${prefix}provider_balance_age_seconds`,
+      'Age of the balance that a live provider last reported',
+      walletLabels,
+      ({ providerBalances }) =>
+        providerBalances.map(({ ageMs, ...wallet }) => [pick(wallet), ageMs / 1000]),
+    )
+    gauge(
+      `${prefix}provider_wallet_lasts_seconds`,
+      'How long a wallet lasts at the pace of the last hours; no sample while it does not fall',
+      walletLabels,
+      ({ providerBalances }) =>
+        providerBalances.flatMap(({ isRecent, lasts_seconds: lasts, ...wallet }) =>
+          isRecent && lasts !== null ? [[pick(wallet), lasts]] : [],
+        ),
     )
   },
+})
+
+type WalletLabels = Record<'provider' | 'country' | 'wallet' | 'currency', string>
+
+const walletLabels: (keyof WalletLabels)[] = ['provider', 'country', 'wallet', 'currency']
+
+const pick = ({ provider, country, wallet, currency }: WalletLabels): WalletLabels => ({
+  ...{ provider, country, wallet, currency },
 })
 
 /** The greater of the shares that the process uses of its memory and of V8's heap. */

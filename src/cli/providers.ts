@@ -16,6 +16,16 @@ export const liveProviders = (program: Command): void => {
 const noneConfigured =
   'No live provider is configured: start the service with PROVIDERS_FILE (docs/live-mode.md).'
 
+const balanceText = ({ wallet, amount, currency, ...balance }: Schemas['WalletBalance']) => {
+  const { lasts_seconds: lasts, held_transactions: count, held_amount: held } = balance
+  const parts = [
+    `${wallet} ${amount} ${currency}`,
+    ...(lasts === null ? [] : [`lasts ${(lasts / 3600).toFixed(1)} h`]),
+    ...(count === 0 ? [] : [`${count} held (${held} ${currency})`]),
+  ]
+  return parts.join(', ')
+}
+
 const list = (noun: Command) =>
   verb(noun, 'list', 'list live providers and their callback URLs', 'list').action(
     ask(
@@ -27,9 +37,7 @@ const list = (noun: Command) =>
               data.map(({ balances, outage, ...rest }) => ({
                 ...rest,
                 waiting: outage?.waiting_transactions ?? '',
-                balances: balances.map(
-                  ({ wallet, amount, currency }) => `${wallet} ${amount} ${currency}`,
-                ),
+                balances: balances.map(balanceText),
               })),
             ),
     ),

@@ -107,7 +107,7 @@ const searched = (command: Command): Command => {
     new Option('--organisation <id>', 'only of this organisation'),
     new Option('--key <id>', 'only transactions created by this API key, e.g. after a theft'),
     choice('--environment <name>', 'only in this environment', environments),
-    new Option('--held', 'only held payouts'),
+    new Option('--held', 'only held payouts and refunds'),
     choice('--amount-unit <unit>', 'unit of the amounts (default: minor)', ['minor', 'major']),
   ]
   for (const option of withToken) command.addOption(onlyWith('management token', option))

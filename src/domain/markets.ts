@@ -211,3 +211,6 @@ export const isOutsideLimits = (errors: FieldError[]): boolean =>
 export const wallets = ['collection', 'disbursement', 'shared'] as const
 
 export type Wallet = (typeof wallets)[number]
+
+/** An older balance is unknown: it is read every minute. */
+export const balanceMaxAgeMs = 300_000

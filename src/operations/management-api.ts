@@ -111,7 +111,12 @@ import {
   listProviderPrices,
   recordProviderCharges,
 } from './management/provider-charges.ts'
-import { checkAccount, listProviderHealth, listProviders } from './management/providers.ts'
+import {
+  checkAccount,
+  listProviderHealth,
+  listProviders,
+  refreshProviderBalances,
+} from './management/providers.ts'
 import {
   listOpenComparisons,
   listReconciliationItems,
@@ -310,6 +315,7 @@ const handlers: Handlers<
   listTransactionEvents,
   listProviders,
   listProviderHealth,
+  refreshProviderBalances,
   getServiceState,
   checkAccount,
   erasePhoneNumber,

@@ -69,7 +69,7 @@ export const managedPayoutResource = (
   review: reviewResource(row.review),
 })
 
-/** Why and since when a payout is held. */
+/** Why and since when a payout or refund is held. */
 export const holdResource = ({
   status,
   held_reason: reason,
@@ -78,7 +78,9 @@ export const holdResource = ({
   TransactionRow,
   'status' | 'held_reason' | 'held_since'
 >): Account['schemas']['PayoutHold'] =>
-  status === 'approved' && reason !== null && since !== null ? { reason, since } : null
+  (status === 'approved' || status === 'pending') && reason !== null && since !== null
+    ? { reason, since }
+    : null
 
 /** The effect of a transaction on the balance, and the fee it returns. */
 export const netOf = (

@@ -1,7 +1,7 @@
 import type { Db } from '../database/database.ts'
 import { readDatabaseBytes } from '../database/readiness.ts'
 import type { CircuitState } from '../domain/circuit-state.ts'
-import type { Country, Provider } from '../domain/markets.ts'
+import { balanceMaxAgeMs, type Country, type Provider } from '../domain/markets.ts'
 import { type Environment, environments } from '../domain/merchants/caller.ts'
 import type { RetainedKind, RetentionDays } from '../domain/retention.ts'
 import { dayMs } from '../domain/time.ts'
@@ -78,7 +78,8 @@ export interface ClusterFigures {
   comparisons: (MarketLabels & { count: number; openMs: number })[]
   circuits: (MarketLabels & { state: CircuitState })[]
   /** Recently reported balances of the platform at configured providers. */
-  providerBalances: ProviderBalanceRow[]
+  /** Of the configured providers. */
+  providerBalances: (ProviderBalanceRow & { ageMs: number; isRecent: boolean })[]
   unknownOrders: UnknownOrderCounts
   isRecovering: boolean
   /** Time since the service's last own backup; undefined before the first one. */
@@ -105,8 +106,6 @@ const queuesOf = (configured: MarketLabels[], due: { queue: string }[]): string[
   ]),
 ]
 
-/** An older balance is unknown: it is read every minute. */
-const balanceMaxAgeMs = 300_000
 const cachedMs = 1000
 /** Shorter than the time limit of a scrape. */
 const patienceMs = 3000
@@ -222,11 +221,14 @@ export const createClusterFigures = (dependencies: Dependencies) => {
         openMs: nowMs - Date.parse(since),
       })),
       circuits: states,
-      providerBalances: balances.filter(
-        ({ provider, country, read_at }) =>
-          sinceMs(read_at) <= balanceMaxAgeMs &&
+      providerBalances: balances
+        .filter(({ provider, country }) =>
           states.some((each) => each.provider === provider && each.country === country),
-      ),
+        )
+        .map((balance) => {
+          const ageMs = sinceMs(balance.read_at)
+          return { ...balance, ageMs, isRecent: ageMs <= balanceMaxAgeMs }
+        }),
       unknownOrders,
       isRecovering,
       backupAgeMs: lastBackup === undefined ? undefined : sinceMs(lastBackup),

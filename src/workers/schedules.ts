@@ -96,7 +96,7 @@ export const schedules: Schedule[] = [
   { name: 'report-failing-endpoints', everyMs: 5 * minuteMs, offsetMs: 0, run: reportFailing },
   { name: 'reseal-secrets', everyMs: minuteMs, offsetMs: 0, run: resealSecrets },
   { name: 'prepare-sums', everyMs: minuteMs, offsetMs: 0, run: prepareSums },
-  { name: 'fetch-balances', everyMs: minuteMs, offsetMs: 0, run: fetchBalances },
+  { name: 'fetch-balances', everyMs: minuteMs, offsetMs: 0, run: (ctx) => fetchBalances(ctx) },
   { name: 'fold-names', everyMs: minuteMs, offsetMs: 0, run: foldAllNames },
   { name: 'extend-audit-chain', everyMs: minuteMs / 6, offsetMs: 0, run: extendChain },
   { name: 'check-audit-trail', everyMs: dayMs, offsetMs: 3 * hourMs, run: checkTrail },

@@ -23,6 +23,7 @@ import { savedViewLists } from '../../src/domain/people/saved-views.ts'
 import { secondFactors } from '../../src/domain/people/second-factor.ts'
 import { itemKinds, resolutions } from '../../src/domain/reconciliation/items.ts'
 import { failureReasons } from '../../src/domain/transactions/failure-reason.ts'
+import { holdReasons } from '../../src/domain/transactions/hold.ts'
 import {
   statusesOf,
   transactionTypes,
@@ -70,6 +71,8 @@ const listsByColumn: Record<string, readonly string[]> = {
   'invitations.countries': countries,
   'saved_views.list': savedViewLists,
   'provider_balances.wallet': wallets,
+  'provider_balance_days.wallet': wallets,
+  'transactions.held_reason': holdReasons,
   'provider_prices.type': transactionTypes,
   'provider_measurements.availability': availabilities,
   'transactions.type': transactionTypes,

@@ -19,6 +19,8 @@ const gauge = (
 
 const market = { provider: 'carrier1_momo', country: 'CG' }
 const inMarket = 'provider="carrier1_momo",country="CG"'
+const wallet = { ...market, wallet: 'disbursement', currency: 'XAF' }
+const inWallet = `${inMarket},wallet="disbursement",currency="XAF"`
 const always = (value: number, minutes = 90): string => `${value}x${minutes}`
 /**
  * Counters that begin at zero: those of `once` rise a single time, after half an hour. A test
@@ -120,6 +122,21 @@ export const firing: Readonly<Record<string, Firing>> = {
     always(80_000),
     '1m',
     { reason: 'merchant_suspended' },
+  ),
+  WalletDry: gauge('momo_payouts_held{reason="wallet_low"}', always(3), always(0), '6m'),
+  WalletLow: gauge(
+    `momo_provider_wallet_lasts_seconds{${inWallet}}`,
+    always(14_000),
+    always(15_000),
+    '11m',
+    wallet,
+  ),
+  WalletUnreported: gauge(
+    `momo_provider_balance_age_seconds{${inWallet}}`,
+    always(3700),
+    always(200),
+    '1m',
+    wallet,
   ),
   CircuitOpen: gauge(`momo_provider_circuit_open{${inMarket}}`, always(1), always(0), '6m', market),
   ProviderUnreachable: {

@@ -83,7 +83,7 @@ const only = (rows: DueTransaction[], id: string): DueTransaction => {
 const take = async (id: string): Promise<DueTransaction> => {
   await endLease(api, id)
   const { db, clock } = api.ctx
-  return only((await takeDueTransactions(db, [share], clock.nowIso())).rows, id)
+  return only((await takeDueTransactions(db, [share], clock.nowIso(), true)).rows, id)
 }
 
 const record = (row: DueTransaction, step: Step) =>

@@ -74,6 +74,7 @@ const configOf = (providers: Providers): Config => ({
     ...{ events: 180, attempts: 90, callbacks: 90, mails: 30, sign_ins: 180, addresses: 180 },
   },
   webhooks: { allowPrivateAddresses: { test: true, live: true } },
+  walletHoldMs: 86_400_000,
   liveProviders: providers.settings,
   approvalMeasure,
   numberPrefixes: publishedPrefixes,

@@ -172,6 +172,7 @@ export const startTestServer = async (options: TestOptions = {}): Promise<TestSe
       shutdownDelayMs: 0,
       logLevel: 'info',
       role: 'all',
+      walletHoldMs: 86_400_000,
       retentionDays: {
         ...{ events: 180, attempts: 90, callbacks: 90, mails: 30, sign_ins: 180, addresses: 180 },
       },

@@ -1,14 +1,11 @@
-import { wallets } from '../../domain/markets.ts'
 import { change, type SchemaStep, tableExists } from '../schema-steps.ts'
 import { lists } from './baseline/lists.ts'
-
-const walletList = wallets.map((wallet) => `'${wallet}'`).join(', ')
 
 const table = `
     CREATE TABLE provider_balances (
       provider text NOT NULL CHECK (provider IN ${lists.providers}),
       country text NOT NULL CHECK (country IN ${lists.countries}),
-      wallet text NOT NULL CHECK (wallet IN (${walletList})),
+      wallet text NOT NULL CHECK (wallet IN ${lists.wallets}),
       currency text NOT NULL CHECK (currency IN ${lists.currencies}),
       amount bigint NOT NULL,
       read_at timestamptz NOT NULL,

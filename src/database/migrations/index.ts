@@ -55,6 +55,7 @@ import { steps as collectionFees } from './0061-collection-fees.ts'
 import { steps as providerCharges } from './0062-provider-charges.ts'
 import { steps as marketHours } from './0064-market-hours.ts'
 import { steps as unverifiedContacts } from './0065-unverified-contacts.ts'
+import { steps as dryWallets } from './0066-dry-wallets.ts'
 import { steps as balanceAdjustments } from './0070-balance-adjustments.ts'
 
 /**
@@ -118,6 +119,7 @@ export const migrations: Record<string, SchemaStep[]> = {
   '0062-provider-charges': providerCharges,
   '0064-market-hours': marketHours,
   '0065-unverified-contacts': unverifiedContacts,
+  '0066-dry-wallets': dryWallets,
   '0070-balance-adjustments': balanceAdjustments,
 }
 

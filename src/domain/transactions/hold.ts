@@ -1,4 +1,7 @@
-/** Why an approved payout is held: it is not submitted until staff resume or cancel it. */
-export const holdReasons = ['merchant_suspended'] as const
+/**
+ * Why a payout or refund is held before its submission: a payout of a suspended merchant until
+ * staff resume or cancel it, any of them until its wallet at the provider is funded.
+ */
+export const holdReasons = ['merchant_suspended', 'wallet_low'] as const
 
 export type HoldReason = (typeof holdReasons)[number]

@@ -1,3 +1,6 @@
+import type { components } from '../../../generated/management.ts'
+import type { AppContext } from '../../context.ts'
+import { shownAmount } from '../../domain/exact-numbers.ts'
 import type { FieldErrors } from '../../domain/field-errors.ts'
 import { type Administrator, limitOf } from '../../domain/merchants/caller.ts'
 import { isWithin } from '../../domain/people/countries.ts'
@@ -8,6 +11,7 @@ import { readOutage } from '../../repositories/markets/outages.ts'
 import { readProviderBalances } from '../../repositories/markets/provider-balances.ts'
 import { readProviderHours } from '../../repositories/markets/provider-hours.ts'
 import { providerHealthResources } from '../../resources/provider-health.ts'
+import { fetchBalances } from '../../services/markets/fetch-balances.ts'
 import { requireCountry } from '../country-limit.ts'
 import type { ManagementHandler } from '../handler.ts'
 import { recordReading } from '../recorded-acts.ts'
@@ -31,7 +35,10 @@ const seesCallbackSecret = (caller: Administrator): boolean =>
 
 const withoutSecret = (callbackUrl: string): string => callbackUrl.replace(/[^/]+$/, '********')
 
-export const listProviders: ManagementHandler<'listProviders'> = async ({ ctx, caller }) => {
+const providersReply = async (
+  ctx: AppContext,
+  caller: Administrator,
+): Promise<{ status: 200; body: components['schemas']['LiveProviderListResponse'] }> => {
   const limit = limitOf(caller)
   const shown = seesCallbackSecret(caller) ? (url: string) => url : withoutSecret
   const [all, balances] = await Promise.all([ctx.circuits.states(), readProviderBalances(ctx.db)])
@@ -51,15 +58,37 @@ export const listProviders: ManagementHandler<'listProviders'> = async ({ ctx, c
         circuit: state,
         balances: balances
           .filter((each) => each.provider === provider && each.country === country)
-          .map(({ wallet, currency, amount, read_at }) => ({
+          .map(({ wallet, currency, amount, read_at, submitted, held, ...balance }) => ({
             wallet,
             currency,
             amount,
             read_at: new Date(read_at).toISOString(),
+            submitted_amount: submitted,
+            lasts_seconds: balance.lasts_seconds,
+            held_transactions: held,
+            held_amount: shownAmount(BigInt(balance.held_amount)),
           })),
       })),
     },
   }
+}
+
+export const listProviders: ManagementHandler<'listProviders'> = ({ ctx, caller }) =>
+  providersReply(ctx, caller)
+
+/** A balance that was reported this recently is not requested again. */
+const refreshedWithinMs = 10_000
+
+export const refreshProviderBalances: ManagementHandler<'refreshProviderBalances'> = async ({
+  ctx,
+  caller,
+}) => {
+  const limit = limitOf(caller)
+  await fetchBalances(ctx, {
+    unreportedForMs: refreshedWithinMs,
+    isWanted: ({ country }) => isWithin(limit, country),
+  })
+  return providersReply(ctx, caller)
 }
 
 export const listProviderHealth: ManagementHandler<'listProviderHealth'> = async ({

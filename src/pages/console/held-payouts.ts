@@ -8,17 +8,20 @@ import { type DescribeAction, typedIn } from './section.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 
-/** Payouts that are held before their submission, and what staff decide about them. */
+/** Payouts and refunds that are held before their submission, and what staff decide about them. */
 
 const texts = bilingual({
   heldSince: ['On hold since', 'Bloqué depuis le'],
   reasons: {
     merchant_suspended: [
-      'the merchant was suspended before submission.',
-      'le marchand a été suspendu avant l’envoi.',
+      'the merchant was suspended before submission. Resume or cancel it.',
+      'le marchand a été suspendu avant l’envoi. Reprenez-le ou annulez-le.',
+    ],
+    wallet_low: [
+      'our wallet at the provider is too low. It is submitted once the wallet is funded.',
+      'notre compte chez l’opérateur est insuffisant. L’envoi suivra une fois le compte alimenté.',
     ],
   },
-  stays: ['Resume or cancel it.', 'Reprenez-le ou annulez-le.'],
   held: ['Held payouts', 'Versements bloqués'],
   resumePayout: {
     label: ['Resume', 'Reprendre'],
@@ -80,15 +83,17 @@ export const heldActions = {
 
 const { resumePayout, cancelPayout, resumeHeldPayouts, cancelHeldPayouts } = heldActions
 
-/** Why a payout is not submitted, and the forms that decide about it. */
+/** Why a transaction is not submitted, and the forms that decide about a payout. */
 export const holdNotice = (
   visit: Visit,
-  { id, environment }: Pick<Schemas['ManagedTransaction'], 'id' | 'environment'>,
+  { id, environment, type }: Pick<Schemas['ManagedTransaction'], 'id' | 'environment' | 'type'>,
   { reason, since }: { reason: keyof (typeof texts)['en']['reasons']; since: string },
 ): Markup => {
-  const { heldSince, reasons, stays } = texts[visit.language]
+  const { heldSince, reasons } = texts[visit.language]
   const given = { 'param.id': id, environment }
-  return html`<p>${heldSince} ${time(since, visit)}: ${reasons[reason]} ${stays}</p>
+  const notice = html`<p>${heldSince} ${time(since, visit)}: ${reasons[reason]}</p>`
+  if (type === 'refund') return notice
+  return html`${notice}
 ${offer(visit, 'resumePayout', resumePayout, given)}
 ${foldedOffer(visit, 'cancelPayout', cancelPayout, given)}`
 }

@@ -1,8 +1,11 @@
 import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
+import { balanceMaxAgeMs } from '../../domain/markets.ts'
 import { bilingual } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
 import { table } from './components.ts'
+import { offer } from './forms.ts'
+import { heldAddress } from './held-payouts.ts'
 import { ageOf, amountOf, numberText, providerNames, tag } from './names.ts'
 import {
   type Market,
@@ -13,8 +16,8 @@ import {
   providerRate,
   rateTag,
 } from './provider-charts.ts'
-import { menuEntry, type Section } from './section.ts'
-import { time } from './time.ts'
+import { type DescribeAction, menuEntry, type Section } from './section.ts'
+import { durationText, time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
@@ -39,6 +42,13 @@ const texts = bilingual({
   balance: ['Balance at provider', 'Solde chez l’opérateur'],
   unread: ['Not available yet', 'Pas encore disponible'],
   ago: [(age: Markup) => html`${age} ago`, (age: Markup) => html`il y a ${age}`],
+  lasts: [
+    (duration: string) => `lasts ${duration}`,
+    (duration: string) => `suffit pour ${duration}`,
+  ],
+  held: [(count: string) => `${count} on hold`, (count: string) => `${count} bloqués`],
+  refresh: ['Refresh balances', 'Actualiser les soldes'],
+  refreshed: ['Balances refreshed.', 'Soldes actualisés.'],
   wallets: {
     collection: ['Payments', 'Encaissements'],
     disbursement: ['Payouts', 'Versements'],
@@ -46,20 +56,44 @@ const texts = bilingual({
   },
 })
 
-/** Balances are read every minute. */
-const freshMs = 300_000
-
 const circuitTones = { closed: 'good', open: 'bad', 'half-open': 'warn' } as const
 
-/** What the provider holds for the platform; a balance that was not read lately shows its age. */
+const refreshProviderBalances: DescribeAction = ({ language }) => ({
+  label: texts[language].refresh,
+  title: texts[language].refresh,
+  fields: [],
+  done: texts[language].refreshed,
+  isSecond: true,
+})
+
+/** A wallet that is about to run dry, as the alert `WalletLow` sees it. */
+const lowSeconds = 4 * 3600
+
+/**
+ * What the provider holds for the platform, and how long it lasts; a balance that was not read
+ * lately shows its age.
+ */
 const balanceLines = (visit: Visit, balances: Schemas['WalletBalance'][]): Markup => {
-  const { wallets, unread, ago } = texts[visit.language]
+  const { wallets, unread, ago, lasts, held } = texts[visit.language]
   if (balances.length === 0) return html`<span class="soft">${unread}</span>`
-  return html`${balances.map(({ wallet, amount, currency, read_at }) => {
-    const isOld = visit.nowMs - Date.parse(read_at) > freshMs
+  return html`${balances.map(({ wallet, amount, currency, read_at, ...balance }) => {
+    const { lasts_seconds: seconds, held_transactions: count } = balance
+    const isOld = visit.nowMs - Date.parse(read_at) > balanceMaxAgeMs
     const name = html`<span class="small soft">${wallets[wallet]}</span>`
     return html`<div>${amountOf(visit, { amount, currency })} ${name}${
       isOld ? html` ${tag('warn', ago(ageOf(visit, read_at)))}` : ''
+    }${
+      seconds === null
+        ? ''
+        : html` <span class="${seconds < lowSeconds ? 'tag warn' : 'small soft'}">${lasts(
+            durationText(seconds * 1000, visit.language),
+          )}</span>`
+    }${
+      count === 0
+        ? ''
+        : html` <a class="tag bad" href="${heldAddress(visit)}">${held(
+            numberText(count, visit.language),
+          )}</a>`
     }</div>`
   })}`
 }
@@ -114,6 +148,7 @@ export const providersTable = (
 
 export const providersSection: Section = {
   menu: menuEntry('/console/providers', texts, 'p', 'listProviders'),
+  actions: { refreshProviderBalances },
   pages: [
     {
       path: '/providers',
@@ -130,6 +165,7 @@ export const providersSection: Section = {
           environment: 'live',
           body: html`${perLinks(visit, '/providers', per)}
 ${providersTable(visit, live, markets)}
+${live.length > 0 ? offer(visit, 'refreshProviderBalances', refreshProviderBalances, {}) : ''}
 <h2>${wording.health}</h2>
 ${marketCharts(visit, per, markets)}`,
         }

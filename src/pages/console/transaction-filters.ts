@@ -25,7 +25,7 @@ const texts = bilingual({
   least: ['Min. amount', 'Montant min.'],
   greatest: ['Max. amount', 'Montant max.'],
   held: ['On hold', 'Bloqués'],
-  heldOnly: ['Held payouts only', 'Versements bloqués seulement'],
+  heldOnly: ['On hold only', 'Bloqués seulement'],
   phone: ['Phone number', 'Téléphone'],
   phoneHint: ['+242 …, or a local number with a country.', '+242 …, ou numéro local avec un pays.'],
   apiKeyHint: [

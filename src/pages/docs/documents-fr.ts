@@ -237,6 +237,7 @@ const summaries: Record<string, string> = {
   'Approve a live key': 'Approuver une clé réelle',
   'Cancel a live key': 'Annuler une clé réelle',
   'List live providers': 'Lister les opérateurs réels',
+  'Refresh the balances at providers': 'Actualiser les soldes chez les opérateurs',
   'Query a provider about an account': 'Interroger un opérateur sur un compte',
 }
 

@@ -3,16 +3,24 @@ import type { Db, Executor, Tx } from '../../database/database.ts'
 import { sqlTime } from '../../database/sql.ts'
 import type { CountryLimit } from '../../domain/people/countries.ts'
 import type { HoldReason } from '../../domain/transactions/hold.ts'
+import { isRecent, paysOut, remaining } from '../markets/provider-balances.ts'
 import type { TransactionRow } from '../transactions/transactions.ts'
 import { withinCountries } from '../within-countries.ts'
 
-/** Held payouts must not be submitted: they are approved, and have a reason and no `due_at`. */
+/**
+ * Held payouts and refunds must not be submitted: they have a reason and no `due_at`. Their status
+ * stays: `approved` for a payout, `pending` for a refund.
+ */
 
-/** Whether a transaction is held: the condition of the indexes on held payouts. */
+/** Whether a transaction is held: the condition of the indexes on held transactions. */
 export const isHeld = (alias: 't' | 'd'): RawBuilder<boolean> => {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
-  return sql<boolean>`${column('held_reason')} IS NOT NULL AND ${column('status')} = 'approved'`
+  return sql<boolean>`(${column('held_reason')} IS NOT NULL
+    AND ${column('status')} IN ('approved', 'pending'))`
 }
+
+/** Whether a payout is held: the condition of the index on a merchant's held payouts. */
+const isHeldPayout = sql`t.held_reason IS NOT NULL AND t.status = 'approved'`
 
 /** Why a merchant's payouts must not be submitted now; NULL if they may. */
 const reasonFor = (organisationId: RawBuilder<unknown>): RawBuilder<HoldReason | null> =>
@@ -26,15 +34,62 @@ const isUnsubmitted = sql`d.type = 'disbursement' AND d.status = 'approved'
 /** Why an unsubmitted payout `d` must be held; NULL for any other transaction. */
 const holdReason = sql`CASE WHEN ${isUnsubmitted} THEN ${reasonFor(sql`d.organisation_id`)} END`
 
+const judgedByMerchants = sql`judged AS (SELECT d.*, ${holdReason} AS hold_reason FROM found AS d)`
+
+/** Whether a first submission of `d` would take money out of a real wallet. */
+const drawsOnWallet = sql`(d.environment = 'live' AND d.type <> 'collection'
+  AND d.status IN ('approved', 'pending') AND d.submission_attempted_at IS NULL)`
+
+/**
+ * Names the CTE `judged`, from the CTE `found`, and counts what is let through for each wallet. The
+ * wallet's row is locked until the end of the statement, so that two nodes never let the same money
+ * pass. Within a batch, merchants take turns, and those that were held before come first.
+ */
+const judgedByWallets = (now: RawBuilder<string>): RawBuilder<unknown> => sql`
+  wallet AS (
+    SELECT b.provider, b.country, b.currency,
+      CASE WHEN ${isRecent(now)} THEN ${remaining} END AS remaining
+    FROM provider_balances AS b
+    WHERE ${paysOut} AND EXISTS (
+      SELECT FROM found AS d WHERE d.provider = b.provider AND d.country = b.country
+        AND d.currency = b.currency AND ${drawsOnWallet})
+    ORDER BY b.provider, b.country, b.currency FOR NO KEY UPDATE OF b
+  ), candidate AS (
+    SELECT d.*, ${holdReason} AS merchant_reason, w.remaining, ${drawsOnWallet} AS draws,
+      row_number() OVER (
+        PARTITION BY d.provider, d.country, d.currency, d.organisation_id, ${drawsOnWallet}
+        ORDER BY d.held_since, d.due_at, d.id) AS turn
+    FROM found AS d LEFT JOIN wallet AS w ON w.provider = d.provider AND w.country = d.country
+      AND w.currency = d.currency AND ${drawsOnWallet}
+  ), judged AS (
+    SELECT d.*, CASE
+      WHEN d.merchant_reason IS NOT NULL THEN d.merchant_reason
+      WHEN d.amount > d.remaining THEN 'wallet_low'
+      WHEN sum(d.amount) FILTER (WHERE d.merchant_reason IS NULL AND d.amount <= d.remaining)
+        OVER (PARTITION BY d.provider, d.country, d.currency
+          ORDER BY d.turn, d.held_since, d.due_at, d.id) > d.remaining THEN 'wallet_low'
+      END AS hold_reason
+    FROM candidate AS d
+  ), drawn AS (
+    UPDATE provider_balances AS b SET drawn = b.drawn + passed.amount
+    FROM (
+      SELECT provider, country, currency, sum(amount) AS amount FROM judged
+      WHERE draws AND hold_reason IS NULL GROUP BY provider, country, currency
+    ) AS passed
+    WHERE ${paysOut} AND b.provider = passed.provider AND b.country = passed.country
+      AND b.currency = passed.currency
+  )`
+
 /**
  * Names the CTEs `held` and `due`, from the locked rows of the table `d` in the CTE `found`: holds
- * the payouts that must be held, and leaves the others in `due`.
+ * those that must be held, and leaves the others in `due`. `wallets`: whether wallets that are too
+ * low hold transactions, too.
  */
-export const withoutHeld = (now: RawBuilder<string>): RawBuilder<unknown> => sql`
-  judged AS (SELECT d.*, ${holdReason} AS hold_reason FROM found AS d),
-  held AS (
+export const withoutHeld = (now: RawBuilder<string>, wallets = false): RawBuilder<unknown> => sql`
+  ${wallets ? judgedByWallets(now) : judgedByMerchants}, held AS (
     UPDATE transactions AS t
-    SET due_at = NULL, held_reason = judged.hold_reason, held_since = ${now}
+    SET due_at = NULL, held_reason = judged.hold_reason, held_since = CASE
+      WHEN judged.hold_reason = 'wallet_low' THEN coalesce(t.held_since, ${now}) ELSE ${now} END
     FROM judged WHERE t.id = judged.id AND judged.hold_reason IS NOT NULL
   ), due AS (SELECT * FROM judged WHERE hold_reason IS NULL)`
 
@@ -56,8 +111,8 @@ export const holdPayouts = (tx: Tx, organisationId: string, at: string): Promise
   sql`
     WITH found AS (
       SELECT d.* FROM transactions AS d
-      WHERE d.organisation_id = ${organisationId}::uuid AND d.held_reason IS NULL
-        AND ${isUnsubmitted}
+      WHERE d.organisation_id = ${organisationId}::uuid AND ${isUnsubmitted}
+        AND d.held_reason IS DISTINCT FROM 'merchant_suspended'
       FOR NO KEY UPDATE SKIP LOCKED
     ), ${withoutHeld(sqlTime(at))}
     SELECT`.execute(tx)
@@ -82,13 +137,13 @@ export const countPayouts = async (
       AND ${withinCountries(sql`t.country`, countries)} AND ${where}
     LIMIT ${countMax}) AS counted)`
   const { rows } = await sql<PayoutCounts>`
-    SELECT ${count(isHeld('t'))} AS held,
+    SELECT ${count(isHeldPayout)} AS held,
       ${count(sql`t.type = 'disbursement' AND t.status IN ('approved', 'processing')
         AND t.submission_attempted_at IS NOT NULL`)} AS submitted`.execute(executor)
   return rows[0] ?? { held: 0, submitted: 0 }
 }
 
-/** Counts the held live payouts of all merchants within a limit to countries. */
+/** Counts the held live payouts and refunds of all merchants within a limit to countries. */
 export const countHeldPayouts = async (db: Db, countries: CountryLimit): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM (
@@ -107,7 +162,76 @@ export const lockHeldPayouts = async (
 ): Promise<TransactionRow[]> => {
   const { rows } = await sql<TransactionRow>`
     SELECT t.* FROM transactions AS t
-    WHERE t.organisation_id = ${organisationId}::uuid AND ${isHeld('t')}
+    WHERE t.organisation_id = ${organisationId}::uuid AND ${isHeldPayout}
     ORDER BY t.id LIMIT ${limit} FOR UPDATE`.execute(tx)
+  return rows
+}
+
+/** A wallet that pays out, of which transactions wait for money. */
+interface WaitedFor extends Pick<TransactionRow, 'provider' | 'country' | 'currency'> {
+  /** What it has left; null if no recent report says so. */
+  remaining: string | null
+}
+
+/** The wallets for which payouts or refunds are held. */
+export const listWaitedFor = async (db: Db, at: string): Promise<WaitedFor[]> => {
+  const { rows } = await sql<WaitedFor>`
+    SELECT t.provider, t.country, t.currency,
+      min(CASE WHEN ${isRecent(sqlTime(at))} THEN ${remaining} END)::text AS remaining
+    FROM (
+      SELECT DISTINCT provider, country, currency FROM transactions
+      WHERE held_reason = 'wallet_low'
+    ) AS t LEFT JOIN provider_balances AS b ON ${paysOut} AND b.provider = t.provider
+      AND b.country = t.country AND b.currency = t.currency
+    GROUP BY t.provider, t.country, t.currency`.execute(db)
+  return rows
+}
+
+/** Most transactions that one statement releases. */
+const releasedMax = 1000
+
+/**
+ * Makes transactions that were held for a wallet due again, as far as its money goes: merchants
+ * take turns, and one that is too large for what is left is passed over. Returns how much was
+ * released, as a numeral; null if nothing was.
+ */
+export const releaseHeld = async (
+  db: Db,
+  { provider, country, currency, remaining: left }: WaitedFor,
+  at: string,
+): Promise<string | null> => {
+  const now = sqlTime(at)
+  const { rows } = await sql<{ released: string | null }>`
+    WITH waiting AS (
+      SELECT t.id, t.amount, t.held_since, row_number() OVER (
+        PARTITION BY t.organisation_id ORDER BY t.held_since, t.id) AS turn
+      FROM transactions AS t
+      WHERE t.held_reason = 'wallet_low' AND t.provider = ${provider} AND t.country = ${country}
+        AND t.currency = ${currency} AND (${left}::numeric IS NULL OR t.amount <= ${left}::numeric)
+    ), ordered AS (
+      SELECT id, sum(amount) OVER (ORDER BY turn, held_since, id) AS taken,
+        row_number() OVER (ORDER BY turn, held_since, id) AS place
+      FROM waiting
+    ), released AS (
+      UPDATE transactions AS t SET held_reason = NULL, due_at = ${now}, updated_at = ${now}
+      FROM ordered WHERE t.id = ordered.id AND t.held_reason = 'wallet_low'
+        AND (${left}::numeric IS NULL OR ordered.taken <= ${left}::numeric)
+        AND ordered.place <= ${releasedMax}
+      RETURNING t.amount
+    )
+    SELECT sum(amount)::text AS released FROM released`.execute(db)
+  return rows[0]?.released ?? null
+}
+
+/** Transactions that have waited for their wallet since before a time, oldest first. */
+export const listUnfunded = async (
+  db: Db,
+  before: string,
+  limit: number,
+): Promise<TransactionRow[]> => {
+  const { rows } = await sql<TransactionRow>`
+    SELECT t.* FROM transactions AS t
+    WHERE t.held_reason = 'wallet_low' AND t.held_since <= ${sqlTime(before)}
+    ORDER BY t.held_since, t.id LIMIT ${limit}`.execute(db)
   return rows
 }

@@ -269,7 +269,7 @@ export const overdueTime = (atMs: number): RawBuilder<string> =>
  * Lists live transactions that are still open after a day, and those whose provider cannot be
  * queried; returns how many. Each is listed once, and again a day after its item was dismissed. A
  * payout may have waited for approval first: its day begins when its status last changed. Held
- * payouts were not submitted, so they are left out.
+ * payouts and refunds were not submitted, so they are left out.
  */
 export const addOverdueItems = async (db: Db, atMs: number): Promise<number> => {
   const at = new Date(atMs).toISOString()
@@ -282,8 +282,8 @@ export const addOverdueItems = async (db: Db, atMs: number): Promise<number> => 
     ) AS found
     WHERE t.environment = 'live' AND t.status IN ${sqlList(openStatuses)}
       AND (t.created_at < ${overdueBefore} OR t.due_at IS NULL)
-      AND NOT (t.type = 'disbursement'
-        AND (t.status = 'pending' OR ${isHeld('t')}
+      AND NOT ${isHeld('t')} AND NOT (t.type = 'disbursement'
+        AND (t.status = 'pending'
           OR (t.updated_at >= ${overdueBefore} AND t.due_at IS NOT NULL)))
       AND NOT EXISTS (
         SELECT FROM reconciliation_items AS i

@@ -52,9 +52,14 @@ export const joinedColumns = sql`d.*, o.amount AS original_amount,
 /**
  * Names the CTEs of `fairBatches`, and `due`, whose rows are locked. Omits transactions whose
  * change failed: in the sandbox always (`takeFailed` takes them), in live queues until their retry.
- * Payouts that must not be submitted are put on hold instead.
+ * Payouts that must not be submitted are put on hold instead; with `wallets`, so are payouts and
+ * refunds that their wallet cannot pay.
  */
-const dueWithin = (shares: FairShare[], now: RawBuilder<string>): RawBuilder<unknown> => sql`
+const dueWithin = (
+  shares: FairShare[],
+  now: RawBuilder<string>,
+  wallets: boolean,
+): RawBuilder<unknown> => sql`
   ${fairBatches({ table: sql`transactions`, queue }, shares, now)}, found AS (
     SELECT found.*, u.queue, u.lease_ms, u.address
     FROM batch AS u JOIN walk AS w ON w.queue = u.queue AND w.is_due
@@ -65,7 +70,7 @@ const dueWithin = (shares: FairShare[], now: RawBuilder<string>): RawBuilder<unk
       ORDER BY d.due_at LIMIT u.each_max
       FOR UPDATE OF d SKIP LOCKED
     ) AS found
-  ), ${withoutHeld(now)}`
+  ), ${withoutHeld(now, wallets)}`
 
 type FoundRow = BatchedRow<DueTransaction>
 
@@ -85,16 +90,18 @@ const submissionChanges = (
 
 /**
  * Claims each queue's share of due transactions for one batch. They are due again after the lease:
- * another worker takes over from one that died.
+ * another worker takes over from one that died. `wallets`: whether transactions that their wallet
+ * cannot pay are put on hold.
  */
 export const takeDueTransactions = async (
   db: Db,
   shares: FairShare[],
   at: string,
+  wallets: boolean,
 ): Promise<Taken> => {
   const now = sqlTime(at)
   const { rows } = await sql<FoundRow>`
-    WITH RECURSIVE ${dueWithin(shares, now)}, changed AS (
+    WITH RECURSIVE ${dueWithin(shares, now, wallets)}, changed AS (
       UPDATE transactions AS t
       SET due_at = ${now} + due.lease_ms * interval '1 millisecond', attempts = t.attempts + 1,
         ${submissionChanges(sql`due.original_address`, sql`due.address`, now)}
@@ -115,10 +122,11 @@ export const lockDueTransactions = async (
   executor: Executor,
   shares: FairShare[],
   at: string,
+  wallets = false,
 ): Promise<Taken> => {
   const now = sqlTime(at)
   const { rows } = await sql<FoundRow>`
-    WITH RECURSIVE ${dueWithin(shares, now)}
+    WITH RECURSIVE ${dueWithin(shares, now, wallets)}
     SELECT due.*, ${batchColumns} FROM batch AS u LEFT JOIN due ON due.queue = u.queue`.execute(
     executor,
   )

@@ -114,7 +114,7 @@ const minorUnits = (amount: number): Condition =>
 export const unindexed = (selection: Selection): Condition[] => {
   const { country, currency, amountMin, amountMax, metadata } = selection
   const conditions = metadata.length === 0 ? [] : [metadataHolds(metadata)]
-  if (selection.isHeld === false) conditions.push(sql`NOT (${isHeld('t')})`)
+  if (selection.isHeld === false) conditions.push(sql`NOT ${isHeld('t')}`)
   if (country !== undefined) conditions.push(sql`t.country = ${country}`)
   if (currency !== undefined) conditions.push(sql`t.currency = ${currency}`)
   const limitOf = selection.isOfWholeUnits

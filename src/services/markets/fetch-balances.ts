@@ -1,41 +1,66 @@
 import type { AppContext } from '../../context.ts'
 import { shownAmount } from '../../domain/exact-numbers.ts'
-import { type Currency, markets, type Wallet } from '../../domain/markets.ts'
-import { putProviderBalance } from '../../repositories/markets/provider-balances.ts'
+import { markets } from '../../domain/markets.ts'
+import {
+  putProviderBalance,
+  readReports,
+  type WalletKey,
+  type WalletReport,
+  walletKey,
+} from '../../repositories/markets/provider-balances.ts'
+import { releaseFunded } from '../payouts/wait-for-wallets.ts'
 
-type Context = Pick<AppContext, 'db' | 'clock' | 'liveProviders' | 'log'>
+type Context = Pick<AppContext, 'db' | 'clock' | 'liveProviders' | 'log'> &
+  Parameters<typeof releaseFunded>[0]
 type ConfiguredProvider = ReturnType<Context['liveProviders']['list']>[number]
+
+interface Wanted {
+  /** Leaves out wallets whose balance was reported within this time. */
+  unreportedForMs?: number
+  isWanted?: (market: Pick<ConfiguredProvider, 'provider' | 'country'>) => boolean
+}
 
 /**
  * Reads the platform's balance in every wallet at every live provider and stores it for staff. A
- * wallet that cannot be read keeps its last balance, with the time of that reading.
+ * wallet that cannot be read keeps its last balance, with the time of that reading. Then releases
+ * what was held for wallets that have money again.
  */
-export const fetchBalances = async (ctx: Context): Promise<void> => {
-  await Promise.all(
-    ctx.liveProviders
-      .list()
-      .flatMap((configured) =>
-        configured.adapter.wallets.flatMap((wallet) =>
-          markets[configured.country].currencies.map((currency) =>
-            fetchBalance(ctx, configured, wallet, currency),
-          ),
-        ),
-      ),
-  )
+export const fetchBalances = async (
+  ctx: Context,
+  { unreportedForMs = 0, isWanted = () => true }: Wanted = {},
+): Promise<void> => {
+  const reports = await readReports(ctx.db)
+  const isDue = (report: WalletReport | undefined): boolean =>
+    report === undefined ||
+    Math.abs(ctx.clock.nowMs() - Date.parse(report.read_at)) >= unreportedForMs
+  const fetches = ctx.liveProviders
+    .list()
+    .filter(isWanted)
+    .flatMap((configured) => {
+      const { provider, country, adapter } = configured
+      return adapter.wallets.flatMap((wallet) =>
+        markets[country].currencies.flatMap((currency) => {
+          const key = { provider, country, wallet, currency }
+          const report = reports.get(walletKey(key))
+          return isDue(report) ? [fetchBalance(ctx, configured, key, report?.drawn)] : []
+        }),
+      )
+    })
+  await Promise.all(fetches)
+  await releaseFunded(ctx)
 }
 
 const fetchBalance = async (
   { db, clock, log }: Context,
-  { provider, country, adapter }: ConfiguredProvider,
-  wallet: Wallet,
-  currency: Currency,
+  { adapter }: ConfiguredProvider,
+  key: WalletKey,
+  drawn = '0',
 ): Promise<void> => {
-  const key = { provider, country, wallet, currency }
   const read_at = clock.nowIso()
-  const amount = await adapter.balance(wallet, currency).catch((error: unknown) => {
+  const amount = await adapter.balance(key.wallet, key.currency).catch((error: unknown) => {
     log.warn({ err: error, ...key }, 'provider balance not available')
     return undefined
   })
   if (amount === undefined) return
-  await putProviderBalance(db, { ...key, amount: shownAmount(amount), read_at })
+  await putProviderBalance(db, key, { amount: shownAmount(amount), read_at, drawn })
 }

@@ -103,6 +103,10 @@ const changesOf = (toApply: StepToApply, nowMs: number): Changes => {
       return row.status === 'approved' && row.held_reason === null
         ? {}
         : { ...decidedRow(row, 'rejected', null, nowMs), ...notHeld }
+    case 'unfunded':
+      return row.held_reason === 'wallet_low'
+        ? reportedRow(row, { kind: 'failed', reason: 'provider_unavailable' }, nowMs)
+        : {}
     case 'resumed':
       // The status begins now, so `triedForMs` starts again.
       return { ...notHeld, due_at: inMs(nowMs, step.submitDelayMs), updated_at: isoOf(nowMs) }
@@ -190,6 +194,7 @@ const reasonOf = ({ step }: StepToApply): TransitionReason => {
   const withoutEvidence = { reconciliation_item_id: null, evidence: null }
   if (step.kind === 'approved') return { ...withoutEvidence, cause: step.cause }
   if (step.kind === 'rejected') return { ...withoutEvidence, cause: 'decision' }
+  if (step.kind === 'unfunded') return { ...withoutEvidence, cause: 'provider_report' }
   if (step.kind !== 'reported') return { ...withoutEvidence, cause: 'submission' }
   const { by } = step
   if (by === undefined) return { ...withoutEvidence, cause: 'provider_report' }

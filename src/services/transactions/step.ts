@@ -21,6 +21,8 @@ export type Step = { answer?: ProviderAnswer | undefined } & (
   | { kind: 'approved'; cause: 'automatic_approval' | 'decision'; submitDelayMs: number }
   /** A payout that needs approval or is held. */
   | { kind: 'rejected' }
+  /** A held payout or refund whose wallet was not funded in time. */
+  | { kind: 'unfunded' }
   /** A held payout is due for submission again, after `submitDelayMs`. */
   | { kind: 'resumed'; submitDelayMs: number }
   | { kind: 'waiting'; dueInMs: number | null; providerReference?: string | undefined }

@@ -9,6 +9,7 @@ import type {
   ProviderOrder,
   Report,
 } from '../../providers/provider.ts'
+import { returnDrawn } from '../../repositories/markets/provider-balances.ts'
 import { readHoldReason } from '../../repositories/payouts/held.ts'
 import {
   type DueTransaction,
@@ -28,6 +29,13 @@ const pauseJitterMs = 500
  * that it has no record of the transaction.
  */
 export const performStep = async (ctx: AppContext, row: DueTransaction): Promise<Step> => {
+  const step = await submitOrEnquire(ctx, row)
+  const drew = row.environment === 'live' && row.type !== 'collection' && row.is_first_submission
+  if (step.kind === 'unsent' && drew && ctx.config.walletHoldMs > 0) await returnDrawn(ctx.db, row)
+  return step
+}
+
+const submitOrEnquire = async (ctx: AppContext, row: DueTransaction): Promise<Step> => {
   const adapter = ctx.adapterOf(row)
   const order = orderOf(row)
   const pauseMs = adapter.pauseMs?.() ?? 0
@@ -219,9 +227,17 @@ const submitLater = (ctx: AppContext, row: DueTransaction, pauseMs: number): Ste
   return { kind: 'unsent', dueInMs: Math.min(Math.max(dueInMs, pauseMs), Math.max(leftMs, 0)) }
 }
 
-/** The time since a transaction was created; for a payout, since its status last changed. */
-const ageMsOf = ({ clock }: AppContext, { type, created_at, updated_at }: DueTransaction): number =>
-  clock.nowMs() - Date.parse(type === 'disbursement' ? updated_at : created_at)
+/**
+ * The time since a transaction was created; for a payout, since its status last changed, and for
+ * one that was held, since its release.
+ */
+const ageMsOf = (
+  { clock }: AppContext,
+  { type, created_at, updated_at, held_since }: DueTransaction,
+): number => {
+  const isReset = type === 'disbursement' || held_since !== null
+  return clock.nowMs() - Date.parse(isReset ? updated_at : created_at)
+}
 
 const submitted = (
   acceptedAtMs: number | undefined,

@@ -16,16 +16,17 @@ import type { StepRecorder } from './step-recorder.ts'
  * claimed is recorded as a failure and does not delay the others.
  */
 export const takeDue = async (
-  { db, clock }: AppContext,
+  { db, clock, config: { walletHoldMs } }: AppContext,
   recorder: StepRecorder,
   shares: FairShare[],
 ): Promise<Taken> => {
+  const wallets = walletHoldMs > 0
   try {
-    return await takeDueTransactions(db, shares, clock.nowIso())
+    return await takeDueTransactions(db, shares, clock.nowIso(), wallets)
   } catch (error) {
     if (databaseFailureOf(error, true) === 'trouble') throw error
   }
-  const found = await lockDueTransactions(db, shares, clock.nowIso())
+  const found = await lockDueTransactions(db, shares, clock.nowIso(), wallets)
   const shareOf = new Map(shares.map((share) => [share.queue, share]))
   const rows: DueTransaction[] = []
   for (const row of found.rows) {

@@ -615,6 +615,7 @@ const requests: Record<string, () => Promise<Request> | Request> = {
 const unrecorded: Record<string, string> = {
   'account previewBulkPayout': 'stores nothing',
   'management checkAccount': 'needs a live provider: test/live/accounts.test.ts',
+  'management refreshProviderBalances': 'reads balances at providers; nobody decides anything',
   'management startPasskeySignIn': 'makes a challenge, which ends by itself',
   'management startSingleSignOn': 'makes the way to a provider, which ends by itself',
   'management startPasskey': 'makes a challenge, which ends by itself',
@@ -682,7 +683,7 @@ test('a refused operation leaves no entry', async () => {
     const where = path.replace(/\{\w+\}/g, unknownId)
     // Of these, a request without a body is complete.
     if (
-      /(\/session|\/sessions|\/authenticator|\/passkey-challenge|\/single-sign-on|\/finish|\/current\/roll)$/.test(
+      /(\/session|\/sessions|\/authenticator|\/passkey-challenge|\/single-sign-on|\/finish|\/current\/roll|\/refresh)$/.test(
         path,
       )
     )

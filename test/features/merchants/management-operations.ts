@@ -110,6 +110,7 @@ export const ledgerOperations = [
   'refundTransaction',
   'listTransactionEvents',
   'listProviders',
+  'refreshProviderBalances',
   'checkAccount',
   'erasePhoneNumber',
 ]

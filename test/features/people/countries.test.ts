@@ -180,6 +180,7 @@ const lists: Record<string, [path: string, shown: () => unknown][]> = {
   ],
   listWaitingDecisions: [['/waiting-decisions?per_page=100', () => own.payouts[0]]],
   listProviders: [['/providers', () => '"CM"']],
+  refreshProviderBalances: [['/provider-balances/refresh', () => '"CM"']],
   listProviderHealth: [
     ['/provider-health?per=day', () => '"CM"'],
     ['/provider-health?per=day&country=CG', () => undefined],
@@ -302,7 +303,8 @@ describe.each(kinds)('by %s', (kind) => {
       const texts: string[] = []
       let next: string | null = named(path)
       for (let pages = 0; next !== null && pages < 20; pages += 1) {
-        const reply: Reply = await as(server, tokenOf(kind), 'get', next)
+        const method = id === 'refreshProviderBalances' ? 'post' : 'get'
+        const reply: Reply = await as(server, tokenOf(kind), method, next)
         expect([path, reply.status]).toEqual([path, 200])
         expectNothingOfOthers(reply)
         texts.push(reply.text)

@@ -1,7 +1,7 @@
 import { checkoutMethods, checkoutStatuses } from '../../../domain/checkout/session.ts'
 import { postingKinds } from '../../../domain/ledger/posting-kinds.ts'
 import { accounts, phases } from '../../../domain/ledger/postings.ts'
-import { countries, exponents, providers } from '../../../domain/markets.ts'
+import { countries, exponents, providers, wallets } from '../../../domain/markets.ts'
 import { apiKeyKinds } from '../../../domain/merchants/api-key.ts'
 import { environments } from '../../../domain/merchants/caller.ts'
 import { kycStatuses } from '../../../domain/merchants/kyc-status.ts'
@@ -56,6 +56,7 @@ export const lists = {
   environments: literalList(environments),
   providers: literalList(providers),
   countries: literalList(countries),
+  wallets: literalList(wallets),
   currencies: literalList(Object.keys(exponents)),
   kycStatuses: literalList(kycStatuses),
   apiKeyKinds: literalList(apiKeyKinds),

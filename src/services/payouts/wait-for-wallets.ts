@@ -1,0 +1,43 @@
+import type { AppContext } from '../../context.ts'
+import { isoOf } from '../../domain/time.ts'
+import { listUnfunded, listWaitedFor, releaseHeld } from '../../repositories/payouts/held.ts'
+
+type Context = Pick<AppContext, 'db' | 'clock' | 'config' | 'wake' | 'log' | 'applyTransition'>
+
+/** The next report of the wallet continues. */
+const passesMax = 50
+
+/** Most transactions that time out in one run for each report of the wallets. */
+const unfundedMax = 5000
+
+/**
+ * Releases payouts and refunds that were held for a wallet, as far as its last report has money for
+ * them, and all of them if no recent report exists: unknown is not empty. Those that have waited
+ * for too long fail, and their money returns to their merchants.
+ */
+export const releaseFunded = async (ctx: Context): Promise<void> => {
+  const { db, clock, wake } = ctx
+  const waitedFor = await listWaitedFor(db, clock.nowIso())
+  for (const wallet of waitedFor) {
+    let { remaining } = wallet
+    for (let pass = 0; pass < passesMax; pass += 1) {
+      const released = await releaseHeld(db, { ...wallet, remaining }, clock.nowIso())
+      if (released === null) break
+      if (remaining !== null) remaining = String(BigInt(remaining) - BigInt(released))
+      wake.transactions('live', 0)
+    }
+  }
+  if (waitedFor.length > 0) await failUnfunded(ctx)
+}
+
+const failUnfunded = async ({ db, clock, config, log, applyTransition }: Context) => {
+  const before = isoOf(clock.nowMs() - config.walletHoldMs)
+  const rows = await listUnfunded(db, before, unfundedMax)
+  const results = await Promise.allSettled(
+    rows.map((row) => applyTransition({ row, step: { kind: 'unfunded' }, claim: row.attempts })),
+  )
+  for (const [at, result] of results.entries()) {
+    if (result.status === 'fulfilled') continue
+    log.error({ err: result.reason, transaction: rows[at]?.id }, 'held transaction did not fail')
+  }
+}

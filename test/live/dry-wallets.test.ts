@@ -1,0 +1,367 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { schedules } from '../../src/workers/schedules.ts'
+import { payout } from '../support/builders.ts'
+import { type Merchant, manage } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { fund, type ScriptedService, startScriptedService } from './scripted-service.ts'
+
+/** Live payouts and refunds whose wallet at the provider does not have their money. */
+
+const holdMs = 3_600_000
+
+let service: ScriptedService
+let first: Merchant
+let second: Merchant
+/** What the provider reports; it pays by its own rules, whatever it reports. */
+let reported: number | undefined
+/** What the provider answers to a submission. */
+let answer: { status: number; body?: object }
+
+const number = '+242065123412'
+
+const isToken = (path: string) => /token\/?$/.test(path)
+
+/** Reports `reported`, takes every order, and says of each that it succeeded. */
+const script = (): void => {
+  const amounts = new Map<string, string>()
+  service.momo.script = ({ method, path, headers, body }) => {
+    if (isToken(path)) return undefined
+    if (path.endsWith('/account/balance')) {
+      return reported === undefined
+        ? { status: 500 }
+        : { status: 200, body: { availableBalance: String(reported), currency: 'XAF' } }
+    }
+    if (method === 'POST') {
+      amounts.set(headers['x-reference-id'] ?? '', JSON.parse(body).amount)
+      return answer
+    }
+    const amount = amounts.get(path.split('/').at(-1) ?? '')
+    return amount === undefined
+      ? { status: 404, body: { code: 'RESOURCE_NOT_FOUND' } }
+      : { status: 200, body: { status: 'SUCCESSFUL', amount, currency: 'XAF' } }
+  }
+}
+
+beforeAll(async () => {
+  service = await startScriptedService(
+    { carrier1: { concurrency: 8, lateArrivalMs: 60_000 } },
+    { walletHoldMs: holdMs },
+  )
+  first = await service.merchant()
+  second = await service.merchant()
+  await fund(service, first, 1_000_000)
+  await fund(service, second, 1_000_000)
+})
+beforeEach(() => {
+  service.momo.calls.length = 0
+  answer = { status: 202 }
+  script()
+})
+afterEach(async () => {
+  expect((await manage(service.server, 'get', '/ledger-check')).body.data.balanced).toBe(true)
+})
+afterAll(() => service?.stop())
+
+const managed = async (id: string) =>
+  (await manage(service.server, 'get', `/transactions/${id}`)).body.data
+
+const pay = async (merchant: Merchant, amount: number): Promise<string> => {
+  const reply = await merchant.post('/payouts', payout({ amount, phone_number: number }))
+  expect(reply.status).toBe(201)
+  return reply.body.data.id
+}
+
+const runJob = (name: string) =>
+  schedules.find((each) => each.name === name)?.run(service.server.ctx)
+
+/** The job that reads the balances, once the provider reports this one. */
+const report = async (balance: number | undefined): Promise<void> => {
+  reported = balance
+  await runJob('fetch-balances')
+}
+
+const isHeld = ({ held }: { held: unknown }) => held !== null
+const has =
+  (status: string) =>
+  (row: { status: string }): boolean =>
+    row.status === status
+
+const becomes = (id: string, status: string) => eventually(() => managed(id), has(status))
+const becomesHeld = (id: string) => eventually(() => managed(id), isHeld)
+
+const submitted = (id: string) =>
+  service.momo
+    .callsTo('POST', '/disbursement/v1_0/')
+    .filter(({ body }) => JSON.parse(body).externalId === id).length
+
+const wallet = async () => {
+  const { body } = await manage(service.server, 'get', '/providers')
+  const found = body.data.find(
+    (each: { provider: string; country: string }) =>
+      each.provider === 'carrier1_momo' && each.country === 'CG',
+  )
+  return found.balances.find((each: { wallet: string }) => each.wallet === 'disbursement')
+}
+
+const setBack = (id: string, column: 'held_since' | 'created_at', ms: number) =>
+  sql`UPDATE transactions SET ${sql.ref(column)} = ${sql.ref(column)}
+    - ${ms} * interval '1 millisecond' WHERE id = ${id}::uuid`.execute(service.server.ctx.db)
+
+const balanceOf = async (merchant: Merchant) =>
+  (await merchant.get('/merchant/balance')).body.data.find(
+    ({ currency }: { currency: string }) => currency === 'XAF',
+  ).available_balance
+
+test('a payout that its wallet cannot pay is held, and moves no money', async () => {
+  await report(1000)
+  const before = await balanceOf(first)
+  const id = await pay(first, 5000)
+  const row = await becomesHeld(id)
+  expect(row).toMatchObject({
+    ...{ status: 'approved', due_at: null, attempts: 0 },
+    held: { reason: 'wallet_low', since: expect.any(String) },
+    postings: [{ kind: 'payout_reserved' }],
+  })
+  expect(submitted(id)).toBe(0)
+  const own = await first.account('get', `/transactions/${id}`)
+  expect(own.body.data).toMatchObject({ status: 'approved', held: row.held })
+  expect((await first.get(`/payouts/${id}`)).body.data.status).toBe('approved')
+  expect(await wallet()).toMatchObject({
+    ...{ amount: 1000, submitted_amount: 0, held_transactions: 1, held_amount: 5000 },
+  })
+  const list = await manage(service.server, 'get', '/transactions?held=true')
+  expect(list.body.data.map((each: { id: string }) => each.id)).toEqual([id])
+
+  // A smaller payout of another merchant passes, and counts.
+  const small = await pay(second, 900)
+  await becomes(small, 'completed')
+  expect(await wallet()).toMatchObject({ amount: 1000, submitted_amount: 900 })
+  const late = await pay(second, 200)
+  await becomesHeld(late)
+  expect(submitted(late)).toBe(0)
+
+  // The next report without enough releases what it can pay; a later one the rest.
+  await report(300)
+  await becomes(late, 'completed')
+  expect(await managed(id)).toMatchObject({ status: 'approved', held: row.held })
+  expect(submitted(id)).toBe(0)
+  await report(100_000)
+  await becomes(id, 'completed')
+  expect([submitted(id), submitted(late)]).toEqual([1, 1])
+  expect(await managed(id)).toMatchObject({ held: null })
+  // The fee is 1 %.
+  expect(before - (await balanceOf(first))).toBe(5050)
+})
+
+test('a funded wallet releases payouts in turns, one merchant after another', async () => {
+  await report(0)
+  const many: string[] = []
+  for (let count = 0; count < 6; count += 1) many.push(await pay(first, 1000))
+  await Promise.all(many.map(becomesHeld))
+  const [later, last] = [await pay(second, 1000), await pay(second, 1000)]
+  await Promise.all([later, last].map(becomesHeld))
+  // Money for four: two of each merchant, the longest held first.
+  await report(4500)
+  for (const id of [...many.slice(0, 2), later, last]) await becomes(id, 'completed')
+  for (const id of many.slice(2)) expect(await managed(id)).toMatchObject({ status: 'approved' })
+  await report(1_000_000)
+  for (const id of many) await becomes(id, 'completed')
+  expect(many.map(submitted)).toEqual(many.map(() => 1))
+})
+
+test('a refund is held as well, and later paid once', async () => {
+  const order = { amount: 3000, country: 'CG', phone_number: number, provider: 'carrier1_momo' }
+  const { id: payment } = (await first.post('/payments', order)).body.data
+  await becomes(payment, 'successful')
+  await report(2999)
+  const refund = (await first.post(`/refunds`, { payment_id: payment, amount: 3000 })).body.data
+  expect(await becomesHeld(refund.id)).toMatchObject({
+    ...{ status: 'pending', held: { reason: 'wallet_low' } },
+  })
+  expect((await first.get(`/refunds/${refund.id}`)).body.data.status).toBe('pending')
+  const resume = await manage(service.server, 'post', `/payouts/${refund.id}/resume`, {
+    reason: 'Nicht so',
+  })
+  expect(resume.status).toBe(404)
+  // Neither the job that lists overdue transactions nor the time changes anything.
+  await setBack(refund.id, 'created_at', 3 * 86_400_000)
+  await runJob('list-overdue')
+  const items = await manage(service.server, 'get', '/reconciliation-items')
+  expect(items.body.data).toEqual([])
+  expect(submitted(refund.id)).toBe(0)
+  await report(3000)
+  await becomes(refund.id, 'successful')
+  expect(submitted(refund.id)).toBe(1)
+})
+
+test('a payout whose wallet stays too low fails after the hold, and its money returns once', async () => {
+  await report(10)
+  const before = await balanceOf(first)
+  const id = await pay(first, 7000)
+  await becomesHeld(id)
+  await setBack(id, 'held_since', holdMs - 60_000)
+  await report(10)
+  expect(await managed(id)).toMatchObject({ status: 'approved' })
+  await setBack(id, 'held_since', 60_000)
+  await Promise.all([report(10), report(10)])
+  expect(await managed(id)).toMatchObject({
+    ...{ status: 'failed', failure_reason: 'provider_unavailable', held: null },
+    postings: [{ kind: 'payout_reserved' }, { kind: 'payout_released' }],
+  })
+  await report(1_000_000)
+  expect(await balanceOf(first)).toBe(before)
+  expect(submitted(id)).toBe(0)
+  const events = await manage(service.server, 'get', `/transactions/${id}/events`)
+  expect(events.body.data.map(({ type }: { type: string }) => type)).toEqual([
+    'payout.approved',
+    'payout.failed',
+  ])
+})
+
+test('the time of a hold continues if a released payout is held again', async () => {
+  await report(0)
+  const id = await pay(first, 8000)
+  const { held } = await becomesHeld(id)
+  const { db } = service.server.ctx
+  // Released by a report whose money another payout has taken meanwhile.
+  await sql`UPDATE provider_balances SET amount = 10000 WHERE wallet = 'disbursement'`.execute(db)
+  await sql`UPDATE transactions SET held_reason = NULL, due_at = now() + interval '1 hour'
+    WHERE id = ${id}::uuid`.execute(db)
+  await sql`UPDATE provider_balances SET amount = 100 WHERE wallet = 'disbursement'`.execute(db)
+  await sql`UPDATE transactions SET due_at = now() WHERE id = ${id}::uuid`.execute(db)
+  expect((await becomesHeld(id)).held).toEqual(held)
+  await report(100_000)
+  await becomes(id, 'completed')
+})
+
+test('a payout that may have been submitted is never held', async () => {
+  await report(50_000)
+  answer = { status: 503 }
+  const id = await pay(first, 6000)
+  await eventually(
+    () => submitted(id),
+    (count) => count > 0,
+  )
+  await report(0)
+  answer = { status: 202 }
+  await becomes(id, 'completed')
+  expect((await managed(id)).held).toBe(null)
+})
+
+test('a final refusal of the provider is final, and nothing of it is held', async () => {
+  await report(50_000)
+  answer = { status: 500, body: { code: 'NOT_ALLOWED' } }
+  const id = await pay(first, 6000)
+  await becomes(id, 'failed')
+  await report(0)
+  await report(1_000_000)
+  expect(await managed(id)).toMatchObject({ status: 'failed', failure_reason: 'provider_error' })
+  expect(submitted(id)).toBe(1)
+})
+
+test('a report that is too old or absent holds nothing, and releases what it held', async () => {
+  await report(0)
+  const id = await pay(first, 4000)
+  await becomesHeld(id)
+  const { db } = service.server.ctx
+  await sql`UPDATE provider_balances SET read_at = read_at - interval '6 minutes'`.execute(db)
+  const other = await pay(second, 4000)
+  await becomes(other, 'completed')
+  expect(await managed(id)).toMatchObject({ status: 'approved' })
+  await report(undefined)
+  await becomes(id, 'completed')
+  await report(0)
+  const again = await pay(first, 4000)
+  await becomesHeld(again)
+  await sql`DELETE FROM provider_balances`.execute(db)
+  await report(undefined)
+  await becomes(again, 'completed')
+})
+
+test('payouts that a provider did not receive no longer count as submitted', async () => {
+  await report(10_000)
+  answer = { status: 429 }
+  const id = await pay(first, 6000)
+  await eventually(
+    () => submitted(id),
+    (count) => count >= 1,
+  )
+  await eventually(wallet, ({ submitted_amount: amount }) => amount === 0)
+  const other = await pay(second, 9000)
+  answer = { status: 202 }
+  // Either of them passes, and the wallet is too low for the other.
+  await eventually(
+    async () => [await managed(id), await managed(other)],
+    (rows) => rows.some(has('completed')) && rows.some(isHeld),
+  )
+  await report(100_000)
+  await becomes(id, 'completed')
+  await becomes(other, 'completed')
+})
+
+test('a suspension holds payouts that wait for their wallet until staff decide', async () => {
+  await report(0)
+  const id = await pay(first, 2000)
+  await becomesHeld(id)
+  const organisation = `/organisations/${first.organisationId}`
+  await manage(service.server, 'post', `${organisation}/suspend`, { reason: 'Plaintes' })
+  expect((await managed(id)).held.reason).toBe('merchant_suspended')
+  await manage(service.server, 'post', `${organisation}/resume`)
+  await report(1_000_000)
+  expect((await managed(id)).held.reason).toBe('merchant_suspended')
+  const resumed = await manage(service.server, 'post', `/payouts/${id}/resume`, { reason: 'Réglé' })
+  expect(resumed.status).toBe(200)
+  await becomes(id, 'completed')
+})
+
+test('staff refresh the balances, and what was held is submitted', async () => {
+  await report(0)
+  const id = await pay(first, 2000)
+  await becomesHeld(id)
+  reported = 5000
+  const refresh = () => manage(service.server, 'post', '/provider-balances/refresh')
+  const soon = await refresh()
+  expect(soon.status).toBe(200)
+  expect(await wallet()).toMatchObject({ amount: 0, held_transactions: 1 })
+  await sql`UPDATE provider_balances SET read_at = read_at - interval '20 seconds'`.execute(
+    service.server.ctx.db,
+  )
+  await refresh()
+  await becomes(id, 'completed')
+  expect(await wallet()).toMatchObject({ amount: 5000, held_transactions: 0 })
+})
+
+test('the last balance of each day is kept', async () => {
+  await report(1111)
+  await report(2222)
+  const { db } = service.server.ctx
+  const days = await db
+    .selectFrom('provider_balance_days')
+    .select(['wallet', 'amount'])
+    .where('country', '=', 'CG')
+    .where('day', '=', sql<Date>`(SELECT max(day) FROM provider_balance_days)`)
+    .orderBy('wallet')
+    .execute()
+  expect(days).toEqual([
+    { wallet: 'collection', amount: 2222 },
+    { wallet: 'disbursement', amount: 2222 },
+  ])
+})
+
+test('a wallet lasts as long as its money at the pace of the last hours', async () => {
+  const { db } = service.server.ctx
+  const hourAgo = (column: string) => sql`UPDATE provider_balances
+    SET ${sql.ref(column)} = ${sql.ref(column)} - interval '1 hour'`
+  await sql`DELETE FROM provider_balances`.execute(db)
+  for (const balance of [50_000, 40_000, 30_000, 60_000, 50_000]) {
+    await report(balance)
+    await hourAgo('read_at').execute(db)
+    await hourAgo('observed_since').execute(db)
+  }
+  await report(40_000)
+  // It fell by 10,000 an hour, but for the hour in which it was funded.
+  const { lasts_seconds: lasts } = await wallet()
+  expect(lasts).toBeGreaterThan(4 * 3600)
+  expect(lasts).toBeLessThan(6 * 3600)
+})
