@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { InvalidConfig, readConfig } from '../src/config.ts'
 import * as certificate from './support/certificate.ts'
 
@@ -11,7 +11,6 @@ const secrets = () => ({
 })
 
 const folder = mkdtempSync(join(tmpdir(), 'momo-config-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const fileOf = (name: string, text: string | Uint8Array): string => {
   const path = join(folder, name)

@@ -1,18 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { InvalidConfig, readConfig } from '../src/config.ts'
 import { publishedPrefixes } from '../src/domain/number-prefixes.ts'
 
 /** The file of number prefixes is strict: all its errors are reported together at start-up. */
 
-let folder: string
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'momo-prefixes-'))
-})
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = mkdtempSync(join(tmpdir(), 'momo-prefixes-'))
 
 const secrets = () => ({
   managementToken: () => 'a-generated-token',

@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import {
   carrier1Configuration,
   carrier2Configuration,
@@ -22,7 +22,6 @@ import {
 /** The providers' file is strict: all its faults are reported together at start-up. */
 
 const folder = mkdtempSync(join(tmpdir(), 'momo-providers-'))
-afterAll(() => rmSync(folder, { recursive: true }))
 
 const secrets = () => ({
   managementToken: () => 'a-generated-token',

@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { unknownId } from '../support/builders.ts'
 import { run } from '../support/momo.ts'
 import { allOperations } from '../support/operations.ts'
@@ -11,14 +11,7 @@ import { managementToken } from '../support/server.ts'
 
 /** `momo call`: every operation of the documents, with its fields as options. */
 
-let folder: string
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'momo-call-'))
-})
-afterAll(async () => {
-  rmSync(folder, { recursive: true })
-})
+const folder = mkdtempSync(join(tmpdir(), 'momo-call-'))
 
 const asStaff = (...args: string[]) =>
   run(['call', ...args], { MOMO_URL: server.url, MANAGEMENT_TOKEN: managementToken })

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ interface Received {
   body: string
 }
 
-let folder: string
+const folder = mkdtempSync(join(tmpdir(), 'momo-files-'))
 let file: string
 let server: Server
 let received: Received[]
@@ -26,7 +26,6 @@ const token = () => ({ MOMO_URL: url(), MANAGEMENT_TOKEN: 'management-token' })
 const none = () => ({ MOMO_URL: url() })
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'momo-files-'))
   file = join(folder, 'file')
   server = createServer(async (req, res) => {
     const { authorization } = req.headers
@@ -39,10 +38,7 @@ beforeAll(async () => {
 beforeEach(() => {
   received = []
 })
-afterAll(async () => {
-  await new Promise((resolve) => server.close(resolve))
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => new Promise((resolve) => server.close(resolve)))
 
 type Environment = () => Record<string, string>
 

@@ -1,7 +1,8 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtempSync } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { Webhook } from 'standardwebhooks'
 import { nextPauseMs, pauseAfterMs } from '../../src/cli/persistent-feed.ts'
 import { numberOf, payment } from '../support/builders.ts'
@@ -13,12 +14,7 @@ import { type Answer, type Receiver, startReceiver } from '../support/receiver.t
 
 /** Events forwarded to a merchant's own machine. */
 
-let folder: string
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'momo-state-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = mkdtempSync(join(tmpdir(), 'momo-state-'))
 
 const environmentOf = ({ secretKey }: Merchant) => ({
   MOMO_URL: server.url,

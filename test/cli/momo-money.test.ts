@@ -1,10 +1,11 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtempSync } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { fundingOf } from '../../src/domain/ledger/postings.ts'
 import { sealLedger } from '../../src/services/ledger/check-ledger.ts'
@@ -20,13 +21,11 @@ import { managementToken } from '../support/server.ts'
 /** Fees, test money and the ledger. */
 
 let owner: Merchant
-let folder: string
+const folder = mkdtempSync(join(tmpdir(), 'momo-'))
 
 beforeAll(async () => {
   owner = await createMerchant(server)
-  folder = await mkdtemp(join(tmpdir(), 'momo-'))
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 const { momo, output, parsed } = momoOf(() => server)
 

@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtempSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
@@ -15,19 +16,17 @@ let server: TestServer
 let merchant: Merchant
 let other: Merchant
 let receiver: Receiver
-let folder: string
+const folder = mkdtempSync(join(tmpdir(), 'momo-files-'))
 
 beforeAll(async () => {
   server = await startTestServer()
   merchant = await createMerchant(server)
   other = await createMerchant(server)
   receiver = await startReceiver()
-  folder = await mkdtemp(join(tmpdir(), 'momo-files-'))
 })
 afterAll(async () => {
   await receiver?.stop()
   await server?.stop()
-  await rm(folder, { recursive: true, force: true })
 })
 
 const { connection, momo, output, parsed } = momoAs(

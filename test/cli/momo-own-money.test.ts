@@ -1,7 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtempSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { createMerchant, type Merchant, manage } from '../support/client.ts'
 import { eventually, resourceIs } from '../support/eventually.ts'
 import { momoAs, momoOf } from '../support/momo.ts'
@@ -11,13 +12,11 @@ import { startReceiver } from '../support/receiver.ts'
 /** How a merchant moves money with its secret key, and what it can read about it. */
 
 let other: Merchant
-let folder: string
+const folder = mkdtempSync(join(tmpdir(), 'momo-files-'))
 
 beforeAll(async () => {
   other = await createMerchant(server)
-  folder = await mkdtemp(join(tmpdir(), 'momo-files-'))
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const { momo, output, parsed, parsedPayment } = momoAs(
   () => server,

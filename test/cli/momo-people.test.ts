@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { call } from '../support/client.ts'
 import { startMomo } from '../support/momo.ts'
 import { server } from '../support/own-server.ts'
@@ -10,14 +10,7 @@ import { managementToken } from '../support/server.ts'
 
 /** How people join the service and sign in, using only `momo`. */
 
-let folder: string
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'momo-people-'))
-})
-afterAll(async () => {
-  rmSync(folder, { recursive: true })
-})
+const folder = mkdtempSync(join(tmpdir(), 'momo-people-'))
 
 /** With a token, and a password in the environment if given. */
 const momo = (token: string, args: string[], env: Record<string, string> = {}) =>

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtempSync } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -16,20 +17,16 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
 let merchant: Merchant
-let folder: string
+const folder = mkdtempSync(join(tmpdir(), 'momo-repeat-'))
 /** Receives requests and never answers. */
 let silent: Receiver
 
 beforeAll(async () => {
   ;[server, silent] = await Promise.all([startTestServer(), startReceiver(() => {})])
   merchant = await createMerchant(server)
-  folder = await mkdtemp(join(tmpdir(), 'momo-repeat-'))
   await writeFile(join(folder, 'salaires.csv'), 'amount,currency\n')
 })
-afterAll(async () => {
-  await Promise.all([server?.stop(), silent?.stop()])
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => Promise.all([server?.stop(), silent?.stop()]))
 
 const at = ({ url }: { url: string }) => ({
   MOMO_URL: new URL(url).origin,

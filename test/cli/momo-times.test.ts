@@ -23,9 +23,7 @@ beforeAll(async () => {
 beforeEach(() => {
   requests = []
 })
-afterAll(async () => {
-  await new Promise((resolve) => server.close(resolve))
-})
+afterAll(() => new Promise((resolve) => server.close(resolve)))
 
 const id = '0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f'
 const market = ['--provider', 'carrier1_momo', '--country', 'CM', '--currency', 'XAF']

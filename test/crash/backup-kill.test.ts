@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
@@ -27,10 +27,7 @@ beforeAll(async () => {
     acknowledged.push((await merchant.post('/payments', payment())).body.data.id)
   }
 })
-afterAll(async () => {
-  await node.end('SIGKILL')
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => node.end('SIGKILL'))
 
 const startBackup = (file: string): Program => {
   const program = prepareProgram({

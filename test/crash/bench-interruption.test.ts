@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtempSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +15,7 @@ import { eventually } from '../support/eventually.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const databaseUrl = process.env.TEST_DATABASE_URL
 
-let folder: string
+const folder = mkdtempSync(join(tmpdir(), 'momo-interrupted-'))
 let bench: ChildProcess
 let errors: string
 
@@ -59,12 +60,9 @@ const countGroup = async (): Promise<number> => {
 /** Waits until the bench has started the process that it measures. */
 const waitForMeasuredProcess = (): Promise<number> => eventually(countGroup, (count) => count >= 2)
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'momo-interrupted-'))
-})
+beforeEach(async () => {})
 afterEach(async () => {
   if (isGroupAlive()) process.kill(groupId(), 'SIGKILL')
-  await rm(folder, { recursive: true, force: true })
 })
 
 test.each([

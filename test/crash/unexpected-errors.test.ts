@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,7 +31,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await service.end('SIGKILL')
   await database.drop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** Sends a payment in two parts; `end` sends the second one and resolves with the reply. */

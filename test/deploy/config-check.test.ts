@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
@@ -28,7 +28,6 @@ beforeAll(() => {
   mkdirSync(short)
   writeFileSync(join(short, 'encryption-key'), '')
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const check = async (variables: Record<string, string>, ...options: string[]) => {
   const environment = { DATA_DIR: dataDir, ...variables }

@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { parse, parseAllDocuments } from 'yaml'
 import { listVariables } from '../../src/config.ts'
 import { programsHere } from '../support/processes.ts'
@@ -13,7 +13,6 @@ import { programsHere } from '../support/processes.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const folder = mkdtempSync(join(tmpdir(), 'momo-deploy-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 type Program = 'systemd-analyze' | 'kubectl' | 'caddy' | 'haproxy' | 'openssl' | 'logrotate'
 const here = programsHere<Program>([

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { parse } from 'yaml'
 import { readConfig } from '../../src/config.ts'
 import { readSentinelAddress } from '../../src/http/redis-address.ts'
@@ -17,7 +17,6 @@ import { programsHere } from '../support/processes.ts'
 
 const templates = fileURLToPath(new URL('../../deploy/ha/', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'momo-ha-files-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const network = { prefix: '127.77.0', secrets: readSecrets(folder), isSynchronous: true }
 const values = {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -24,13 +24,10 @@ const node = createServer((req, res) => {
 const nodeOf = () => `127.0.0.1:${(node.address() as AddressInfo).port}`
 const stops: (() => Promise<unknown>)[] = []
 
-beforeAll(async () => {
-  await new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve))
-})
+beforeAll(() => new Promise<void>((resolve) => node.listen(0, '127.0.0.1', resolve)))
 afterAll(async () => {
   for (const stop of stops) await stop()
   node.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const start = (file: string, args: string[], logFile: string): void => {

@@ -8,7 +8,6 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
@@ -16,7 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { eventually } from '../support/eventually.ts'
 import { freePort, isReady, programEnvironment, programsHere } from '../support/processes.ts'
 
@@ -24,7 +23,6 @@ import { freePort, isReady, programEnvironment, programsHere } from '../support/
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'momo-release-test-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const { name, version, dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const title = `${name}-${version}`

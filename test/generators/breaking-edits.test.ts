@@ -1,8 +1,9 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtempSync } from 'node:fs'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { type Document, parseDocument } from 'yaml'
 import { bundleDocuments } from '../../scripts/documents/bundle-documents.ts'
 import { judgeDocument } from '../../scripts/documents/judge-versions.ts'
@@ -130,11 +131,7 @@ const verdictsAfter = async (
   ) as Record<DocumentName, string[]>
 }
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'edited-documents-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = mkdtempSync(join(tmpdir(), 'edited-documents-'))
 
 const saidOf = (edits: Edit[], name: DocumentName) =>
   edits.flatMap((each) =>

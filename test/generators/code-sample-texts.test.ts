@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -33,16 +33,12 @@ const bodies: SampleBody[] = [
 ]
 
 let receiver: Receiver
-let folder: string
+const folder = mkdtempSync(join(tmpdir(), 'sample-texts-'))
 
 beforeAll(async () => {
   receiver = await startReceiver()
-  folder = await mkdtemp(join(tmpdir(), 'sample-texts-'))
 })
-afterAll(async () => {
-  await receiver.stop()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => receiver.stop())
 
 const request = (changes: Partial<SampleRequest>): SampleRequest => ({
   method: 'POST',

@@ -1,18 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { Webhook } from 'standardwebhooks'
 import { codeIn } from '../support/docs-pages.ts'
 
 /** The code of the guide that verifies webhooks, in each of its languages. */
 
 const folder = mkdtempSync(join(tmpdir(), 'momo-verify-'))
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const read = (path: string): Promise<string> =>
   readFile(new URL(`../../src/pages/docs/guide/en/${path}`, import.meta.url), 'utf8')

@@ -1,5 +1,4 @@
-import { cpSync, rmSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
@@ -53,7 +52,7 @@ const recoveredTo = '2026-11-21T08:00:00.000Z'
 const key = { headers: { 'Idempotency-Key': 'commande-oubliee' } }
 const waits = paymentTo(provider, { phone_number: numberIn('999009') })
 
-let folder: string
+const folder = mkdtempSync(join(tmpdir(), 'momo-restore-'))
 let database: TestDatabase
 let service: LiveService
 let merchant: Merchant
@@ -102,7 +101,6 @@ const { momo, parsed } = momoOf(() => service.server)
 const recovery = async () => (await manage(service.server, 'get', '/recovery')).body.data
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'momo-restore-'))
   database = { url: undefined, dataDir: join(folder, 'data'), drop: async () => {} }
   // Nothing has been sent yet.
   service = await startLiveService({
@@ -126,10 +124,7 @@ beforeAll(async () => {
   await taken(service.momo, forgotten)
   await restore()
 })
-afterAll(async () => {
-  await service.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => service.stop())
 
 const refused = ({ status, body, headers }: Reply) =>
   status === 503 && body.code === 'service_unavailable' && Number(headers['retry-after']) > 0

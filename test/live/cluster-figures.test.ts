@@ -6,9 +6,8 @@ import { schedules, startSchedules } from '../../src/workers/schedules.ts'
 import { contradict, pay } from '../features/reconciliation/disputes.ts'
 import { payout } from '../support/builders.ts'
 import { createMerchant, goLive, type Merchant, manage } from '../support/client.ts'
-import { visitConsole } from '../support/console.ts'
+import { signInAs } from '../support/console.ts'
 import { equals, eventually, resourceIs } from '../support/eventually.ts'
-import { createPerson } from '../support/people.ts'
 import {
   createTestDatabase,
   hasRealEngines,
@@ -167,9 +166,7 @@ test("staff see the platform's balance at each provider, on every node, by walle
     (value = 0) => value === collection?.amount && value >= 1_000_000_000,
   )
 
-  const { email } = await createPerson(api, 'auditor')
-  const visitor = visitConsole(api)
-  await visitor.signIn(email)
+  const visitor = await signInAs(api, 'auditor')
   const pageOf = async () => (await visitor.get('/console/providers')).text.replaceAll(/\s+/g, ' ')
   const row = /1,000,\d{3},\d{3}\sXAF <span class="small soft">Payments<\/span>/
   expect(await pageOf()).toMatch(row)

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
@@ -11,7 +11,7 @@ import { type LiveService, startLiveService } from './live-service.ts'
 
 let service: LiveService
 let merchant: Merchant
-let folder: string
+const folder = mkdtempSync(join(tmpdir(), 'momo-statement-'))
 /** As `momo transactions show` shows them. */
 let paid: { id: string; submitted_reference: string; provider_reference: string }
 let failed: { id: string; submitted_reference: string }
@@ -24,7 +24,6 @@ const end = async (kind: 'payments' | 'payouts', body: object) =>
   managed(service, (await orderAndEnd(merchant, kind, body)).id)
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'momo-statement-'))
   service = await startLiveService()
   merchant = await service.merchant()
   paid = await end('payments', paymentTo('carrier1_momo'))
@@ -34,10 +33,7 @@ beforeAll(async () => {
   )
   paidOut = await end('payouts', payoutTo('carrier1_momo'))
 })
-afterAll(async () => {
-  await service.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => service.stop())
 
 const period = ['--from', '2020-01-01T00:00:00Z', '--to', '2099-01-01T00:00:00Z']
 const market = ['--provider', 'carrier1_momo', '--country', 'CG', '--currency', 'XAF']

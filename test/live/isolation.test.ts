@@ -61,9 +61,7 @@ beforeAll(async () => {
     },
   })
 })
-afterAll(async () => {
-  await Promise.all([live.stop(), ...Object.values(addresses).map((each) => each.stop())])
-})
+afterAll(() => Promise.all([live.stop(), ...Object.values(addresses).map((each) => each.stop())]))
 
 const expectOpen = async (merchant: Merchant, placed: Placed[]): Promise<void> => {
   const views = await viewAll(merchant, placed)

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import { type AddressInfo, createServer as createSocketServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import {
   configurationExample,
   type ProviderSimulator,
@@ -20,7 +20,6 @@ import { startLiveService } from './live-service.ts'
 /** Providers whose settings change while the service runs. */
 
 const folder = mkdtempSync(join(tmpdir(), 'momo-providers-'))
-afterAll(() => rmSync(folder, { recursive: true }))
 
 test('SIGHUP reads the providers file again, and a faulty file changes nothing', async () => {
   const [momo, money] = [await startCarrier1Simulator({}), await startCarrier2Simulator({})]

@@ -53,9 +53,7 @@ beforeAll(async () => {
     carrier2: { tokenLifetimeSeconds },
   })
 })
-afterAll(async () => {
-  await Promise.all([live.stop(), ...Object.values(signing).map((each) => each.stop())])
-})
+afterAll(() => Promise.all([live.stop(), ...Object.values(signing).map((each) => each.stop())]))
 
 /** The balances that the provider reports for all its wallets. */
 const balanceAt = async (provider: Provider, country: Country): Promise<bigint> => {

@@ -1,5 +1,4 @@
-import { cpSync, rmSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
@@ -31,7 +30,7 @@ import { type LiveService, startLiveService } from './live-service.ts'
 const provider = 'carrier1_momo'
 const recoveredTo = '2026-11-21T08:00:00.000Z'
 
-let folder: string
+const folder = mkdtempSync(join(tmpdir(), 'momo-restore-'))
 let database: TestDatabase
 let service: LiveService
 let merchant: Merchant
@@ -69,7 +68,6 @@ const finish = (body: object = {}) => manage(service.server, 'post', '/recovery/
 
 beforeAll(async () => {
   shop = await startShop()
-  folder = await mkdtemp(join(tmpdir(), 'momo-restore-'))
   database = { url: undefined, dataDir: join(folder, 'data'), drop: async () => {} }
   service = await startLiveService({ database, databaseUrl: undefined })
   merchant = await service.merchant()
@@ -96,7 +94,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await service.stop()
   await shop.stop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 test('a recovery lists the bulk payouts whose lines may have been paid', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
@@ -139,7 +139,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.end('SIGKILL')
   await database.drop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const ids: Ids = ({ path }) =>

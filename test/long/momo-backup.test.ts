@@ -8,7 +8,6 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
-  rmSync,
   statSync,
   truncateSync,
   writeFileSync,
@@ -75,10 +74,7 @@ beforeAll(async () => {
   isOver = true
   await Promise.all(clients)
 })
-afterAll(async () => {
-  await server?.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => server?.stop())
 
 /** All files below a folder with their content, to verify that none has changed. */
 const contentOf = (path: string): string[] =>

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { runProcess } from '../support/momo.ts'
 import { programEnvironment } from '../support/processes.ts'
 
@@ -12,7 +12,6 @@ import { programEnvironment } from '../support/processes.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'momo-greeting-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Whether an object of a log line has a field twice: parsers keep one, or refuse the line. */
 const repeatsField = (line: string): boolean => {

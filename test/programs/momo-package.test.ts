@@ -1,11 +1,11 @@
 import { execFile, spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { copyFile, mkdir, mkdtemp, rm, stat, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { imageFolder } from '../../src/database/embedded-image.ts'
 import { equals, eventually } from '../support/eventually.ts'
 import { runProcess, startProcess } from '../support/momo.ts'
@@ -18,12 +18,7 @@ const call = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-let folder: string
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'momo-package-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = mkdtempSync(join(tmpdir(), 'momo-package-'))
 
 const environment = () => ({
   MOMO_URL: server.url,

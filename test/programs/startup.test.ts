@@ -95,10 +95,7 @@ beforeAll(async () => {
   chmodSync(readOnly, 0o500)
   database = await createTestDatabase()
 })
-afterAll(async () => {
-  await database.drop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => database.drop())
 
 describe('a mistake in the environment ends the start with a sentence that explains what to do', () => {
   test.each([

@@ -1,4 +1,5 @@
-import { password } from './people.ts'
+import { expect } from '@jest/globals'
+import { createPerson, password } from './people.ts'
 import type { TestServer } from './server.ts'
 
 /** A minimal browser for the console: it keeps cookies and does not follow redirects. */
@@ -77,3 +78,23 @@ export const fieldsIn = (part: string): Record<string, string> =>
       ([, name = '', value = '']) => [name, unescaped(value)],
     ),
   )
+
+/** A new person with a role, signed in; works in live mode unless another environment is given. */
+export const signInAs = async (
+  server: Pick<TestServer, 'ctx' | 'url'>,
+  role: string,
+  environment: 'live' | 'test' = 'live',
+): Promise<ConsoleVisitor> => {
+  const { email } = await createPerson(server, role)
+  const visitor = visitConsole(server)
+  await visitor.signIn(email)
+  if (environment === 'test') await visitor.workIn('test')
+  return visitor
+}
+
+/** The text of a page that the visitor may open. */
+export const readPage = async (visitor: ConsoleVisitor, path: string): Promise<string> => {
+  const { status, text } = await visitor.get(path)
+  expect([path, status]).toEqual([path, 200])
+  return text
+}

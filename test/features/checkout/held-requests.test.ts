@@ -4,10 +4,9 @@ import { putCircuit } from '../../../src/repositories/markets/circuits.ts'
 import { putMeasurement } from '../../../src/repositories/markets/measurements.ts'
 import { type Stage, startStage, walker } from '../../support/checkout.ts'
 import { goLive } from '../../support/client.ts'
-import { visitConsole } from '../../support/console.ts'
+import { signInAs } from '../../support/console.ts'
 import { uncalledProviders } from '../../support/down-provider.ts'
 import { eventually } from '../../support/eventually.ts'
-import { createPerson } from '../../support/people.ts'
 
 /** What people see of a payment while its provider does not respond. */
 
@@ -46,9 +45,7 @@ test('while a provider does not respond, the checkout and the console say until 
     )
   }
   expect((await walker().get(`${session.url}/status`)).text).toBe('{"state":"held"}')
-  const { email } = await createPerson(server, 'operations')
-  const visitor = visitConsole(server)
-  await visitor.signIn(email)
+  const visitor = await signInAs(server, 'operations')
   const [{ id }] = await back.payments(live)
   const before = await visitor.get(`/console/transactions/${id}`)
   expect(before.text).not.toContain('not responding')

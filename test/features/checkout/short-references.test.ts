@@ -4,11 +4,10 @@ import { matches } from '../../../src/repositories/transactions/selection.ts'
 import { numberOf } from '../../support/builders.ts'
 import { type Session, type Stage, startStage, walker } from '../../support/checkout.ts'
 import { createMerchant, type Merchant, manage } from '../../support/client.ts'
-import { visitConsole } from '../../support/console.ts'
+import { signInAs } from '../../support/console.ts'
 import { attemptsOf } from '../../support/corrected-number.ts'
 import { eventually } from '../../support/eventually.ts'
 import { momoOf } from '../../support/momo.ts'
-import { createPerson } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
 
 /** The reference that a customer reads out to support. */
@@ -49,10 +48,7 @@ const idsFoundBy = async (text: string): Promise<string[]> => {
 }
 
 test('staff find a payment by the short reference of its page, by API, console and momo', async () => {
-  const { email } = await createPerson(server, 'support')
-  const visitor = visitConsole(server)
-  await visitor.signIn(email)
-  await visitor.workIn('test')
+  const visitor = await signInAs(server, 'support', 'test')
   // A payment that succeeded and one that failed.
   for (const ending of ['999001', '999002']) {
     const { id, reference } = await pay(ending)

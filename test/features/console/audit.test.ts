@@ -3,7 +3,13 @@ import { sql } from 'kysely'
 import { merchantWithRule, orderPayout } from '../../support/approvals.ts'
 import { payment, unknownId } from '../../support/builders.ts'
 import { manage } from '../../support/client.ts'
-import { type ConsoleVisitor, unescaped, visitConsole } from '../../support/console.ts'
+import {
+  type ConsoleVisitor,
+  readPage,
+  signInAs,
+  unescaped,
+  visitConsole,
+} from '../../support/console.ts'
 import { eventually } from '../../support/eventually.ts'
 import { merchant, server } from '../../support/own-merchant.ts'
 import { createPerson } from '../../support/people.ts'
@@ -15,12 +21,7 @@ let ownerId: string
 
 const hostile = '<script>alert(1)</script>\u200fgnp.exe'
 
-const signedIn = async (role: string): Promise<ConsoleVisitor> => {
-  const { email } = await createPerson(server, role)
-  const each = visitConsole(server)
-  await each.signIn(email)
-  return each
-}
+const signedIn = (role: string) => signInAs(server, role)
 
 beforeAll(async () => {
   const person = await createPerson(server, 'owner')
@@ -36,11 +37,7 @@ beforeAll(async () => {
   }
 })
 
-const pageOf = async (path: string, by = owner): Promise<string> => {
-  const { status, text } = await by.get(path)
-  expect([path, status]).toEqual([path, 200])
-  return text
-}
+const pageOf = (path: string, by = owner) => readPage(by, path)
 
 const entriesOf = async (query: string) =>
   (await manage(server, 'get', `/audit-entries?per_page=100&${query}`)).body.data

@@ -2,7 +2,13 @@ import { beforeAll, expect, test } from '@jest/globals'
 import { merchantWithRule, withKeyOf } from '../../support/approvals.ts'
 import { unknownId } from '../../support/builders.ts'
 import { type Merchant, manage } from '../../support/client.ts'
-import { type ConsoleVisitor, fieldsIn, unescaped, visitConsole } from '../../support/console.ts'
+import {
+  type ConsoleVisitor,
+  fieldsIn,
+  readPage,
+  unescaped,
+  visitConsole,
+} from '../../support/console.ts'
 import { server } from '../../support/own-server.ts'
 import { createPerson } from '../../support/people.ts'
 import { linesOf, order } from '../account/bulk-requests.ts'
@@ -30,11 +36,7 @@ beforeAll(async () => {
   finance = (await signedIn('finance')).visitor
 })
 
-const pageOf = async (path: string, by = finance): Promise<string> => {
-  const { status, text } = await by.get(path)
-  expect([path, status]).toEqual([path, 200])
-  return text
-}
+const pageOf = (path: string, by = finance) => readPage(by, path)
 
 /** The address of a bulk payout of a merchant, which waits for approval. */
 const orderBulk = async (merchant: Merchant, count = 3): Promise<{ id: string; at: string }> => {

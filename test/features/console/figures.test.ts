@@ -3,11 +3,10 @@ import { sumRevenue } from '../../../src/repositories/ledger/revenue.ts'
 import { prepareSums } from '../../../src/services/prepare-sums.ts'
 import { payout } from '../../support/builders.ts'
 import { createMerchant, manage } from '../../support/client.ts'
-import { type ConsoleVisitor, unescaped, visitConsole } from '../../support/console.ts'
+import { type ConsoleVisitor, signInAs, unescaped } from '../../support/console.ts'
 import { insertEndedOrder } from '../../support/ended-orders.ts'
 import { eventually, resourceIs } from '../../support/eventually.ts'
 import { server } from '../../support/own-server.ts'
-import { createPerson } from '../../support/people.ts'
 
 /** Providers and finance in the console. */
 
@@ -16,9 +15,7 @@ let visitor: ConsoleVisitor
 const hourMs = 3_600_000
 
 beforeAll(async () => {
-  const { email } = await createPerson(server, 'auditor')
-  visitor = visitConsole(server)
-  await visitor.signIn(email)
+  visitor = await signInAs(server, 'auditor')
 })
 
 const pageOf = async (path: string): Promise<string> => {

@@ -5,11 +5,10 @@ import { prepareSums } from '../../../src/services/prepare-sums.ts'
 import { createContext } from '../../../src/startup/create-context.ts'
 import { payment } from '../../support/builders.ts'
 import { createMerchant, goLive, type Merchant, manage } from '../../support/client.ts'
-import { type ConsoleVisitor, unescaped, visitConsole } from '../../support/console.ts'
+import { type ConsoleVisitor, signInAs, unescaped } from '../../support/console.ts'
 import { uncalledProviders } from '../../support/down-provider.ts'
 import { type EndedOrder, insertEndedOrder } from '../../support/ended-orders.ts'
 import { eventually } from '../../support/eventually.ts'
-import { createPerson } from '../../support/people.ts'
 import { limits } from '../../support/proposals.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { speakTo } from '../../support/webhooks.ts'
@@ -27,9 +26,7 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 const visit = async (of: TestServer): Promise<ConsoleVisitor> => {
-  const { email } = await createPerson(of, 'auditor')
-  const made = visitConsole(of)
-  await made.signIn(email)
+  const made = await signInAs(of, 'auditor')
   return made
 }
 
@@ -165,9 +162,7 @@ test('says what waits for oneself only to those whose role decides on something'
     ['finance', 'Needs your attention'],
     ['support', 'Waiting for others'],
   ] as const) {
-    const { email } = await createPerson(server, role)
-    const person = visitConsole(server)
-    await person.signIn(email)
+    const person = await signInAs(server, role)
     expect([role, await pageOf('', person)]).toEqual([role, expect.stringContaining(title)])
   }
 })

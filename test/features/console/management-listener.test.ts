@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -20,8 +20,6 @@ const install = ({ cert, key }: { cert: string; key: string }): void => {
   writeFileSync(files.keyFile, key)
   writeFileSync(files.certFile, cert)
 }
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('a management listener with MANAGEMENT_HOST and a certificate', () => {
   let server: TestServer

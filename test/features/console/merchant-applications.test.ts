@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { payment, unknownId } from '../../support/builders.ts'
 import { createMerchant, goLive, keyOnPage, manage, pressClaim } from '../../support/client.ts'
-import { type Answer, type ConsoleVisitor, visitConsole } from '../../support/console.ts'
+import { type Answer, type ConsoleVisitor, readPage, signInAs } from '../../support/console.ts'
 import { documents, resolve } from '../../support/documents.ts'
 import { merchant, server } from '../../support/own-merchant.ts'
-import { createPerson } from '../../support/people.ts'
 
 /** Applications, keys, money and fees of a merchant in the console. */
 
@@ -13,13 +12,7 @@ let application: string
 
 const hostile = '"><script>alert(1)</script>\u200fgnp.exe'
 
-const signedIn = async (role: string): Promise<ConsoleVisitor> => {
-  const { email } = await createPerson(server, role)
-  const each = visitConsole(server)
-  await each.signIn(email)
-  await each.workIn('test')
-  return each
-}
+const signedIn = (role: string) => signInAs(server, role, 'test')
 
 beforeAll(async () => {
   application = `/console/merchants/applications/${merchant.applicationId}`
@@ -28,11 +21,7 @@ beforeAll(async () => {
   expect([paid.status, paid.text]).toEqual([201, paid.text])
 })
 
-const pageOf = async (path: string, by = owner): Promise<string> => {
-  const { status, text } = await by.get(path)
-  expect([path, status]).toEqual([path, 200])
-  return text
-}
+const pageOf = (path: string, by = owner) => readPage(by, path)
 
 const press = (
   operationId: string,

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { payment, unknownId } from '../../support/builders.ts'
 import { manage } from '../../support/client.ts'
-import { type Answer, type ConsoleVisitor, visitConsole } from '../../support/console.ts'
+import { type Answer, type ConsoleVisitor, readPage, signInAs } from '../../support/console.ts'
 import { merchant, server } from '../../support/own-merchant.ts'
-import { createPerson } from '../../support/people.ts'
 
 /** Merchants in the console: the list, the page of one, and what is done about it. */
 
@@ -11,13 +10,7 @@ let owner: ConsoleVisitor
 
 const hostile = '"><script>alert(1)</script>\u200fgnp.exe'
 
-const signedIn = async (role: string): Promise<ConsoleVisitor> => {
-  const { email } = await createPerson(server, role)
-  const each = visitConsole(server)
-  await each.signIn(email)
-  await each.workIn('test')
-  return each
-}
+const signedIn = (role: string) => signInAs(server, role, 'test')
 
 beforeAll(async () => {
   owner = await signedIn('owner')
@@ -25,11 +18,7 @@ beforeAll(async () => {
   expect([paid.status, paid.text]).toEqual([201, paid.text])
 })
 
-const pageOf = async (path: string, by = owner): Promise<string> => {
-  const { status, text } = await by.get(path)
-  expect([path, status]).toEqual([path, 200])
-  return text
-}
+const pageOf = (path: string, by = owner) => readPage(by, path)
 
 /** The merchants that a page leads to, in its order. */
 const idsIn = (text: string): string[] => [

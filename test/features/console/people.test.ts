@@ -1,7 +1,14 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { unknownId } from '../../support/builders.ts'
 import { call, manage } from '../../support/client.ts'
-import { type Answer, type ConsoleVisitor, unescaped, visitConsole } from '../../support/console.ts'
+import {
+  type Answer,
+  type ConsoleVisitor,
+  readPage,
+  signInAs,
+  unescaped,
+  visitConsole,
+} from '../../support/console.ts'
 import { server } from '../../support/own-server.ts'
 import { createPerson, inviteSomebody, password } from '../../support/people.ts'
 import { startTestServer } from '../../support/server.ts'
@@ -14,12 +21,7 @@ let ownerId: string
 
 const hostile = '<script>alert(1)</script>\u200fgnp.exe'
 
-const signedIn = async (role: string): Promise<ConsoleVisitor> => {
-  const { email } = await createPerson(server, role)
-  const each = visitConsole(server)
-  await each.signIn(email)
-  return each
-}
+const signedIn = (role: string) => signInAs(server, role)
 
 beforeAll(async () => {
   const person = await createPerson(server, 'owner')
@@ -28,11 +30,7 @@ beforeAll(async () => {
   await owner.signIn(person.email)
 })
 
-const pageOf = async (path: string, by = owner): Promise<string> => {
-  const { status, text } = await by.get(path)
-  expect([path, status]).toEqual([path, 200])
-  return text
-}
+const pageOf = (path: string, by = owner) => readPage(by, path)
 
 const press = (operationId: string, fields: Record<string, string>, by = owner): Promise<Answer> =>
   by.post(`/console/do/${operationId}`, { back: '/console/people', ...fields })

@@ -2,8 +2,13 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { merchantWithRule, orderPayout } from '../../support/approvals.ts'
 import { unknownId } from '../../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../../support/client.ts'
-import { type Answer, type ConsoleVisitor, fieldsIn, visitConsole } from '../../support/console.ts'
-import { createPerson } from '../../support/people.ts'
+import {
+  type Answer,
+  type ConsoleVisitor,
+  fieldsIn,
+  readPage,
+  signInAs,
+} from '../../support/console.ts'
 import {
   approvalMeasure,
   contradictedPayment,
@@ -21,12 +26,7 @@ let colleague: ConsoleVisitor
 
 const hostile = '<script>alert(1)</script>\u200fgnp.exe'
 
-const signedIn = async (role: string): Promise<ConsoleVisitor> => {
-  const { email } = await createPerson(server, role)
-  const each = visitConsole(server)
-  await each.signIn(email)
-  return each
-}
+const signedIn = (role: string) => signInAs(server, role)
 
 beforeAll(async () => {
   server = await startTestServer({ approvalMeasure })
@@ -38,11 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const pageOf = async (path: string, by = finance): Promise<string> => {
-  const { status, text } = await by.get(path)
-  expect([path, status]).toEqual([path, 200])
-  return text
-}
+const pageOf = (path: string, by = finance) => readPage(by, path)
 
 /** The part of a refusal that proposes the same. */
 const proposalIn = ({ status, text }: Answer): string => {

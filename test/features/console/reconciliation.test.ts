@@ -6,10 +6,15 @@ import {
 import { recordUnknownOrder } from '../../../src/repositories/reconciliation/unknown-orders.ts'
 import { numberOf, payment } from '../../support/builders.ts'
 import { manage } from '../../support/client.ts'
-import { type ConsoleVisitor, fieldsIn, unescaped, visitConsole } from '../../support/console.ts'
+import {
+  type ConsoleVisitor,
+  fieldsIn,
+  readPage,
+  signInAs,
+  unescaped,
+} from '../../support/console.ts'
 import { equals, eventually } from '../../support/eventually.ts'
 import { merchant, server } from '../../support/own-merchant.ts'
-import { createPerson } from '../../support/people.ts'
 
 /** Deciding by evidence in the console, where a provider and the records differ. */
 
@@ -18,10 +23,7 @@ let finance: ConsoleVisitor
 const hostile = '"><script>alert(1)</script>'
 
 const signedIn = async (role: string): Promise<ConsoleVisitor> => {
-  const { email } = await createPerson(server, role)
-  const visitor = visitConsole(server)
-  await visitor.signIn(email)
-  await visitor.workIn('test')
+  const visitor = await signInAs(server, role, 'test')
   return visitor
 }
 
@@ -30,11 +32,7 @@ beforeAll(async () => {
   finance = await signedIn('finance')
 })
 
-const pageOf = async (path: string, by = finance): Promise<string> => {
-  const { status, text } = await by.get(path)
-  expect([path, status]).toEqual([path, 200])
-  return text
-}
+const pageOf = (path: string, by = finance) => readPage(by, path)
 
 const statusOf = async (id: string): Promise<string> =>
   (await manage(server, 'get', `/transactions/${id}`)).body.data.status

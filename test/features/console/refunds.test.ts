@@ -4,7 +4,13 @@ import { Problem } from '../../../src/domain/problems.ts'
 import { problemText } from '../../../src/pages/console/problem-text.ts'
 import { numberOf, payment } from '../../support/builders.ts'
 import { createMerchant, manage } from '../../support/client.ts'
-import { type ConsoleVisitor, fieldsIn, unescaped, visitConsole } from '../../support/console.ts'
+import {
+  type ConsoleVisitor,
+  fieldsIn,
+  readPage,
+  unescaped,
+  visitConsole,
+} from '../../support/console.ts'
 import { createLimited, phoneNumbers } from '../../support/country-things.ts'
 import { insertEndedOrder } from '../../support/ended-orders.ts'
 import { eventually, statusIs } from '../../support/eventually.ts'
@@ -43,11 +49,7 @@ const refundsOf = async (id: string) =>
 
 const at = (id: string): string => `/console/transactions/${id}`
 
-const pageOf = async (path: string, by = finance): Promise<string> => {
-  const { status, text } = await by.get(path)
-  expect([path, status]).toEqual([path, 200])
-  return text
-}
+const pageOf = (path: string, by = finance) => readPage(by, path)
 
 /** The form of a page; undefined where there is none. */
 const formOf = (page: string): string | undefined =>

@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { numberOf, payment, payout, unknownId } from '../../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../../support/client.ts'
-import { type ConsoleVisitor, unescaped, visitConsole } from '../../support/console.ts'
+import { type ConsoleVisitor, readPage, signInAs, unescaped } from '../../support/console.ts'
 import { eventually } from '../../support/eventually.ts'
 import { merchant, server } from '../../support/own-merchant.ts'
-import { createPerson } from '../../support/people.ts'
 
 /** Searching in the console, the list of transactions, and the page of one. */
 
@@ -17,13 +16,7 @@ const hostile = '"><script>alert(1)</script>'
 
 const hostileName = `${hostile}\u200fgnp.exe`
 
-const signedIn = async (role: string): Promise<ConsoleVisitor> => {
-  const { email } = await createPerson(server, role)
-  const each = visitConsole(server)
-  await each.signIn(email)
-  await each.workIn('test')
-  return each
-}
+const signedIn = (role: string) => signInAs(server, role, 'test')
 
 beforeAll(async () => {
   other = await createMerchant(server)
@@ -68,11 +61,7 @@ beforeAll(async () => {
   await make('refund', '/refunds', { payment_id: made.paid, amount: 100 })
 })
 
-const pageOf = async (path: string, by = visitor): Promise<string> => {
-  const { status, text } = await by.get(path)
-  expect([path, status]).toEqual([path, 200])
-  return text
-}
+const pageOf = (path: string, by = visitor) => readPage(by, path)
 
 /** The transactions that a page leads to, in its order. */
 const idsIn = (text: string): string[] => [

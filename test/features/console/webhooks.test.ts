@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { payment, unknownId } from '../../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../../support/client.ts'
-import { type Answer, type ConsoleVisitor, visitConsole } from '../../support/console.ts'
+import { type Answer, type ConsoleVisitor, readPage, signInAs } from '../../support/console.ts'
 import { eventually } from '../../support/eventually.ts'
-import { createPerson } from '../../support/people.ts'
 import { type Receiver, startReceiver } from '../../support/receiver.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
@@ -19,13 +18,7 @@ let receiver: Receiver
 
 const hostile = '<script>alert(1)</script>\u200fgnp.exe'
 
-const signedIn = async (role: string): Promise<ConsoleVisitor> => {
-  const { email } = await createPerson(server, role)
-  const each = visitConsole(server)
-  await each.signIn(email)
-  await each.workIn('test')
-  return each
-}
+const signedIn = (role: string) => signInAs(server, role, 'test')
 
 const register = async (url: string, who = merchant): Promise<string> => {
   const path = `/applications/${who.applicationId}/webhook-endpoints`
@@ -57,11 +50,7 @@ afterAll(async () => {
   await receiver?.stop()
 })
 
-const pageOf = async (path: string, by = owner): Promise<string> => {
-  const { status, text } = await by.get(path)
-  expect([path, status]).toEqual([path, 200])
-  return text
-}
+const pageOf = (path: string, by = owner) => readPage(by, path)
 
 const at = (id: string): string => `/console/webhooks/${id}`
 

@@ -45,9 +45,7 @@ beforeAll(async () => {
   operations = await createPerson(server, 'operations')
   await setRules([rule])
 })
-afterAll(async () => {
-  await server.stop()
-})
+afterAll(() => server.stop())
 
 const rule = { currency: 'XAF', threshold: 1000, daily_limit: 5000, two_approvers_above: 3000 }
 

@@ -5,10 +5,9 @@ import { newId } from '../../../src/database/ids.ts'
 import { searchTransactions } from '../../../src/repositories/transactions/search-transactions.ts'
 import { payment, payout } from '../../support/builders.ts'
 import { call, createMerchant, type Merchant, manage } from '../../support/client.ts'
-import { visitConsole } from '../../support/console.ts'
+import { signInAs } from '../../support/console.ts'
 import { eventually, resourceIs } from '../../support/eventually.ts'
 import { momoOf } from '../../support/momo.ts'
-import { createPerson } from '../../support/people.ts'
 import { purgeIn } from '../../support/purge.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
@@ -129,10 +128,7 @@ describe('a search by API key', () => {
   })
 
   test('the console leads from the key and from the transaction to all that the key created', async () => {
-    const { email } = await createPerson(server, 'support')
-    const visitor = visitConsole(server)
-    await visitor.signIn(email)
-    await visitor.workIn('test')
+    const visitor = await signInAs(server, 'support', 'test')
     const list = `/console/transactions?api_key_id=${stolenId}`
     const page = await visitor.get(`/console/transactions/${made.payout}`)
     expect(page.text).toContain(`href="${list}"`)

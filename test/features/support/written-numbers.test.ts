@@ -3,9 +3,8 @@ import { sql } from 'kysely'
 import { payment, payout } from '../../support/builders.ts'
 import { type Stage, startStage, walker } from '../../support/checkout.ts'
 import { createMerchant, goLive, type Merchant, manage, type Reply } from '../../support/client.ts'
-import { visitConsole } from '../../support/console.ts'
+import { signInAs } from '../../support/console.ts'
 import { eventually, resourceIs } from '../../support/eventually.ts'
-import { createPerson } from '../../support/people.ts'
 import type { TestServer } from '../../support/server.ts'
 import { form, sendForm } from '../../support/session-orders.ts'
 import { order as orderBulk } from '../account/bulk-requests.ts'
@@ -79,10 +78,7 @@ test('the lines of a bulk payout, as JSON and as CSV, go to the number that a pa
 test('a search and the search box find a number in every spelling', async () => {
   const text = '0803 765 4321'
   const { body } = await merchant.post('/payments', payment({ ...nigeria, phone_number: text }))
-  const { email } = await createPerson(server, 'support')
-  const visitor = visitConsole(server)
-  await visitor.signIn(email)
-  await visitor.workIn('test')
+  const visitor = await signInAs(server, 'support', 'test')
   for (const spelling of [
     '002348037654321',
     '0092348037654321',
