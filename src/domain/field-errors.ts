@@ -104,6 +104,8 @@ interface FieldErrorFacts {
   required_of_people: object
   reason_required: object
   reason_invisible: object
+  reference_invisible: object
+  unused_balance: object
 
   not_ip_range: object
   not_timestamp: object

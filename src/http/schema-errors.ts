@@ -163,7 +163,7 @@ export const schemaFieldErrors = (errors: SchemaError[]): FieldErrors => {
   for (const [list, error] of items.others()) {
     fieldErrors[list] = [...(fieldErrors[list] ?? []), error]
   }
-  return mapErrors(fieldErrors, withoutTypes)
+  return mapErrors(fieldErrors, withoutRepeats)
 }
 
 const mapErrors = (
@@ -175,13 +175,21 @@ const mapErrors = (
 const isOf = (error: FieldError, keyword: string): boolean =>
   error.code === 'schema_violation' && error.keyword === keyword
 
-/**
- * A value of the wrong type is not one of the allowed values either; the other message lists those.
- */
-const withoutTypes = (errors: FieldError[]): FieldError[] =>
-  errors.some((error) => isOf(error, 'enum'))
-    ? errors.filter((error) => !isOf(error, 'type'))
-    : errors
+/** A keyword whose message says enough where both are broken, and the keyword that is left out. */
+const enough = [
+  // The message of `enum` lists the allowed values.
+  ['enum', 'type'],
+  ['minLength', 'pattern'],
+] as const
+
+const withoutRepeats = (errors: FieldError[]): FieldError[] =>
+  enough.reduce(
+    (left, [clear, repeated]) =>
+      left.some((error) => isOf(error, clear))
+        ? left.filter((error) => !isOf(error, repeated))
+        : left,
+    errors,
+  )
 
 /** Codes by how precisely they describe the fault of a field, the least precise first. */
 const ranks: FieldErrorCode[][] = [

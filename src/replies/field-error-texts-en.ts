@@ -191,6 +191,8 @@ const texts: Texts = {
     `You do not have these permissions yourself: ${names.join(', ')}.`,
   reason_required: 'Give a reason: this change concerns live money.',
   reason_invisible: 'Give a readable reason, not only spaces.',
+  reference_invisible: 'Give a reference with at least one letter or digit.',
+  unused_balance: 'This merchant has never had a balance in this currency: nothing can be taken.',
   required_of_people: 'This field is required: enter what you were shown.',
 
   not_ip_range: 'Enter an IP address or a CIDR range, such as 203.0.113.7 or 203.0.113.0/24.',

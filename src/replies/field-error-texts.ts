@@ -167,6 +167,9 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
     `Vous n'avez pas vous-même ces permissions : ${names.join(', ')}.`,
   reason_required: "Indiquez un motif : cette modification concerne de l'argent réel.",
   reason_invisible: 'Indiquez un motif lisible, pas seulement des espaces.',
+  reference_invisible: 'Indiquez une référence avec au moins une lettre ou un chiffre.',
+  unused_balance:
+    "Ce marchand n'a jamais eu de solde dans cette devise : rien ne peut en être retiré.",
   required_of_people: 'Ce champ est requis : indiquez ce qui vous a été montré.',
 
   not_ip_range:

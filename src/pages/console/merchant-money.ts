@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { markets } from '../../domain/markets.ts'
 import { bilingual } from '../bilingual.ts'
 import type { Language, Markup } from '../layout.ts'
 import { proposeBalanceAdjustment } from './balance-adjustment.ts'
@@ -131,7 +132,7 @@ ${fields.map((field) => fieldMarkup(field, { values }, { language, form: 'statem
 export const moneyPage = async (visit: Visit, params: Record<string, string>): Promise<Content> => {
   const { language, environment } = visit
   const wording = texts[language]
-  const { id, name } = await readMerchant(visit, params.id ?? '')
+  const { id, name, country } = await readMerchant(visit, params.id ?? '')
   const month = monthOf(visit)
   const [balances, bridge] = await Promise.all([
     visit.read('listBalances', { params: { id } }),
@@ -150,6 +151,7 @@ ${balancesOf(
 ${foldedOffer(visit, 'proposeBalanceAdjustment', proposeBalanceAdjustment, {
   'param.id': id,
   environment,
+  'body.currency': markets[country].currencies[0],
 })}
 <h2>${wording.bridge(monthText(month, language))}</h2>
 ${filterPanel(visit, { path: `/merchants/${id}/money`, fields, values })}

@@ -264,7 +264,10 @@ ${facts([
   [wording.inForce, isNew ? null : termsText(visit, proposal, proposal.in_force)],
   [
     wording.merchant,
-    merchant && html`<a href="${base}/console/merchants/${merchant}">${wording.only}</a>`,
+    merchant &&
+      html`<a href="${base}/console/merchants/${merchant}">${
+        proposal.organisation_name == null ? wording.only : written(proposal.organisation_name)
+      }</a>`,
   ],
   ...placeFacts(visit, proposal),
   [wording.reason, writtenIf(proposal.reason)],

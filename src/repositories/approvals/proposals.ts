@@ -27,6 +27,7 @@ export type ProposalRow = Row & ProposedChange
 /** A proposal as shown to callers, with its approval state. */
 export type ShownProposal = Omit<Row, 'status'> & {
   status: ShownProposalStatus
+  organisation_name: string | null
   approval: ApprovalState
 } & ProposedChange
 
@@ -230,6 +231,8 @@ const shown = (at: string, condition: RawBuilder<unknown>): RawBuilder<ShownProp
   sql`SELECT s.id, s.kind, s.subject, s.country, s.content, s.base, s.reason, s.proposed_by,
     s.created_at, s.own_approval_from, s.expires_at, ${shownStatus(at)} AS status,
     CASE WHEN ${shownStatus(at)} = 'expired' THEN s.expires_at ELSE s.ended_at END AS ended_at,
+    (SELECT o.name FROM organisations AS o
+      WHERE o.id = (s.content ->> 'organisation_id')::uuid) AS organisation_name,
     ${approvalColumn('proposal', at)}
     FROM proposals AS s WHERE ${condition}`
 

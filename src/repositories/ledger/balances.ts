@@ -208,8 +208,8 @@ export const sumAccounts = async (
 
 /**
  * How much of an organisation's money a provider holds in one currency according to the ledger, and
- * the available balance. Test money and adjustments count as held by every provider. Charges are
- * the platform's, so they are not deducted.
+ * the available balance. Test money counts as held by every provider, adjustments by none. Charges
+ * are the platform's, so they are not deducted.
  */
 export const readHeldAt = async (
   db: Db,
@@ -219,7 +219,6 @@ export const readHeldAt = async (
   const heldIn: Account[] = [
     `provider_float:${provider}`,
     `provider_charges:${provider}`,
-    'adjustments',
     'sandbox_funding',
   ]
   const sumOf = (accounts: Account[]) =>

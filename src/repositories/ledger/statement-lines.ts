@@ -284,7 +284,7 @@ export async function* sumKinds(
 
 /** The currencies in which an organisation has postings. */
 export const listCurrencies = async (
-  db: Db,
+  db: Executor,
   organisationId: string,
   environment: Environment,
 ): Promise<Currency[]> => {

@@ -135,7 +135,12 @@ const prepareRefund = async (
  * Locks the subject of a proposal before the proposal itself, like every other change of the
  * subject.
  */
-const prepare = async (ctx: Context, tx: Tx, proposal: ProposalRow): Promise<Prepared> => {
+const prepare = async (
+  ctx: Context,
+  tx: Tx,
+  proposal: ProposalRow,
+  decider: Decider,
+): Promise<Prepared> => {
   const now = ctx.clock.nowIso()
   if (proposal.kind === 'settlement') {
     const { status, failure_reason: failureReason } = proposal.content
@@ -183,7 +188,7 @@ const prepare = async (ctx: Context, tx: Tx, proposal: ProposalRow): Promise<Pre
     return prepareOrganisation(ctx, tx, proposal)
   if (proposal.kind === 'refund') return prepareRefund(ctx, tx, proposal)
   if (proposal.kind === 'balance_adjustment') {
-    await requireAdjustable(tx)
+    await requireAdjustable(tx, decider, proposal.content)
     await requireLockedOrganisation(tx, proposal.content.organisation_id)
     return {
       inForce: { adjusted: await isAdjusted(tx, proposal.subject) },
@@ -258,7 +263,7 @@ export const approveProposal = async (
 ): Promise<ShownProposal> => {
   const done = await ctx.db.transaction().execute(async (tx) => {
     const proposal = await requireProposal(tx, id)
-    const { inForce, isPermitted = true, carryOut } = await prepare(ctx, tx, proposal)
+    const { inForce, isPermitted = true, carryOut } = await prepare(ctx, tx, proposal, decider)
     await lockProposal(tx, id)
     if (judgement.isConfirmedOnHost && !(await isAuthorAlone(tx, id))) {
       throw new Problem('second_person_needed')

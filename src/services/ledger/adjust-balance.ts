@@ -1,9 +1,16 @@
 import type { Tx } from '../../database/database.ts'
 import type { ChangeOf, ProposedAdjustment } from '../../domain/approvals/proposal.ts'
 import { adjustmentOf } from '../../domain/ledger/postings.ts'
-import { InvalidRequest } from '../../domain/problems.ts'
+import { InvalidRequest, Problem } from '../../domain/problems.ts'
+import { foldForSearch } from '../../domain/search-text.ts'
+import { listCurrencies } from '../../repositories/ledger/statement-lines.ts'
 import { isOlderNodeConnected } from '../../repositories/older-nodes.ts'
+import type { Decider } from '../approvals/record-decision.ts'
 import { postToBalances } from './post-to-balances.ts'
+
+/** A reference without what a second person may spell differently. */
+const spelledAlike = (reference: string): string =>
+  foldForSearch(reference).replace(/[^\p{L}\p{N}]/gu, '')
 
 /** The subject of an adjustment, as used in proposals: one balance and the evidence. */
 export const adjustmentSubject = ({
@@ -11,13 +18,28 @@ export const adjustmentSubject = ({
   environment,
   currency,
   reference,
-}: ProposedAdjustment): string => [organisation_id, environment, currency, reference].join(' ')
+}: ProposedAdjustment): string =>
+  [organisation_id, environment, currency, spelledAlike(reference)].join(' ')
 
 /**
- * Throws InvalidRequest while a node of an older version is connected: it could not sum up a month
- * with an adjustment.
+ * Throws Problem `second_person_needed` for the management token: nobody knows whose two people it
+ * would be. Throws InvalidRequest for a reference without a letter or digit, for money taken from a
+ * balance that has never been used, and while a node of an older version is connected, which could
+ * not sum up a month with an adjustment.
  */
-export const requireAdjustable = async (tx: Tx): Promise<void> => {
+export const requireAdjustable = async (
+  tx: Tx,
+  decider: Decider,
+  { organisation_id, environment, currency, direction, reference }: ProposedAdjustment,
+): Promise<void> => {
+  if (decider === undefined) throw new Problem('second_person_needed')
+  if (spelledAlike(reference) === '') {
+    throw new InvalidRequest({ reference: [{ code: 'reference_invisible' }] })
+  }
+  const used = await listCurrencies(tx, organisation_id, environment)
+  if (direction === 'debit' && !used.includes(currency)) {
+    throw new InvalidRequest({ currency: [{ code: 'unused_balance' }] })
+  }
   if (await isOlderNodeConnected(tx)) {
     throw new InvalidRequest({ reference: [{ code: 'older_node_connected' }] })
   }

@@ -46,7 +46,8 @@ export const addPrice = (ctx: Context, price: ProviderPriceRow): Promise<void> =
 /**
  * Records what providers charged for transactions, in place of the charges recorded so far, and
  * posts the differences: a repetition changes nothing. Throws InvalidRequest for a transaction that
- * does not exist within the countries, is not final, or appears twice. Returns how many changed.
+ * does not exist within the countries, is not final, or appears twice, and for a charge above both
+ * the transaction's amount and its price. Returns how many changed.
  */
 export const recordCharges = (
   ctx: Context,
@@ -68,6 +69,12 @@ export const recordCharges = (
         return []
       }
       const charge = known.get(transactionId)
+      const maximum = Math.max(row.amount, charge?.expected_amount ?? 0)
+      if (amount > maximum) {
+        const { currency } = row
+        fieldErrors[`charges[${at}].amount`] = [{ code: 'amount_above_maximum', maximum, currency }]
+        return []
+      }
       if (charge?.actual_amount === amount) return []
       const before = charge?.actual_amount ?? charge?.expected_amount ?? 0
       return [{ row, transactionId, amount, before }]

@@ -7,7 +7,7 @@ import { createMerchant, goLive, type Merchant, manage } from '../../support/cli
 import { uncalledProviders } from '../../support/down-provider.ts'
 import { createPerson } from '../../support/people.ts'
 import { approveProposal } from '../../support/proposals.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { managementToken, startTestServer, type TestServer } from '../../support/server.ts'
 import { expectSound } from '../../support/soundness.ts'
 import { statementOf } from '../account/statement-requests.ts'
 
@@ -72,6 +72,7 @@ describe('an adjustment of a balance', () => {
     expect(proposal).toMatchObject({
       kind: 'balance_adjustment',
       organisation_id: merchant.organisationId,
+      organisation_name: expect.any(String),
       environment: 'live',
       currency: 'XAF',
       amount: 50_000,
@@ -81,7 +82,8 @@ describe('an adjustment of a balance', () => {
     expect((await approve(id)).body.data.status).toBe('carried_out')
     expect(await balanceOf(merchant)).toEqual([50_000, 0])
     const { body: shown } = await merchant.get('/balance?provider=carrier1_momo')
-    expect(shown.data.available).toBe(50_000)
+    // No provider holds this money.
+    expect(shown.data.available).toBe(0)
     expect((await merchant.post('/payouts', payout({ amount: 20_000 }))).status).toBe(201)
     // With the fee of 1 %.
     expect(await balanceOf(merchant)).toEqual([29_800, 0])
@@ -98,9 +100,12 @@ describe('an adjustment of a balance', () => {
         { kind: 'balance_adjusted', amount: -250, merchant_reference: 'BGFI 2' },
       ],
     })
+    const path = `/organisations/${merchant.organisationId}`
+    const { text } = await manage(server, 'get', `${path}/statement?environment=live`)
+    expect(text).toMatch(/adjustments,balance_adjusted,,-900,BGFI 1\r\n/)
     const month = server.ctx.clock.nowIso().slice(0, 7)
-    const path = `/organisations/${merchant.organisationId}/balance-bridge?environment=live`
-    const bridge = await manage(server, 'get', `${path}&month=${month}`)
+    const query = `environment=live&month=${month}`
+    const bridge = await manage(server, 'get', `${path}/balance-bridge?${query}`)
     expect(bridge.body.data).toMatchObject([
       { opening_balance: 0, corrections: 650, fees: 0, closing_balance: 650 },
     ])
@@ -108,7 +113,8 @@ describe('an adjustment of a balance', () => {
 
   test('above the balance leaves a debt, which the next one covers first', async () => {
     const merchant = await liveMerchant()
-    await adjust(merchant, adjustment({ direction: 'debit', amount: 700 }))
+    await adjust(merchant, adjustment({ amount: 100 }))
+    await adjust(merchant, adjustment({ direction: 'debit', amount: 800 }))
     expect(await balanceOf(merchant)).toEqual([0, 700])
     await adjust(merchant, adjustment({ amount: 1000 }))
     expect(await balanceOf(merchant)).toEqual([300, 0])
@@ -125,7 +131,22 @@ describe('an adjustment of a balance', () => {
     expect(alone.own_approval_from).toBeNull()
     const { id } = (await propose(merchant, adjustment())).body.data
     expect((await approve(id, finance.token)).body.code).toBe('own_order')
+    for (const reply of [
+      await propose(merchant, adjustment(), managementToken),
+      await approve(id, managementToken),
+    ]) {
+      expect([reply.status, reply.body.code]).toEqual([403, 'second_person_needed'])
+    }
     expect(await balanceOf(merchant)).toEqual([0, 0])
+  })
+
+  test.each([
+    ['reference', 'no letter or digit', { reference: '\u200b.' }],
+    ['currency', 'a currency never used, from which nothing can be taken', { direction: 'debit' }],
+  ])('is refused for a %s with %s', async (field, _, changes) => {
+    const merchant = await liveMerchant()
+    const { status, body } = await propose(merchant, adjustment(changes))
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
   })
 
   test('needs a role that may adjust balances', async () => {
@@ -144,7 +165,10 @@ describe('an adjustment of a balance', () => {
     expect((await approve(first.id)).body.code).toBe('proposal_over')
     const approvals = await Promise.all([1, 2, 3].map(() => approve(second.id)))
     expect(approvals.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect((await propose(merchant, body)).body.code).toBe('adjustment_exists')
+    for (const spelling of [body.reference, `${body.reference.toUpperCase()}.\u200b`]) {
+      const again = await propose(merchant, { ...body, reference: spelling })
+      expect(again.body.code).toBe('adjustment_exists')
+    }
     expect(await balanceOf(merchant)).toEqual([50_000, 0])
     await adjust(merchant, { ...body, currency: 'XOF' })
     await adjust(merchant, adjustment())

@@ -141,6 +141,15 @@ describe('actual charges', () => {
     expect(await ledgerCheckOf()).toEqual(balanced)
   })
 
+  test('a charge above the amount of its transaction is refused', async () => {
+    const merchant = await merchantOf()
+    const id = await paid(merchant, { amount: 5000 })
+    const { status, body } = await record(id, 5001)
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['charges[0].amount']])
+    expect((await record(id, 5000)).status).toBe(200)
+    await record(id, 41)
+  })
+
   test('charges of a request are recorded all or not at all', async () => {
     const merchant = await merchantOf()
     const [id, open] = [await paid(merchant, { amount: 5000 }), await pay(merchant, onHold)]
