@@ -316,8 +316,8 @@ export interface paths {
          *     their creation, and are deducted in the month in which they fail. Corrections count in the
          *     month of their posting. So `net_amount` is the sum of the month's entries for that provider,
          *     and a month's closing balance is its opening balance plus the `net_amount` of its lines
-         *     (plus test money in the sandbox). The current month is summed up to the time of the
-         *     response.
+         *     (plus adjustments, which no provider moved, and test money in the sandbox). The current month is
+         *     summed up to the time of the response.
          *
          *     A line adds up many transactions, so it has no `merchant_reference`. The statement entries,
          *     which have the same totals, each have one.

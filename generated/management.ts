@@ -896,7 +896,8 @@ export interface paths {
          * Record what a provider charged
          * @description The actual charges of up to 100 transactions with a final status, such as from a provider's
          *     statement. Each replaces the charge recorded so far, and the difference is posted: repeating
-         *     the request changes nothing. All are recorded, or none.
+         *     the request changes nothing. All are recorded, or none. A charge is at most its transaction's
+         *     amount, or the price if that is higher.
          */
         post: operations["recordProviderCharges"];
     };
@@ -1237,7 +1238,9 @@ export interface paths {
          *
          *     `reference` names the evidence, such as the number of the bank transfer. One balance is
          *     adjusted once for each reference: a proposal replaces a pending one with the same reference,
-         *     and is refused with `adjustment_exists` after the adjustment.
+         *     and is refused with `adjustment_exists` after the adjustment. Case, accents, spaces and
+         *     punctuation make no difference. The management token can neither propose nor approve an
+         *     adjustment.
          */
         post: operations["proposeBalanceAdjustment"];
     };
@@ -3074,7 +3077,7 @@ export interface components {
          * @description Lines of
          *     `id,posting_id,created_at,environment,currency,account,kind,transaction_id,amount,merchant_reference`,
          *     with a header line. The last column is the current merchant reference of the transaction or
-         *     bulk payout.
+         *     bulk payout, or the reference of an adjustment.
          */
         Statement: string;
         /** @description Test credit for a merchant. */
@@ -3866,6 +3869,8 @@ export interface components {
              *     only one the fee is for; null for all.
              */
             organisation_id: string | null;
+            /** @description The current name of that organisation. */
+            organisation_name?: string | null;
             /** @description For a settlement or a refund, the transaction's environment; for an adjustment, the balance's. Null for both. */
             environment: components["schemas"]["Environment"] | null;
             /** @description Null if the change does not concern a provider. */

@@ -188,8 +188,8 @@ const prepare = async (
     return prepareOrganisation(ctx, tx, proposal)
   if (proposal.kind === 'refund') return prepareRefund(ctx, tx, proposal)
   if (proposal.kind === 'balance_adjustment') {
-    await requireAdjustable(tx, decider, proposal.content)
     await requireLockedOrganisation(tx, proposal.content.organisation_id)
+    await requireAdjustable(tx, decider, proposal.content)
     return {
       inForce: { adjusted: await isAdjusted(tx, proposal.subject) },
       carryOut: async () => {

@@ -279,8 +279,8 @@ export const proposeBalanceAdjustment = (
   reason: string,
 ): Promise<ShownProposal> =>
   ctx.db.transaction().execute(async (tx) => {
-    await requireAdjustable(tx, proposer, content)
     const { name } = await requireLockedOrganisation(tx, content.organisation_id)
+    await requireAdjustable(tx, proposer, content)
     const subject = adjustmentSubject(content)
     if (await isAdjusted(tx, subject)) throw new Problem('adjustment_exists')
     return propose(ctx, tx, proposer, {
