@@ -145,17 +145,17 @@ testInBrowser(
   () =>
     inTab({ language: 'fr', size: '1280×800' }, async (page) => {
       const release = await openLoading(page, 'fr')
-      const link = page.getByRole('link', { name: 'Verser à un bénéficiaire' })
+      const link = page.getByRole('link', { name: 'Effectuer un versement' })
       await link.click()
-      await page.getByRole('status').getByText('se chargent').waitFor()
+      await page.getByRole('status').getByText('sont en cours de chargement').waitFor()
       expect(await page.getByRole('link', { name: 'Guide' }).isVisible()).toBe(true)
       expect(await accessibilityFaults(page)).toEqual([])
       release()
       await page.locator('#operations').waitFor({ state: 'detached' })
-      const operation = page.getByRole('heading', { name: 'Verser à un bénéficiaire' })
+      const operation = page.getByRole('heading', { name: 'Effectuer un versement' })
       await operation.first().waitFor()
       const top =
-        '[...document.querySelectorAll("h3")].find((each) => each.textContent.includes("Verser à")).getBoundingClientRect().top'
+        '[...document.querySelectorAll("h3")].find((each) => each.textContent.includes("Effectuer un versement")).getBoundingClientRect().top'
       await page.waitForFunction(`(${top}) >= 0 && (${top}) < innerHeight`)
       await page.getByRole('link', { name: 'Guide' }).click()
       await page.waitForURL(/\/docs\?lang=fr$/)

@@ -10,7 +10,7 @@ export const docsTexts = bilingual({
   contents: ['Contents', 'Sommaire'],
   guide: ['Guide', 'Guide'],
   lookup: ['Reference', 'Référence'],
-  next: ['Next', 'Suite'],
+  next: ['Next', 'Suivant'],
   asMarkdown: ['This page as Markdown', 'Cette page en Markdown'],
   /** The title of the list of a page's headings. */
   onThisPage: ['On this page', 'Sur cette page'],
@@ -20,11 +20,11 @@ export const docsTexts = bilingual({
     /** Shown while nothing is searched for. */
     hint: [
       'Type a word, a field, an event, an error code or an operation.',
-      'Tapez un mot, un champ, un événement, un code d’erreur ou une opération.',
+      'Saisissez un mot, un champ, un événement, un code d’erreur ou une opération.',
     ],
     none: [
       'No results. Try fewer words, or browse the pages.',
-      'Aucun résultat. Essayez moins de mots, ou parcourez les pages.',
+      'Aucun résultat. Essayez avec moins de mots, ou parcourez les pages.',
     ],
     found: [
       (count: number) => (count === 1 ? '1 result' : `${count} results`),
@@ -60,15 +60,15 @@ export const docsTexts = bilingual({
   summaries: {
     index: [
       'The guide, the reference, and the documents for programs.',
-      'Le guide, la référence et les documents pour les programmes.',
+      'Le guide, la référence et les documents destinés aux programmes.',
     ],
     start: [
       'Make a sandbox payment and verify its webhook.',
-      'Faire un paiement dans le bac à sable et vérifier son webhook.',
+      'Effectuer un paiement dans le bac à sable et vérifier son webhook.',
     ],
     idempotency: [
       'Repeat a request as often as you need to; it takes effect once.',
-      'Répéter une requête autant de fois qu’il le faut ; elle n’est exécutée qu’une fois.',
+      'Répéter une requête autant de fois que nécessaire ; elle ne prend effet qu’une fois.',
     ],
     refunds: ['Refund all or part of a payment.', 'Rembourser tout ou partie d’un paiement.'],
     payouts: [
@@ -81,35 +81,35 @@ export const docsTexts = bilingual({
     ],
     statements: [
       'Find any transaction, and account for every change of your balance.',
-      'Retrouver chaque transaction, et justifier chaque changement du solde.',
+      'Retrouver chaque transaction et justifier chaque variation du solde.',
     ],
     paging: [
       'Read a list to its end, and see each item once.',
-      'Lire une liste jusqu’au bout, et voir chaque élément une fois.',
+      'Parcourir une liste jusqu’au bout en voyant chaque élément une seule fois.',
     ],
     'handling-errors': [
       'Use the status and the code to decide how to handle an error.',
-      'Décider, d’après le statut et le code, comment traiter une erreur.',
+      'Choisir comment traiter une erreur d’après son statut et son code.',
     ],
     webhooks: [
       'Receive signed events, verify them, and recover the ones you missed.',
-      'Recevoir des événements signés, les vérifier, et récupérer ceux manqués.',
+      'Recevoir des événements signés, les vérifier et récupérer ceux que vous avez manqués.',
     ],
     'test-numbers': [
       'Try every outcome in the sandbox.',
-      'Essayer chaque résultat dans le bac à sable.',
+      'Tester chaque résultat possible dans le bac à sable.',
     ],
     sdks: [
       'Generate a typed client from the OpenAPI document, and collect a payment.',
-      'Générer un client typé d’après le document OpenAPI, et encaisser un paiement.',
+      'Générer un client typé à partir du document OpenAPI et encaisser un paiement.',
     ],
     'going-live': [
       'A checklist before real money moves.',
-      'La liste à vérifier avant de passer à l’argent réel.',
+      'Les points à vérifier avant de passer en mode réel.',
     ],
     reference: [
       'Every operation with its fields. Search and try them.',
-      'Chaque opération avec ses champs, une recherche et des essais.',
+      'Chaque opération et ses champs, avec une recherche et un formulaire d’essai.',
     ],
     events: [
       'Every webhook event with its payload.',
@@ -127,13 +127,13 @@ export const docsTexts = bilingual({
   type: ['Type', 'Type'],
   meaning: ['Meaning', 'Signification'],
   example: ['Example', 'Exemple'],
-  frame: ['Outer fields', 'Champs externes'],
+  frame: ['Outer fields', 'Champs de l’enveloppe'],
   /** The description of the field `type` of every event. */
   kind: [
     'What happened: one of the kinds above. Expect new ones.',
-    "Ce qui s'est passé : l'un des types ci-dessus. D'autres viendront.",
+    'Type de l’événement, parmi ceux ci-dessus. D’autres pourront s’ajouter.',
   ],
-  dataOf: ['Its `data`', 'Son `data`'],
+  dataOf: ['Fields of `data`', 'Champs de `data`'],
   documents: {
     openapi: [
       'Payments, refunds, payouts, checkout',
@@ -151,16 +151,17 @@ export const docsTexts = bilingual({
   reference: {
     introduction: [
       'Every operation of the service. The OpenAPI documents have the full details.',
-      'Chaque opération du service. Les documents OpenAPI la décrivent en détail, en anglais.',
+      'Toutes les opérations du service. Les documents OpenAPI les décrivent en détail, ' +
+        'en anglais.',
     ],
     /** Above the operations, while the reference is loaded. */
     loading: [
       'The fields, the code samples and the form to try them are loading.',
-      'Les champs, les exemples de code et le formulaire d’essai se chargent.',
+      'Les champs, les exemples de code et le formulaire d’essai sont en cours de chargement.',
     ],
     needsScript: [
       'Fields and code samples need JavaScript here. Without it, read:',
-      'Les champs et les exemples nécessitent JavaScript. Sans JavaScript, lisez :',
+      'Les champs et les exemples de code nécessitent JavaScript. Sans JavaScript, consultez :',
     ],
   },
 })
