@@ -189,13 +189,16 @@ const run = async (variants: readonly Operation[], command: Command): Promise<vo
   return download(access as Access<AnyApi>, type, streamed)(command.opts(), command)
 }
 
-const exampleOf = (id: string, [variant]: readonly Operation[]): string =>
-  [
-    id,
-    ...(variant?.fields.some(({ place }) => place === 'path')
-      ? ['--id 0193a1e0-5a6b-7c7d-8e8f-9a0b1c2d3e4f']
-      : []),
-  ].join(' ')
+const sampleOf = ({ place, kind, values }: Field): string => {
+  if (place === 'path') return '0193a1e0-5a6b-7c7d-8e8f-9a0b1c2d3e4f'
+  return values?.[0] ?? (kind === 'integer' ? '5000' : '…')
+}
+
+/** A call with the options that it needs. */
+const exampleOf = (id: string, [variant]: readonly Operation[]): string => {
+  const needed = variant?.fields.filter((field) => field.place === 'path' || field.isRequired) ?? []
+  return [id, ...needed.map((field) => `${flagOf(field.name)} ${sampleOf(field)}`)].join(' ')
+}
 
 const addCall = (noun: Command, id: string, variants: readonly Operation[]): void => {
   const [{ api, method, path, summary }] = variants as [Operation]
