@@ -26,7 +26,7 @@ export const rollCurrentApiKey: AccountHandler<'rollCurrentApiKey'> = async ({
   const overlapSeconds = body?.overlap_seconds ?? overlapDefaultSeconds
   const issued = await rollApiKey(ctx, caller.keyId, overlapSeconds, null)
   // Another request has revoked the key, or rolled it without overlap, since it was authenticated.
-  if (issued === undefined) throw new Problem('key_replaced')
+  if (issued === 'ended') throw new Problem('key_replaced')
   const { row, key } = issued
   return created({ data: { ...apiKeyResource(row), key } }, row.id)
 }

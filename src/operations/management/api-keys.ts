@@ -43,7 +43,6 @@ export const createApiKey: ManagementHandler<'createApiKey'> = async ({
     expiresAt: inUtc(body.expires_at) ?? null,
     issuedBy: personOf(caller)?.personId ?? null,
   })
-  if (issued === undefined) throw new Problem('not_found')
   return created({ data: { ...apiKeyResource(issued.row), key: issued.key } }, issued.row.id)
 }
 
@@ -76,7 +75,7 @@ export const rollApiKey: ManagementHandler<'rollApiKey'> = async ({
   const overlapSeconds = body?.overlap_seconds ?? overlapDefaultSeconds
   const rolledBy = personOf(caller)?.personId ?? null
   const issued = await roll(ctx, params.id, overlapSeconds, rolledBy)
-  if (issued === undefined) throw new Problem('not_found')
+  if (issued === 'ended') throw new Problem('not_found')
   return created({ data: { ...apiKeyResource(issued.row), key: issued.key } }, issued.row.id)
 }
 

@@ -21,7 +21,6 @@ export const createApplication: ManagementHandler<'createApplication'> = async (
   body,
 }) => {
   const row = await addApplication(ctx, params.id, body.name)
-  if (row === undefined) throw new Problem('not_found')
   return created({ data: applicationResource(row) }, row.id)
 }
 

@@ -1,5 +1,4 @@
 import type { AppContext } from '../../context.ts'
-import { personOf } from '../../domain/merchants/caller.ts'
 import { Problem } from '../../domain/problems.ts'
 import { findAnyBulkPayout, searchBulkPayouts } from '../../repositories/payouts/bulk-payouts.ts'
 import {
@@ -18,7 +17,7 @@ import {
 import type { ManagementHandler } from '../handler.ts'
 import { filterParameters, replyWithCursorList, replyWithManagedList } from '../lists.ts'
 import { pageOfBulkLines } from '../shared/bulk-lines.ts'
-import { judgementOf } from './judgements.ts'
+import { decided, judgementOf } from './judgements.ts'
 
 export const listWaitingBulkPayouts: ManagementHandler<'listWaitingBulkPayouts'> = (input) => {
   const { ctx, query } = input
@@ -64,27 +63,11 @@ export const listBulkPayoutLines: ManagementHandler<'listBulkPayoutLines'> = asy
   return { status: 200, body: await pageOfBulkLines(ctx.db, params.id, { query, address }) }
 }
 
-export const approveBulkPayout: ManagementHandler<'approveBulkPayout'> = async ({
-  ctx,
-  caller,
-  params,
-  body,
-}) => {
-  const judgement = judgementOf('approved', body)
-  const row = await decideBulkPayout(ctx, params.id, personOf(caller), judgement)
-  return { status: 200, body: { data: managedBulkPayoutResource(row) } }
-}
+export const approveBulkPayout: ManagementHandler<'approveBulkPayout'> = (input) =>
+  decided(input, judgementOf('approved', input.body), decideBulkPayout, managedBulkPayoutResource)
 
-export const rejectBulkPayout: ManagementHandler<'rejectBulkPayout'> = async ({
-  ctx,
-  caller,
-  params,
-  body,
-}) => {
-  const judgement = judgementOf('rejected', body)
-  const row = await decideBulkPayout(ctx, params.id, personOf(caller), judgement)
-  return { status: 200, body: { data: managedBulkPayoutResource(row) } }
-}
+export const rejectBulkPayout: ManagementHandler<'rejectBulkPayout'> = (input) =>
+  decided(input, judgementOf('rejected', input.body), decideBulkPayout, managedBulkPayoutResource)
 
 export const cancelBulkPayout: ManagementHandler<'cancelBulkPayout'> = async ({
   ctx,

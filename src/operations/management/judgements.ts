@@ -1,5 +1,7 @@
 import type { components } from '../../../generated/management.ts'
 import type { Judgement, Verdict } from '../../domain/approvals/approval.ts'
+import { personOf } from '../../domain/merchants/caller.ts'
+import type { ManagementHandler } from '../handler.ts'
 
 type Schemas = components['schemas']
 
@@ -16,3 +18,21 @@ export const judgementOf = (
   shownHash: body !== undefined && 'approval_hash' in body ? body.approval_hash : undefined,
   reason: body?.reason ?? null,
 })
+
+type Deciding = Pick<Parameters<ManagementHandler<'approvePayout'>>[0], 'ctx' | 'caller' | 'params'>
+
+/** Decides what waits for an approval, and replies with it as it is then. */
+export const decided = async <Row, Resource>(
+  { ctx, caller, params }: Deciding,
+  judgement: Judgement,
+  decide: (
+    ctx: Deciding['ctx'],
+    id: string,
+    person: ReturnType<typeof personOf>,
+    judgement: Judgement,
+  ) => Promise<Row>,
+  resourceOf: (row: Row) => Resource,
+) => {
+  const row = await decide(ctx, params.id, personOf(caller), judgement)
+  return { status: 200 as const, body: { data: resourceOf(row) } }
+}

@@ -1,10 +1,10 @@
-import { limitOf, personOf } from '../../domain/merchants/caller.ts'
+import { limitOf } from '../../domain/merchants/caller.ts'
 import { listPayoutsToApprove } from '../../repositories/payouts/to-approve.ts'
 import { managedPayoutResource } from '../../resources/transactions.ts'
 import { decidePayout } from '../../services/payouts/decide-payout.ts'
 import type { ManagementHandler } from '../handler.ts'
 import { replyWithManagedList } from '../lists.ts'
-import { judgementOf } from './judgements.ts'
+import { decided, judgementOf } from './judgements.ts'
 
 export const listWaitingPayouts: ManagementHandler<'listWaitingPayouts'> = (input) => {
   const { ctx, query, caller } = input
@@ -17,24 +17,8 @@ export const listWaitingPayouts: ManagementHandler<'listWaitingPayouts'> = (inpu
   )
 }
 
-export const approvePayout: ManagementHandler<'approvePayout'> = async ({
-  ctx,
-  caller,
-  params,
-  body,
-}) => {
-  const judgement = judgementOf('approved', body)
-  const row = await decidePayout(ctx, params.id, personOf(caller), judgement)
-  return { status: 200, body: { data: managedPayoutResource(row) } }
-}
+export const approvePayout: ManagementHandler<'approvePayout'> = (input) =>
+  decided(input, judgementOf('approved', input.body), decidePayout, managedPayoutResource)
 
-export const rejectPayout: ManagementHandler<'rejectPayout'> = async ({
-  ctx,
-  caller,
-  params,
-  body,
-}) => {
-  const judgement = judgementOf('rejected', body)
-  const row = await decidePayout(ctx, params.id, personOf(caller), judgement)
-  return { status: 200, body: { data: managedPayoutResource(row) } }
-}
+export const rejectPayout: ManagementHandler<'rejectPayout'> = (input) =>
+  decided(input, judgementOf('rejected', input.body), decidePayout, managedPayoutResource)

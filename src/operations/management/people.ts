@@ -42,7 +42,6 @@ export const updatePerson: ManagementHandler<'updatePerson'> = async ({
   body,
 }) => {
   const person = await updateMember(ctx, personOf(caller), params.id, body)
-  if (person === undefined) throw new Problem('not_found')
   return { status: 200, body: { data: personResource(person) } }
 }
 
@@ -53,7 +52,6 @@ export const confirmPerson: ManagementHandler<'confirmPerson'> = async ({
   body: { reason, host_proof: hostProof },
 }) => {
   const person = await confirmMember(ctx, personOf(caller), params.id, { hostProof, reason })
-  if (person === undefined) throw new Problem('not_found')
   return { status: 200, body: { data: personResource(person) } }
 }
 
@@ -72,7 +70,6 @@ export const createPasswordReset: ManagementHandler<'createPasswordReset'> = asy
   params,
 }) => {
   const link = await makeLink(ctx, personOf(caller), params.id)
-  if (link === undefined) throw new Problem('not_found')
   return created({ data: { token: link.token, expires_at: link.expiresAt } })
 }
 

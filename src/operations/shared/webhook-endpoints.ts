@@ -42,15 +42,9 @@ export const findEndpointOrThrow = async (
   return row
 }
 
-/**
- * The reply with an endpoint and its new secret. Throws Problem `not_found` for undefined, which
- * services return for an endpoint or application that does not exist.
- */
-export const issuedReply = (issued: IssuedWebhookEndpoint | undefined) => {
-  if (issued === undefined) throw new Problem('not_found')
-  const { row, secret } = issued
-  return created({ data: { ...webhookEndpointResource(row), secret } }, row.id)
-}
+/** The reply with an endpoint and its new secret. */
+export const issuedReply = ({ row, secret }: IssuedWebhookEndpoint) =>
+  created({ data: { ...webhookEndpointResource(row), secret } }, row.id)
 
 export const getWebhookEndpoint: SharedHandler<'getWebhookEndpoint'> = async ({
   ctx,
@@ -70,7 +64,6 @@ export const updateWebhookEndpoint: SharedHandler<'updateWebhookEndpoint'> = asy
 }) => {
   const endpoint = await findEndpointOrThrow(ctx.db, caller, params.id)
   const row = await changeWebhook(ctx, endpoint, body, reason)
-  if (row === undefined) throw new Problem('not_found')
   return { status: 200, body: { data: webhookEndpointResource(row) } }
 }
 

@@ -3,7 +3,7 @@ import { newId } from '../../database/ids.ts'
 import type { Acting } from '../../domain/audit/act.ts'
 import { applicationsMax } from '../../domain/merchants/limits.ts'
 import { strictestRules } from '../../domain/payouts/approval-rule.ts'
-import { InvalidRequest } from '../../domain/problems.ts'
+import { InvalidRequest, Problem } from '../../domain/problems.ts'
 import {
   type ApplicationRow,
   insertApplication,
@@ -15,18 +15,18 @@ import { recordAct } from '../audit/record-act.ts'
 type Context = Pick<AppContext, 'clock' | 'db'> & Acting
 
 /**
- * Adds an application to an organisation; undefined if the organisation does not exist. It starts
- * with the strictest approval rules of the other applications, which spend the same balance. Throws
- * InvalidRequest if the organisation has reached its limit of applications (management.yaml). Locks
- * its row, so that the count is exact however many are added at once.
+ * Adds an application to an organisation. It starts with the strictest approval rules of the other
+ * applications, which spend the same balance. Throws Problem `not_found` if the organisation does
+ * not exist, and InvalidRequest if it has reached its limit of applications (management.yaml).
+ * Locks its row, so that the count is exact however many are added at once.
  */
 export const addApplication = (
   ctx: Context,
   organisationId: string,
   name: string,
-): Promise<ApplicationRow | undefined> =>
+): Promise<ApplicationRow> =>
   ctx.db.transaction().execute(async (tx) => {
-    if ((await lockOrganisation(tx, organisationId)) === undefined) return undefined
+    if ((await lockOrganisation(tx, organisationId)) === undefined) throw new Problem('not_found')
     const rulesOfEach = await readApprovalRules(tx, organisationId)
     if (rulesOfEach.length >= applicationsMax) {
       throw new InvalidRequest({ body: [{ code: 'applications_reached', max: applicationsMax }] })

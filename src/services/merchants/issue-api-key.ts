@@ -47,16 +47,14 @@ export interface IssuedApiKey {
 }
 
 /**
- * Issues a key to an application; undefined if the application does not exist. Throws
+ * Issues a key to an application. Throws Problem `not_found` if the application does not exist, and
  * InvalidRequest if it has reached its limit of keys (management.yaml). Locks its row, so that the
  * count is exact however many are issued at once.
  */
-export const issueApiKey = (
-  ctx: Context,
-  order: NewApiKeyRequest,
-): Promise<IssuedApiKey | undefined> =>
+export const issueApiKey = (ctx: Context, order: NewApiKeyRequest): Promise<IssuedApiKey> =>
   ctx.db.transaction().execute(async (tx) => {
-    if ((await lockApplication(tx, order.applicationId)) === undefined) return undefined
+    if ((await lockApplication(tx, order.applicationId)) === undefined)
+      throw new Problem('not_found')
     const nowMs = ctx.clock.nowMs()
     if (await isFull(tx, order, nowMs)) {
       throw new InvalidRequest({ environment: [{ code: 'api_keys_reached', max: apiKeysMax }] })
@@ -153,7 +151,7 @@ const endOfSuccessor = async (tx: Tx, old: ApiKeyRow, nowMs: number): Promise<st
 /**
  * Issues a key like an existing one, and ends the existing one after the overlap: both or neither.
  * The two keys share one count of requests. If no person rolls it, the issuer of the existing key
- * is kept. Undefined for an expired or revoked key, which cannot be rolled. Throws InvalidRequest
+ * is kept. `ended` for an expired or revoked key, which cannot be rolled. Throws InvalidRequest
  * if the application may not have both keys.
  */
 export const rollApiKey = (
@@ -161,15 +159,15 @@ export const rollApiKey = (
   id: string,
   overlapSeconds: number,
   rolledBy: string | null,
-): Promise<IssuedApiKey | undefined> =>
+): Promise<IssuedApiKey | 'ended'> =>
   ctx.db.transaction().execute(async (tx) => {
     const named = await findApiKey(tx, id)
-    if (named === undefined) return undefined
+    if (named === undefined) return 'ended'
     await lockApplication(tx, named.application_id)
     const old = await findApiKey(tx, id)
     const nowMs = ctx.clock.nowMs()
     const hasEnded = old?.expires_at != null && Date.parse(old.expires_at) <= nowMs
-    if (old === undefined || old.revoked_at !== null || hasEnded) return undefined
+    if (old === undefined || old.revoked_at !== null || hasEnded) return 'ended'
     await endApiKey(tx, id, new Date(nowMs + overlapSeconds * 1000).toISOString())
     const order = {
       applicationId: old.application_id,

@@ -200,10 +200,10 @@ export const accept = async (
 
 /**
  * Confirms that a person is not the colleague who was shown their sign-up or password link: from
- * then on, they count separately in approvals. Undefined if there is no such person in the
- * confirmer's countries.
+ * then on, they count separately in approvals.
  *
- * Throws Problem `person_not_permitted` where the person may do more than the confirmer. Without
+ * Throws Problem `not_found` if there is no such person in the confirmer's countries, and
+ * `person_not_permitted` where the person may do more than the confirmer. Without
  * the proof of access to the host it throws Problem `person_unconfirmed` where the two count as one
  * person and, in live mode, `second_person_needed` for the management token. Throws InvalidRequest
  * for another proof.
@@ -213,10 +213,11 @@ export const confirmMember = (
   confirmer: Grantor,
   id: string,
   { hostProof, reason }: { hostProof: string | undefined; reason: string | null },
-): Promise<PersonRow | undefined> =>
+): Promise<PersonRow> =>
   ctx.db.transaction().execute(async (tx) => {
     const locked = await lockMember(tx, id)
-    if (locked === undefined || isElsewhere(confirmer, locked.person)) return undefined
+    if (locked === undefined || isElsewhere(confirmer, locked.person))
+      throw new Problem('not_found')
     const { person } = locked
     requireCover(confirmer, person)
     if (!(await mayStillGrant(tx, confirmer?.personId ?? null, person)))
@@ -231,6 +232,7 @@ export const confirmMember = (
       }
     }
     const confirmed = await setLinkShownTo(tx, id, null)
+    if (confirmed === undefined) throw new Error('a locked person is gone')
     const change = changeOf(['link_shown_to'], person, confirmed)
     await recordAct(ctx, tx, { subject: 'person', id, reason, ...change })
     return confirmed
@@ -266,8 +268,8 @@ export const identityOf = ({ identity_issuer, identity_subject }: PersonRow): st
   identity_subject === null ? null : `${identity_issuer} ${identity_subject}`
 
 /**
- * Changes a role or countries, or bars a person, whose sessions and tokens then end; undefined if
- * there is no such person in the grantor's countries. Throws Problem `person_not_permitted` where
+ * Changes a role or countries, or bars a person, whose sessions and tokens then end. Throws Problem
+ * `not_found` if there is no such person in the grantor's countries, `person_not_permitted` where
  * the person may do more than the grantor, before or after, `last_owner`, and
  * `second_person_needed` where the person could do more and nobody else agrees.
  */
@@ -276,10 +278,10 @@ export const updateMember = (
   grantor: Grantor,
   id: string,
   { disabled, ...wanted }: MemberChange,
-): Promise<PersonRow | undefined> =>
+): Promise<PersonRow> =>
   ctx.db.transaction().execute(async (tx) => {
     const locked = await lockMember(tx, id)
-    if (locked === undefined || isElsewhere(grantor, locked.person)) return undefined
+    if (locked === undefined || isElsewhere(grantor, locked.person)) throw new Problem('not_found')
     const before = accessOf(locked.person)
     const role = wanted.role ?? before.role
     const countries =
@@ -301,7 +303,7 @@ export const updateWithin = async (
   tx: Tx,
   { owners, person }: LockedMember,
   { role, countries, disabled }: Grant & { disabled?: boolean | undefined },
-): Promise<PersonRow | undefined> => {
+): Promise<PersonRow> => {
   const { id } = person
   const unlimited = owners.filter((owner) => owner.countries === null)
   const staysOwner = role === 'owner' && countries === null && disabled !== true
@@ -316,6 +318,7 @@ export const updateWithin = async (
   await endProposals(tx, 'person', id, 'overtaken', at)
   const limit = sortedCountries(countries)
   const changed = await changePerson(tx, id, { role, countries: limit, disabled_at: disabledAt })
+  if (changed === undefined) throw new Error('a locked person is gone')
   const change = changeOf(['role', 'countries', 'disabled_at'], person, changed)
   await recordAct(ctx, tx, { subject: 'person', id, ...change })
   return changed

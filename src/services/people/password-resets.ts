@@ -87,18 +87,17 @@ export const requestLink = async (
 
 /**
  * Creates a link for a colleague: mailed, or returned if the service sends no mail or the
- * management token is used. Undefined if the person does not exist. Throws Problem
- * `person_not_permitted`, and `second_person_needed` if it would be returned to a person without a
- * colleague's approval.
+ * management token is used. Throws Problem `not_found`, `person_not_permitted`, and
+ * `second_person_needed` if it would be returned to a person without a colleague's approval.
  */
 export const makeLink = (
   ctx: Context & Acting & Pick<AppContext, 'liveProviders'>,
   grantor: Person | undefined,
   personId: string,
-): Promise<{ token: string | null; expiresAt: string } | undefined> =>
+): Promise<{ token: string | null; expiresAt: string }> =>
   ctx.db.transaction().execute(async (tx) => {
     const person = await lockPerson(tx, personId)
-    if (person === undefined || isElsewhere(grantor, person)) return undefined
+    if (person === undefined || isElsewhere(grantor, person)) throw new Problem('not_found')
     requireCover(grantor, person)
     const isShown = ctx.config.mail === undefined || grantor === undefined
     if (isShown) {

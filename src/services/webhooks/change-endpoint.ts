@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts'
 import type { Acting } from '../../domain/audit/act.ts'
 import { changeOf } from '../../domain/audit/entry.ts'
-import { InvalidRequest } from '../../domain/problems.ts'
+import { InvalidRequest, Problem } from '../../domain/problems.ts'
 import { normaliseWebAddress } from '../../domain/web-address.ts'
 import { endpointUrlErrors } from '../../domain/webhooks/endpoints.ts'
 import type { EventKind } from '../../domain/webhooks/events.ts'
@@ -26,8 +26,8 @@ export interface WebhookChanges {
 }
 
 /**
- * Changes the given settings of an endpoint; undefined if it was deleted meanwhile. Throws
- * InvalidRequest for a URL that its environment does not accept, and if staff give no required
+ * Changes the given settings of an endpoint. Throws Problem `not_found` if it was deleted meanwhile,
+ * and InvalidRequest for a URL that its environment does not accept, and if staff give no required
  * reason.
  */
 export const changeWebhook = async (
@@ -35,7 +35,7 @@ export const changeWebhook = async (
   { id, environment }: WebhookEndpointRow,
   { url: given, events, enabled }: WebhookChanges,
   reason?: string,
-): Promise<WebhookEndpointRow | undefined> => {
+): Promise<WebhookEndpointRow> => {
   const fieldErrors = given === undefined ? [] : endpointUrlErrors(given, environment)
   if (fieldErrors.length > 0) throw new InvalidRequest({ url: fieldErrors })
   const url = given === undefined ? undefined : normaliseWebAddress(given)
@@ -52,7 +52,7 @@ export const changeWebhook = async (
       ...(enabled === false && { enabled, disabled_reason: 'manual' }),
       updated_at: ctx.clock.nowIso(),
     })
-    if (after === undefined) return undefined
+    if (after === undefined) throw new Problem('not_found')
     await recordAct(ctx, tx, {
       ...recordOf(before, after, after),
       reason: staffReason(ctx, reason, environment),

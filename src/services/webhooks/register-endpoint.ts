@@ -5,7 +5,7 @@ import type { Acting } from '../../domain/audit/act.ts'
 import type { Change } from '../../domain/audit/entry.ts'
 import type { Environment } from '../../domain/merchants/caller.ts'
 import { webhookEndpointsMax, webhookSecretsMax } from '../../domain/merchants/limits.ts'
-import { InvalidRequest } from '../../domain/problems.ts'
+import { InvalidRequest, Problem } from '../../domain/problems.ts'
 import { normaliseWebAddress } from '../../domain/web-address.ts'
 import { type EventKind, toEventId } from '../../domain/webhooks/events.ts'
 import { lockApplication } from '../../repositories/merchants/applications.ts'
@@ -50,17 +50,17 @@ export interface IssuedWebhookEndpoint {
 }
 
 /**
- * Registers an endpoint with its first secret; undefined if the application does not exist. Throws
- * InvalidRequest if the application has reached its limit of endpoints (management.yaml), and where
- * staff have to give a reason. Locks its row, so that the count is exact however many register at
- * once.
+ * Registers an endpoint with its first secret. Throws Problem `not_found` if the application does
+ * not exist, and InvalidRequest if it has reached its limit of endpoints (management.yaml), and
+ * where staff have to give a reason. Locks its row, so that the count is exact however many
+ * register at once.
  */
 export const registerWebhook = (
   ctx: Context,
   { applicationId, environment, url, events, cappedField, reason: given }: NewEndpointRequest,
-): Promise<IssuedWebhookEndpoint | undefined> =>
+): Promise<IssuedWebhookEndpoint> =>
   ctx.db.transaction().execute(async (tx) => {
-    if ((await lockApplication(tx, applicationId)) === undefined) return undefined
+    if ((await lockApplication(tx, applicationId)) === undefined) throw new Problem('not_found')
     if ((await countWebhookEndpoints(tx, applicationId, environment)) >= webhookEndpointsMax) {
       throw new InvalidRequest({
         [cappedField]: [{ code: 'webhook_endpoints_reached', max: webhookEndpointsMax }],
@@ -104,17 +104,18 @@ const issueSecret = async (ctx: Context, tx: Tx, endpointId: string, now: string
 
 /**
  * Gives an endpoint a new secret; one rotation runs after another. The newest secret until now also
- * signs until the overlap ends; secrets of earlier rotations keep their ends. Throws InvalidRequest
- * if more secrets than allowed would sign at once, and where staff have to give a reason.
+ * signs until the overlap ends; secrets of earlier rotations keep their ends. Throws Problem
+ * `not_found`, and InvalidRequest if more secrets than allowed would sign at once, and where staff
+ * have to give a reason.
  */
 export const rotateWebhookSecret = (
   ctx: Context,
   id: string,
   overlapSeconds: number,
   given?: string,
-): Promise<IssuedWebhookEndpoint | undefined> =>
+): Promise<IssuedWebhookEndpoint> =>
   ctx.db.transaction().execute(async (tx) => {
-    if ((await lockWebhookEndpoint(tx, id)) === undefined) return undefined
+    if ((await lockWebhookEndpoint(tx, id)) === undefined) throw new Problem('not_found')
     const nowMs = ctx.clock.nowMs()
     const now = new Date(nowMs).toISOString()
     await endNewestSecret(tx, id, new Date(nowMs + overlapSeconds * 1000).toISOString())
@@ -125,7 +126,7 @@ export const rotateWebhookSecret = (
     }
     const secret = await issueSecret(ctx, tx, id, now)
     const row = await updateWebhookEndpoint(tx, id, { updated_at: now })
-    if (row === undefined) return undefined
+    if (row === undefined) throw new Problem('not_found')
     const reason = staffReason(ctx, given, row.environment)
     await recordEndpoint(ctx, tx, row, { after: { overlap_seconds: overlapSeconds }, reason })
     await mailChange(ctx, tx, row, 'endpoint_secret_rotated')
