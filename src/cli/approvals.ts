@@ -1,5 +1,9 @@
 import type { Command } from 'commander'
 import type { Schemas } from './apis.ts'
+import { ask } from './client.ts'
+import { verb } from './options.ts'
+import { fields } from './output.ts'
+import { verbWith } from './restrictions.ts'
 import type { Cell } from './table.ts'
 import { plain } from './terminal.ts'
 
@@ -19,7 +23,7 @@ export const approving = (command: Command): Command =>
     .option('--reason <text>', reasonHelp)
 
 /** Adds the options of a command that rejects. */
-export const rejecting = (command: Command): Command =>
+const rejecting = (command: Command): Command =>
   command.requiredOption('--reason <text>', reasonHelp)
 
 export const approvalBody = ({ hash, reason }: ApprovalOptions) => ({
@@ -64,3 +68,50 @@ export const approvalColumns = (
   decisions: approval?.decisions.map(decisionText) ?? null,
   approval_hash: approval?.hash ?? null,
 })
+
+type Reviewable = Pick<Schemas['ManagedPayout'], 'approval' | 'review'>
+
+/** A payout or bulk payout, with what its reviewer needs to know. */
+export const reviewed = <Row extends Reviewable>({ approval, review, ...row }: Row) => ({
+  ...row,
+  ...reviewColumns(review),
+  ...approvalColumns(approval),
+})
+
+interface Decisions {
+  /** What is decided, such as `payout`. */
+  name: string
+  path: 'payouts' | 'bulk-payouts'
+  someId: string
+  approving: string
+  /** An example of a reason to reject. */
+  reason: string
+}
+
+/** Adds the commands by which staff approve and reject payouts, or bulk payouts. */
+export const decisions = (
+  noun: Command,
+  { name, path, someId, approving: description, reason }: Decisions,
+): void => {
+  const decide = (verdict: 'approve' | 'reject') =>
+    ask(
+      (api, id: string, options: ApprovalOptions) =>
+        api.POST(`/${path}/{id}/${verdict}`, {
+          params: { path: { id } },
+          body: approvalBody(options),
+        }),
+      ({ data }) => fields(reviewed(data)),
+    )
+  const ofStaff = (usage: string, about: string, use: string) =>
+    verbWith('management token', verb(noun, usage, about, use))
+  approving(ofStaff(`approve <${path.slice(0, -1)}-id>`, description, `approve ${someId}`)).action(
+    decide('approve'),
+  )
+  rejecting(
+    ofStaff(
+      `reject <${path.slice(0, -1)}-id>`,
+      `reject a ${name}; its money is released`,
+      `reject ${someId} --reason "${reason}"`,
+    ),
+  ).action(decide('reject'))
+}

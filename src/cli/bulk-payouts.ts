@@ -1,13 +1,6 @@
 import { type Command, Option } from 'commander'
 import { type AccountSchemas, merchant, type Schemas } from './apis.ts'
-import {
-  type ApprovalOptions,
-  approvalBody,
-  approvalColumns,
-  approving,
-  rejecting,
-  reviewColumns,
-} from './approvals.ts'
+import { approvalColumns, decisions, reviewColumns, reviewed } from './approvals.ts'
 import { ask, askAsMerchant, byCredential, type Reply } from './client.ts'
 import { download } from './download.ts'
 import { Failure } from './failures.ts'
@@ -38,8 +31,13 @@ export const bulkPayouts = (program: Command): void => {
   show(noun)
   results(noun)
   cancel(noun)
-  approve(noun)
-  reject(noun)
+  decisions(noun, {
+    name: 'bulk payout',
+    path: 'bulk-payouts',
+    someId: someBulk,
+    approving: 'approve all lines of a bulk payout',
+    reason: 'Unknown beneficiaries',
+  })
 }
 
 const list = (noun: Command) =>
@@ -55,7 +53,7 @@ const list = (noun: Command) =>
       token: ask(
         (api, options: PageOptions & CursorOptions) =>
           api.GET('/waiting-bulk-payouts', { params: { query: pageQuery(options) } }),
-        (body) => page(body, readable),
+        (body) => page(body, reviewed),
       ),
       key: askAsMerchant(
         ({ account }, options: PageOptions & CursorOptions) =>
@@ -231,56 +229,3 @@ const cancel = (noun: Command) =>
         ),
       }),
     )
-
-const approve = (noun: Command) =>
-  approving(
-    verbWith(
-      'management token',
-      verb(
-        noun,
-        'approve <bulk-payout-id>',
-        'approve all lines of a bulk payout',
-        `approve ${someBulk}`,
-      ),
-    ),
-  ).action(
-    ask(
-      (api, id: string, options: ApprovalOptions) =>
-        api.POST('/bulk-payouts/{id}/approve', {
-          params: { path: { id } },
-          body: approvalBody(options),
-        }),
-      showManaged,
-    ),
-  )
-
-const reject = (noun: Command) =>
-  rejecting(
-    verbWith(
-      'management token',
-      verb(
-        noun,
-        'reject <bulk-payout-id>',
-        'reject a bulk payout; its money is released',
-        `reject ${someBulk} --reason "Unknown beneficiaries"`,
-      ),
-    ),
-  ).action(
-    ask(
-      (api, id: string, options: ApprovalOptions) =>
-        api.POST('/bulk-payouts/{id}/reject', {
-          params: { path: { id } },
-          body: approvalBody(options),
-        }),
-      showManaged,
-    ),
-  )
-
-const readable = ({ approval, review, ...bulk }: Schemas['ManagedBulkPayout']) => ({
-  ...bulk,
-  ...reviewColumns(review),
-  ...approvalColumns(approval),
-})
-
-const showManaged = ({ data }: Schemas['ManagedBulkPayoutResponse']): string =>
-  fields(readable(data))

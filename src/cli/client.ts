@@ -105,14 +105,14 @@ const idOf = (resource: Record<string, unknown>): string | undefined =>
     .map((each) => (isRecord(each) ? each.id : undefined))
     .find((id) => typeof id === 'string')
 
-/** That the reply is of an earlier request with the same idempotency key. */
+/** The note for a reply to an earlier request with the same idempotency key. */
 const replayNote = (body: unknown): string => {
   const { created_at } = resourceOf(body)
   const when = typeof created_at === 'string' ? `on ${plain(created_at)}` : 'before'
   return `Already created ${when}; nothing new was created.`
 }
 
-/** Makes `ask` for an API: see there. */
+/** Makes the actions of the commands of one API; `ask` below describes them. */
 export const askingThrough =
   <Api>(access: Access<Api> | OpenAccess<Api>) =>
   <Given extends unknown[], Body>(
@@ -139,16 +139,16 @@ export const askingThrough =
   }
 
 /**
- * Makes the action of a command, which asks the management API and prints the reply: as JSON with
+ * Makes the action of a command, which calls the management API and prints the reply: as JSON with
  * `--json`, else as `show` formats it. `show` also gets the first argument, for replies without a
- * body. If the reply `hasFaults`, the command prints it as any other and ends with 1.
+ * body. If the reply `hasFaults`, the command prints it like any other and exits with 1.
  */
 export const ask = askingThrough(management)
 
 /** The same without a token, for operations that need none. */
 export const askWithoutToken = askingThrough(managementForAll)
 
-/** The same with a secret key: asks the account API, the payments API or the form checkout. */
+/** The same with a secret key: calls the account API, the payments API or the form checkout. */
 export const askAsMerchant = askingThrough(merchant)
 
 /** The same with either credential, where both APIs take the same request. */

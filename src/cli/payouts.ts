@@ -1,14 +1,7 @@
 import type { Command } from 'commander'
 import { payoutStatuses } from '../../generated/enumerations.ts'
 import type { MerchantApis, PaymentSchemas, Schemas } from './apis.ts'
-import {
-  type ApprovalOptions,
-  approvalBody,
-  approvalColumns,
-  approving,
-  rejecting,
-  reviewColumns,
-} from './approvals.ts'
+import { decisions, reviewed } from './approvals.ts'
 import { ask, askAsMerchant, byCredential } from './client.ts'
 import { choice, type PageOptions, paged, pageQuery, repeatHeader, verb } from './options.ts'
 import { type OrderOptions, ordering, orderOf } from './orders.ts'
@@ -23,8 +16,13 @@ export const payouts = (program: Command): void => {
   list(noun)
   create(noun)
   show(noun)
-  approve(noun)
-  reject(noun)
+  decisions(noun, {
+    name: 'payout',
+    path: 'payouts',
+    someId: somePayout,
+    approving: 'approve a payout',
+    reason: 'Unknown beneficiary',
+  })
   resume(noun)
   cancel(noun)
 }
@@ -90,7 +88,7 @@ const list = (noun: Command) =>
         token: ask(
           (api, options: ListOptions) =>
             api.GET('/waiting-payouts', { params: { query: pageQuery(options) } }),
-          (body) => page(body, readable),
+          (body) => page(body, reviewed),
         ),
         key: askAsMerchant(
           async (apis, { status, ...pages }: ListOptions) => {
@@ -152,45 +150,6 @@ const show = (noun: Command) =>
     ),
   )
 
-const approve = (noun: Command) =>
-  approving(
-    verbWith(
-      'management token',
-      verb(noun, 'approve <payout-id>', 'approve a payout', `approve ${somePayout}`),
-    ),
-  ).action(
-    ask(
-      (api, id: string, options: ApprovalOptions) =>
-        api.POST('/payouts/{id}/approve', {
-          params: { path: { id } },
-          body: approvalBody(options),
-        }),
-      showPayout,
-    ),
-  )
-
-const reject = (noun: Command) =>
-  rejecting(
-    verbWith(
-      'management token',
-      verb(
-        noun,
-        'reject <payout-id>',
-        'reject a payout; its money is released',
-        `reject ${somePayout} --reason "Unknown beneficiary"`,
-      ),
-    ),
-  ).action(
-    ask(
-      (api, id: string, options: ApprovalOptions) =>
-        api.POST('/payouts/{id}/reject', {
-          params: { path: { id } },
-          body: approvalBody(options),
-        }),
-      showPayout,
-    ),
-  )
-
 const resume = (noun: Command) =>
   verbWith(
     'management token',
@@ -228,11 +187,3 @@ const cancel = (noun: Command) =>
         showManaged,
       ),
     )
-
-const readable = ({ approval, review, ...payout }: Schemas['ManagedPayout']) => ({
-  ...payout,
-  ...reviewColumns(review),
-  ...approvalColumns(approval),
-})
-
-const showPayout = ({ data }: Schemas['ManagedPayoutResponse']): string => fields(readable(data))

@@ -5,8 +5,11 @@ import type { Db, Executor, Tx } from '../../database/database.ts'
 
 export type PasskeyRow = Selectable<Passkeys>
 
-/** Marks a challenge as used. If two calls race, one wins. */
-export const claimPasskeyChallenge = async (
+/**
+ * Marks the challenge of a passkey, or the transaction of a single sign-on, as used: either is
+ * stored only then, by its hash. If two calls race, one wins.
+ */
+export const markChallengeUsed = async (
   db: Db,
   row: Selectable<PasskeyChallenges>,
 ): Promise<boolean> => {

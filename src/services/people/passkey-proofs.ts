@@ -4,8 +4,8 @@ import { passkeyChallengeMs } from '../../domain/people/limits.ts'
 import { type RelyingParty, relyingPartyOf } from '../../domain/people/relying-party.ts'
 import { Problem } from '../../domain/problems.ts'
 import {
-  claimPasskeyChallenge,
   findPasskey,
+  markChallengeUsed,
   type PasskeyRow,
 } from '../../repositories/people/passkeys.ts'
 import { consoleUrlOf } from './console-url.ts'
@@ -95,7 +95,7 @@ export const claimChallenge = async (
   const expiresAt = challenge && endOfChallenge(ctx, challenge, personId)
   if (!challenge || !expiresAt || Date.parse(expiresAt) <= ctx.clock.nowMs()) return undefined
   const claim = { hash: hashOf(challenge), person_id: personId, expires_at: expiresAt }
-  return (await claimPasskeyChallenge(ctx.db, claim)) ? challenge : undefined
+  return (await markChallengeUsed(ctx.db, claim)) ? challenge : undefined
 }
 
 /** The signed challenge, in base64url. */

@@ -7,7 +7,7 @@ import type { Stranger } from '../../domain/people/person.ts'
 import type { Identity, SingleSignOnChecks } from '../../domain/people/single-sign-on.ts'
 import { Problem } from '../../domain/problems.ts'
 import { findPersonOfIdentity, linkIdentity } from '../../repositories/people/identities.ts'
-import { claimPasskeyChallenge } from '../../repositories/people/passkeys.ts'
+import { markChallengeUsed } from '../../repositories/people/passkeys.ts'
 import { findPersonByEmail, lockPerson, type PersonRow } from '../../repositories/people/people.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { consoleUrlOf } from './console-url.ts'
@@ -94,15 +94,16 @@ const claim = async (ctx: AppContext, transaction: string): Promise<Transaction>
   if (content === undefined) throw new Problem('single_sign_on_failed')
   const hash = createHash('sha256').update(sealed).digest()
   const taken = { hash, person_id: null, expires_at: content.expiresAt }
-  if (!(await claimPasskeyChallenge(ctx.db, taken))) throw new Problem('single_sign_on_failed')
+  if (!(await markChallengeUsed(ctx.db, taken))) throw new Problem('single_sign_on_failed')
   return content
 }
 
-/** Whether a person's account at the provider is this one; undefined if no account is linked. */
-const isLinked = (person: PersonRow, { issuer, subject }: Identity): boolean | undefined =>
-  person.identity_subject === null
-    ? undefined
-    : person.identity_issuer === issuer && person.identity_subject === subject
+/** Which account at the provider is linked to a person: this one, another one, or none. */
+const linkOf = (person: PersonRow, { issuer, subject }: Identity): 'this' | 'other' | 'none' => {
+  if (person.identity_subject === null) return 'none'
+  const isThis = person.identity_issuer === issuer && person.identity_subject === subject
+  return isThis ? 'this' : 'other'
+}
 
 /**
  * The locked person of an account, which is linked to the person with its e-mail the first time.
@@ -119,10 +120,10 @@ const personOf = async (
     (email === undefined ? undefined : await findPersonByEmail(tx, email))
   const person = found && (await lockPerson(tx, found.id))
   if (person === undefined || person.disabled_at !== null) throw new Problem('identity_unknown')
-  const linked = isLinked(person, identity)
-  if (linked === true) return person
+  const link = linkOf(person, identity)
+  if (link === 'this') return person
   // An account that was unlinked while its person was looked for has to prove the e-mail again.
-  if (linked === false || person.email !== email) throw new Problem('identity_unknown')
+  if (link === 'other' || person.email !== email) throw new Problem('identity_unknown')
   const linkedAt = ctx.clock.nowIso()
   if (!(await linkIdentity(tx, person.id, { ...identity, linkedAt })))
     throw new Problem('identity_unknown')

@@ -26,9 +26,9 @@ export interface WebhookChanges {
 }
 
 /**
- * Changes the given settings of an endpoint. Throws Problem `not_found` if it was deleted meanwhile,
- * and InvalidRequest for a URL that its environment does not accept, and if staff give no required
- * reason.
+ * Changes the given settings of an endpoint. Throws Problem `not_found` if it was deleted
+ * meanwhile, and InvalidRequest for a URL that its environment does not accept, and if staff give
+ * no required reason.
  */
 export const changeWebhook = async (
   ctx: Context,
