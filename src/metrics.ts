@@ -467,7 +467,7 @@ const createClusterMetrics = (registers: Registry[]) => ({
       walletLabels,
       ({ providerBalances }) =>
         providerBalances.flatMap(({ isRecent, amount, ...wallet }) =>
-          isRecent ? [[pick(wallet), amount]] : [],
+          isRecent ? [[labelsOf(wallet), amount]] : [],
         ),
     )
     gauge(
@@ -475,7 +475,7 @@ const createClusterMetrics = (registers: Registry[]) => ({
       'Age of the balance that a live provider last reported',
       walletLabels,
       ({ providerBalances }) =>
-        providerBalances.map(({ ageMs, ...wallet }) => [pick(wallet), ageMs / 1000]),
+        providerBalances.map(({ ageMs, ...wallet }) => [labelsOf(wallet), ageMs / 1000]),
     )
     gauge(
       `${prefix}provider_wallet_lasts_seconds`,
@@ -483,7 +483,7 @@ const createClusterMetrics = (registers: Registry[]) => ({
       walletLabels,
       ({ providerBalances }) =>
         providerBalances.flatMap(({ isRecent, lasts_seconds: lasts, ...wallet }) =>
-          isRecent && lasts !== null ? [[pick(wallet), lasts]] : [],
+          isRecent && lasts !== null ? [[labelsOf(wallet), lasts]] : [],
         ),
     )
   },
@@ -493,8 +493,11 @@ type WalletLabels = Record<'provider' | 'country' | 'wallet' | 'currency', strin
 
 const walletLabels: (keyof WalletLabels)[] = ['provider', 'country', 'wallet', 'currency']
 
-const pick = ({ provider, country, wallet, currency }: WalletLabels): WalletLabels => ({
-  ...{ provider, country, wallet, currency },
+const labelsOf = ({ provider, country, wallet, currency }: WalletLabels): WalletLabels => ({
+  provider,
+  country,
+  wallet,
+  currency,
 })
 
 /** The greater of the shares that the process uses of its memory and of V8's heap. */

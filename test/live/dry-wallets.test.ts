@@ -4,12 +4,21 @@ import { schedules } from '../../src/workers/schedules.ts'
 import { payout } from '../support/builders.ts'
 import { type Merchant, manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
+import {
+  createTestDatabase,
+  hasRealEngines,
+  startTestServer,
+  type TestDatabase,
+  type TestServer,
+  withoutJobs,
+} from '../support/server.ts'
 import { fund, type ScriptedService, startScriptedService } from './scripted-service.ts'
 
 /** Live payouts and refunds whose wallet at the provider does not have their money. */
 
 const holdMs = 3_600_000
 
+let database: TestDatabase
 let service: ScriptedService
 let first: Merchant
 let second: Merchant
@@ -44,9 +53,10 @@ const script = (): void => {
 }
 
 beforeAll(async () => {
+  database = await createTestDatabase()
   service = await startScriptedService(
     { carrier1: { concurrency: 8, lateArrivalMs: 60_000 } },
-    { walletHoldMs: holdMs },
+    { walletHoldMs: holdMs, database },
   )
   first = await service.merchant()
   second = await service.merchant()
@@ -61,7 +71,15 @@ beforeEach(() => {
 afterEach(async () => {
   expect((await manage(service.server, 'get', '/ledger-check')).body.data.balanced).toBe(true)
 })
-afterAll(() => service?.stop())
+afterAll(async () => {
+  await service?.stop()
+  await database?.drop()
+})
+
+const startNode = (): Promise<TestServer> => {
+  const { liveProviders } = service.server.ctx.config
+  return startTestServer({ liveProviders, walletHoldMs: holdMs, database, ...withoutJobs })
+}
 
 const managed = async (id: string) =>
   (await manage(service.server, 'get', `/transactions/${id}`)).body.data
@@ -119,7 +137,9 @@ test('a payout that its wallet cannot pay is held, and moves no money', async ()
   const id = await pay(first, 5000)
   const row = await becomesHeld(id)
   expect(row).toMatchObject({
-    ...{ status: 'approved', due_at: null, attempts: 0 },
+    status: 'approved',
+    due_at: null,
+    attempts: 0,
     held: { reason: 'wallet_low', since: expect.any(String) },
     postings: [{ kind: 'payout_reserved' }],
   })
@@ -128,7 +148,10 @@ test('a payout that its wallet cannot pay is held, and moves no money', async ()
   expect(own.body.data).toMatchObject({ status: 'approved', held: row.held })
   expect((await first.get(`/payouts/${id}`)).body.data.status).toBe('approved')
   expect(await wallet()).toMatchObject({
-    ...{ amount: 1000, submitted_amount: 0, held_transactions: 1, held_amount: 5000 },
+    amount: 1000,
+    submitted_amount: 0,
+    held_transactions: 1,
+    held_amount: 5000,
   })
   const list = await manage(service.server, 'get', '/transactions?held=true')
   expect(list.body.data.map((each: { id: string }) => each.id)).toEqual([id])
@@ -177,7 +200,8 @@ test('a refund is held as well, and later paid once', async () => {
   await report(2999)
   const refund = (await first.post(`/refunds`, { payment_id: payment, amount: 3000 })).body.data
   expect(await becomesHeld(refund.id)).toMatchObject({
-    ...{ status: 'pending', held: { reason: 'wallet_low' } },
+    status: 'pending',
+    held: { reason: 'wallet_low' },
   })
   expect((await first.get(`/refunds/${refund.id}`)).body.data.status).toBe('pending')
   const resume = await manage(service.server, 'post', `/payouts/${refund.id}/resume`, {
@@ -206,7 +230,9 @@ test('a payout whose wallet stays too low fails after the hold, and its money re
   await setBack(id, 'held_since', 60_000)
   await Promise.all([report(10), report(10)])
   expect(await managed(id)).toMatchObject({
-    ...{ status: 'failed', failure_reason: 'provider_unavailable', held: null },
+    status: 'failed',
+    failure_reason: 'provider_unavailable',
+    held: null,
     postings: [{ kind: 'payout_reserved' }, { kind: 'payout_released' }],
   })
   await report(1_000_000)
@@ -364,4 +390,58 @@ test('a wallet lasts as long as its money at the pace of the last hours', async 
   const { lasts_seconds: lasts } = await wallet()
   expect(lasts).toBeGreaterThan(4 * 3600)
   expect(lasts).toBeLessThan(6 * 3600)
+})
+
+const onTwoNodes = hasRealEngines ? test : test.skip
+
+onTwoNodes('two nodes that claim at the same time submit no more than the wallet has', async () => {
+  await report(10_000)
+  const other = await startNode()
+  const { db } = service.server.ctx
+  const released = Promise.withResolvers<void>()
+  const isLocked = Promise.withResolvers<void>()
+  const locked = db.transaction().execute(async (tx) => {
+    await sql`SELECT FROM provider_balances FOR UPDATE`.execute(tx)
+    isLocked.resolve()
+    await released.promise
+  })
+  await isLocked.promise
+  const ids = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => pay(at % 2 === 0 ? first : second, 1000)),
+  )
+  // Each node has claimed payouts, and waits to learn what the wallet has.
+  await eventually(
+    async () => {
+      const { rows } = await sql<{ waiting: number }>`
+        SELECT count(*) AS waiting FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db)
+      return rows[0]?.waiting
+    },
+    (waiting) => waiting === 2,
+  )
+  released.resolve()
+  await locked
+  const rows = await eventually(
+    () => Promise.all(ids.map(managed)),
+    (all) => all.every((row) => isHeld(row) || has('completed')(row)),
+  )
+  expect(rows.filter(has('completed'))).toHaveLength(10)
+  expect(await wallet()).toMatchObject({ submitted_amount: 10_000, held_transactions: 10 })
+  await other.stop()
+  await report(10_000)
+  for (const id of ids) await becomes(id, 'completed')
+  expect(ids.map(submitted)).toEqual(ids.map(() => 1))
+})
+
+test('a hold outlives its node, and the next node releases it', async () => {
+  await report(0)
+  const id = await pay(first, 3000)
+  const { held } = await becomesHeld(id)
+  await service.server.stop()
+  service.server = await startNode()
+  await report(100)
+  expect((await managed(id)).held).toEqual(held)
+  await report(3000)
+  await becomes(id, 'completed')
+  expect(submitted(id)).toBe(1)
 })
