@@ -19,6 +19,8 @@ import { fund, type ScriptedService, startScriptedService } from './scripted-ser
 const holdMs = 3_600_000
 
 let database: TestDatabase
+/** A second node, where a test has one. */
+let other: TestServer | undefined
 let service: ScriptedService
 let first: Merchant
 let second: Merchant
@@ -69,6 +71,8 @@ beforeEach(() => {
   script()
 })
 afterEach(async () => {
+  await other?.stop()
+  other = undefined
   expect((await manage(service.server, 'get', '/ledger-check')).body.data.balanced).toBe(true)
 })
 afterAll(async () => {
@@ -396,7 +400,7 @@ const onTwoNodes = hasRealEngines ? test : test.skip
 
 onTwoNodes('two nodes that claim at the same time submit no more than the wallet has', async () => {
   await report(10_000)
-  const other = await startNode()
+  other = await startNode()
   const { db } = service.server.ctx
   const released = Promise.withResolvers<void>()
   const isLocked = Promise.withResolvers<void>()
@@ -427,7 +431,6 @@ onTwoNodes('two nodes that claim at the same time submit no more than the wallet
   )
   expect(rows.filter(has('completed'))).toHaveLength(10)
   expect(await wallet()).toMatchObject({ submitted_amount: 10_000, held_transactions: 10 })
-  await other.stop()
   await report(10_000)
   for (const id of ids) await becomes(id, 'completed')
   expect(ids.map(submitted)).toEqual(ids.map(() => 1))
