@@ -23,7 +23,7 @@ describe('the allow-list of addresses', () => {
     ['names the caller as IPv4-mapped IPv6', ['::ffff:127.0.0.1']],
     ['names the caller as IPv4-mapped IPv6 in hexadecimal', ['::ffff:7f00:1']],
     ['has its range as IPv4-mapped IPv6', ['::ffff:127.0.0.0/104']],
-  ])('an allow-list that %s lets the caller in', async (_title, ip_allow_list) => {
+  ])('an allow-list that %s admits the caller', async (_title, ip_allow_list) => {
     const owner = await signUp({ ip_allow_list })
     expect((await owner.get('/payments')).status).toBe(200)
   })
@@ -33,7 +33,7 @@ describe('the allow-list of addresses', () => {
     ['another range', ['127.0.0.2/31', '128.0.0.0/8']],
     ['IPv6 only', ['::1', '2001:db8::/32']],
     ['another IPv4-mapped address', ['::ffff:127.0.0.2']],
-  ])('an allow-list of %s only refuses the caller', async (_title, ip_allow_list) => {
+  ])('an allow-list that only contains %s refuses the caller', async (_title, ip_allow_list) => {
     const owner = await signUp({ ip_allow_list })
     const { status, body } = await owner.post('/payments', payment())
     expect(status).toBe(403)
@@ -43,7 +43,7 @@ describe('the allow-list of addresses', () => {
     expect((await owner.get('/payments')).body.meta.total).toBe(0)
   })
 
-  test('an IPv6 caller is let in by its own address and refused by an IPv4 entry', async () => {
+  test('an IPv6 caller is admitted by its own address and refused by an IPv4 entry', async () => {
     const { port } = new URL(server.url)
     const overIpv6 = { url: `http://[::1]:${port}` }
     const get = ({ secretKey: key }: Merchant) => call(overIpv6, 'get', '/api/v1/payments', { key })
@@ -53,7 +53,7 @@ describe('the allow-list of addresses', () => {
     expect((await get(await signUp({ ip_allow_list: ['0.0.0.0/0'] }))).status).toBe(403)
   })
 
-  test('an X-Forwarded-For header is ignored where no proxy is trusted', async () => {
+  test('an X-Forwarded-For header is ignored if no proxy is trusted', async () => {
     const owner = await signUp({ ip_allow_list: ['203.0.113.7'] })
     for (const name of ['X-Forwarded-For', 'X-Real-IP', 'Forwarded', 'True-Client-IP']) {
       const headers = { [name]: name === 'Forwarded' ? 'for=203.0.113.7' : '203.0.113.7' }

@@ -4,15 +4,15 @@ import { createMerchant, type Merchant, manage } from '../support/client.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 /**
- * The API key cache of one process, on a clock that only the test moves. Changes are made through
- * the server, so to this cache they come from another node.
+ * The API key cache of one process, on a clock that only the test moves. The server makes the
+ * changes, so to this cache they come from another node.
  */
 
 let server: TestServer
 let merchant: Merchant
 
 beforeAll(async () => {
-  // Without background work all statements are those of requests.
+  // Without background work, all statements are those of requests.
   server = await startTestServer({ role: 'api' })
 })
 afterAll(() => server.stop())
@@ -72,7 +72,7 @@ describe('a change of a key reaches another process within a second', () => {
   }
   const findNow = () => node.find(merchant.secretKey)
 
-  test('a revoked key is unknown to another process within a second, for good', async () => {
+  test('a revoked key is unknown to another process within a second, and stays unknown', async () => {
     await readThenChange(async () =>
       manage(server, 'delete', `/api-keys/${await secretKeyIdOf(merchant)}`),
     )
@@ -82,7 +82,7 @@ describe('a change of a key reaches another process within a second', () => {
     }
   })
 
-  test('a revoked key is unknown within a second though the clock is set back', async () => {
+  test('a revoked key is unknown within a second even if the clock is set back', async () => {
     await readThenChange(async () =>
       manage(server, 'delete', `/api-keys/${await secretKeyIdOf(merchant)}`),
     )
@@ -129,7 +129,7 @@ describe('a change of a key reaches another process within a second', () => {
   })
 })
 
-test('a cached key is read again within a second, however often it is used', async () => {
+test('a cached key is reloaded within a second, however often it is used', async () => {
   merchant = await createMerchant(server)
   const node = await startNode()
   const queriedAtMs: number[] = []

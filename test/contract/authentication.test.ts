@@ -83,7 +83,7 @@ describe('the key', () => {
 })
 
 describe('the life of a key', () => {
-  test('a revoked key is refused for good, other keys of the application are not', async () => {
+  test('a revoked key stays refused, and other keys of the application do not', async () => {
     const owner = await signUp()
     const { id, key } = await issue(owner)
     expect((await list(key)).status).toBe(200)
@@ -111,11 +111,11 @@ describe('the life of a key', () => {
     await staysAt(() => list(key), 401)
   })
 
-  test('a key is shown in full once, afterwards only its prefix and last characters', async () => {
+  test('a key is shown in full once, and later only by its prefix and last characters', async () => {
     const rows = await keysOf(merchant)
     const texts = JSON.stringify(rows)
     for (const secret of secrets) expect(texts).not.toContain(secret)
-    // The first secret key of all, where the list has the newest first.
+    // The very first secret key; the list shows the newest first.
     const own = rows.findLast((row: { kind: string }) => row.kind === 'secret')
     expect(merchant.secretKey.startsWith(own.prefix)).toBe(true)
     expect(merchant.secretKey.endsWith(own.last_four)).toBe(true)
@@ -149,7 +149,7 @@ describe('a live key', () => {
     await staysAt(() => list(key), 403)
   })
 
-  test('a live key reads the live environment only', async () => {
+  test('a live key only reads the live environment', async () => {
     const owner = await goLive(server, await signUp())
     secrets.push(owner.secretKey)
     expect(owner.secretKey).toMatch(/^sk_live_/)
@@ -158,7 +158,7 @@ describe('a live key', () => {
 })
 
 describe('X-Request-Id', () => {
-  test('every reply has an X-Request-Id of its own', async () => {
+  test('every reply has its own X-Request-Id', async () => {
     const paths = [
       '/',
       '/nowhere',

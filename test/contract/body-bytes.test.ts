@@ -6,7 +6,7 @@ import { type RawRequest, rawCall } from '../support/raw-request.ts'
 import { managementToken } from '../support/server.ts'
 import { basic, formPath, formType, form as orderForm } from '../support/session-orders.ts'
 
-/** The bytes that arrive in place of plain UTF-8, at every API that reads a body. */
+/** Bytes other than plain UTF-8, at every API that reads a body. */
 
 const bom = '\ufeff'
 const json = 'application/json'
@@ -14,13 +14,13 @@ const csv = 'text/csv'
 const formHead = { 'Sec-Fetch-Site': 'same-origin' }
 
 let visitors = 0
-/** Each unknown person signs in once, because attempts are counted by address of e-mail. */
+/** Each unknown person signs in once, because attempts are counted by e-mail address. */
 const nobody = (): string => `nobody-${++visitors}@momo.example`
 
 interface Place {
   target: string
   type: string
-  /** A body whose text has `note`. */
+  /** A body with a `note`. */
   bodyOf: (note: string) => string
   authorization?: () => string
   headers?: Record<string, string>
@@ -137,7 +137,7 @@ const typed = ({ type }: Place, charset: string) => ({
 const note = 'Épicerie Béré 2e trimestre'
 const bytesOf = (place: Place): Buffer => Buffer.from(place.bodyOf(note))
 
-/** The decoder has unit tests; these prove that a place uses it, with its content type. */
+/** The decoder has unit tests; these prove that each place uses it, with its content type. */
 test.each(places)('%s accepts a byte order mark and charset=utf8', async (_title, place) => {
   expect((await send(place, bytesOf(place))).status).toBe(place.accepted)
   const marked = await send(place, bom + place.bodyOf(note), typed(place, 'utf8'))
@@ -190,7 +190,7 @@ test('a body with a byte order mark is the same request as one without it', asyn
   expect(again.body.data.id).toBe(first.body.data.id)
 })
 
-test('a number that a double cannot hold is refused after a byte order mark', async () => {
+test('a number that a double cannot represent is refused after a byte order mark', async () => {
   const [, place] = places[0] as (typeof places)[0]
   const body = place.bodyOf('n').replace('"n"', '9007199254740993')
   const reply = await send(place, bom + body)

@@ -15,7 +15,7 @@ import { merchant, server } from '../support/own-merchant.ts'
 import { freePort, programsHere } from '../support/processes.ts'
 import { managementToken } from '../support/server.ts'
 
-/** Replies that are written while their rows are read, when a read fails. */
+/** Replies that are streamed while their rows are read, when a read fails. */
 
 const lineCount = 601
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterEach(() => void jest.restoreAllMocks())
 
-/** Lets every read of a page fail whose SQL matches, but for the first `goodReads`. */
+/** Makes every matching read of a page fail, except the first `goodReads`. */
 const failReads = (of: RegExp, goodReads: number) => {
   const executor = server.ctx.db.getExecutor()
   const execute = executor.executeQuery.bind(executor)
@@ -56,7 +56,7 @@ test.each([
   ['/management/v1/transactions.csv', /transactions/],
   ['/management/v1/audit-entries.csv', /FROM audit_entries WHERE/],
   ['/management/v1/organisations/ORGANISATION/statement', /ledger_entries/],
-])('%s is an error, not a file without rows, when its first read fails', async (named, read) => {
+])('%s is an error, not a file without rows, if its first read fails', async (named, read) => {
   const path = named.replace('BULK', bulkId).replace('ORGANISATION', merchant.organisationId)
   const key = path.startsWith('/management') ? managementToken : merchant.secretKey
   expect((await call(server, 'get', path, { key })).status).toBe(200)
@@ -95,7 +95,7 @@ const readByOldHttp = (
 
 const statement = `/account/v1/statement.csv?${query}`
 
-test('a reply that breaks off resets its connection, also over HTTP/1.0', async () => {
+test('a reply that breaks off resets its connection, even over HTTP/1.0', async () => {
   const whole = await readByOldHttp(server.url, statement)
   expect(whole).toEqual({ text: expect.stringContaining('closing_balance'), end: 'complete' })
   failReads(ofStatement, 2)
@@ -105,7 +105,7 @@ test('a reply that breaks off resets its connection, also over HTTP/1.0', async 
 })
 
 describe('a listener', () => {
-  /** More than the buffers of a connection hold. */
+  /** More than a connection buffers. */
   const large = Buffer.alloc(32 * 1024 * 1024, 'a')
 
   const listenAndWrite = async (body: Buffer, stalledMs?: number) => {
@@ -124,7 +124,7 @@ describe('a listener', () => {
     expect(end).toBe('ECONNRESET')
   })
 
-  test('resets the connections of replies that are under way when it gives up', async () => {
+  test('resets the connections of replies in progress when it gives up', async () => {
     const { listener, url } = await listenAndWrite(Buffer.from('a part'))
     const { text, end } = await readByOldHttp(url, '/', () => listener.breakOff())
     expect([text.endsWith('a part'), end]).toEqual([true, 'ECONNRESET'])
@@ -132,34 +132,37 @@ describe('a listener', () => {
   })
 })
 
-testWithNginx('a reply that breaks off is no complete reply behind nginx by default', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'momo-nginx-'))
-  const port = await freePort()
-  const file = join(folder, 'nginx.conf')
-  writeFileSync(
-    file,
-    `daemon off; pid ${folder}/pid; error_log ${folder}/errors; events {}
+testWithNginx(
+  'a broken-off reply does not look complete behind nginx with its defaults',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'momo-nginx-'))
+    const port = await freePort()
+    const file = join(folder, 'nginx.conf')
+    writeFileSync(
+      file,
+      `daemon off; pid ${folder}/pid; error_log ${folder}/errors; events {}
     http { access_log off; client_body_temp_path ${folder}; proxy_temp_path ${folder};
       fastcgi_temp_path ${folder}; uwsgi_temp_path ${folder}; scgi_temp_path ${folder};
       server { listen 127.0.0.1:${port}; location / { proxy_pass ${server.url}; } } }`,
-  )
-  const nginx = spawn('nginx', ['-p', folder, '-e', `${folder}/errors`, '-c', file])
-  const ended = once(nginx, 'exit')
-  const headers = { Authorization: `Bearer ${merchant.secretKey}` }
-  const read = () => fetch(`http://127.0.0.1:${port}${statement}`, { headers })
-  try {
-    const whole = await eventually(
-      () => read().catch(() => undefined),
-      (reply) => reply?.ok === true,
     )
-    expect(await whole?.text()).toContain('closing_balance')
-    failReads(ofStatement, 2)
-    const broken = await read()
-    expect(broken.status).toBe(200)
-    await expect(broken.text()).rejects.toThrow('terminated')
-  } finally {
-    nginx.kill('SIGTERM')
-    await ended
-    rmSync(folder, { recursive: true })
-  }
-})
+    const nginx = spawn('nginx', ['-p', folder, '-e', `${folder}/errors`, '-c', file])
+    const ended = once(nginx, 'exit')
+    const headers = { Authorization: `Bearer ${merchant.secretKey}` }
+    const read = () => fetch(`http://127.0.0.1:${port}${statement}`, { headers })
+    try {
+      const whole = await eventually(
+        () => read().catch(() => undefined),
+        (reply) => reply?.ok === true,
+      )
+      expect(await whole?.text()).toContain('closing_balance')
+      failReads(ofStatement, 2)
+      const broken = await read()
+      expect(broken.status).toBe(200)
+      await expect(broken.text()).rejects.toThrow('terminated')
+    } finally {
+      nginx.kill('SIGTERM')
+      await ended
+      rmSync(folder, { recursive: true })
+    }
+  },
+)

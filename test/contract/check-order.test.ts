@@ -64,7 +64,7 @@ describe('order of checks', () => {
     await becomes(() => send(invalid), 422)
   })
 
-  test('address and KYC are checked before the rate limit, without counting for it', async () => {
+  test('address and KYC are checked before the rate limit, without counting towards it', async () => {
     const owner = await signUp({ rate_limit_per_minute: 1 })
     const { key } = await issue(owner, { environment: 'live' })
     for (let sent = 0; sent < 3; sent += 1) expect((await list(key)).status).toBe(403)
@@ -140,7 +140,7 @@ describe('the rate limit', () => {
     expect([sibling.status, remainingOf(sibling), sibling.body.meta.total]).toEqual([200, '99', 0])
   })
 
-  test('a rate limit of null lets every request through', async () => {
+  test('a rate limit of null allows every request', async () => {
     const replies = await Promise.all(Array.from({ length: 150 }, () => merchant.get('/payments')))
     for (const reply of replies) {
       expect(reply.status).toBe(200)
@@ -148,7 +148,7 @@ describe('the rate limit', () => {
     }
   })
 
-  test('a changed rate limit takes effect immediately, also for requests already counted', async () => {
+  test('a changed rate limit takes effect immediately, even for requests already counted', async () => {
     const owner = await signUp({ rate_limit_per_minute: 2 })
     const get = () => owner.get('/payments')
     expect([(await get()).status, (await get()).status, (await get()).status]).toEqual([

@@ -18,17 +18,17 @@ describe('the decoder of request bodies', () => {
     ['characters that begin like a deflated file', 'xڀ'],
     ['NUL after the second byte', 'ab\0'],
     ['U+FEFF inside', `a${bom}b`],
-  ])('reads %s as it was sent', (_title, text) => {
+  ])('reads %s as sent', (_title, text) => {
     expect(decodeBody(Buffer.from(text))).toEqual({ text })
   })
 
-  test('leaves out one byte order mark', () => {
+  test('removes one byte order mark', () => {
     expect(decodeBody(Buffer.from(`${bom}{}`))).toEqual({ text: '{}' })
     expect(decodeBody(Buffer.from(`${bom}${bom}{}`))).toEqual({ text: `${bom}{}` })
   })
 
   test.each(['utf-8', 'UTF-8', 'utf8', '"utf-8"', 'unicode-1-1-utf-8'])(
-    'takes charset=%s for UTF-8',
+    'accepts charset=%s as UTF-8',
     (charset) => {
       const type = `application/json; charset=${charset}`
       expect(decodeBody(Buffer.from('"é"'), type)).toEqual({ text: '"é"' })
@@ -36,7 +36,7 @@ describe('the decoder of request bodies', () => {
   )
 
   test.each(['utf-16', 'latin1', 'windows-1252', 'us-ascii', 'klingon'])(
-    'names charset=%s, even if the bytes are UTF-8',
+    'reports charset=%s, even if the bytes are UTF-8',
     (charset) => {
       const fault = { code: 'unsupported_charset', charset }
       expect(decodeBody(Buffer.from('{}'), `text/csv;Charset="${charset}"; x=y`)).toEqual({ fault })
@@ -74,7 +74,7 @@ describe('the decoder of request bodies', () => {
   })
 })
 
-test('no wrong byte is replaced silently', () => {
+test('no invalid byte is replaced silently', () => {
   expect(decodeUtf8(Buffer.from('Béré', 'latin1'))).toBeUndefined()
 })
 

@@ -6,8 +6,8 @@ import { merchant, server } from '../support/own-merchant.ts'
 export { merchant, server }
 
 /**
- * No documented field is lost: each field that a request documents is written with a value of its
- * own and read back, and each field that a reply documents has such a value at least once.
+ * No documented field is lost: each field that a request documents is written with a distinct value
+ * and read back, and each field that a reply documents has such a value at least once.
  */
 
 export type Resource = Record<string, unknown>
@@ -31,7 +31,7 @@ export const fieldsOf = (document: keyof typeof documents, schema: string): stri
   return fields.sort()
 }
 
-/** What a field has where nothing was written. */
+/** The value of a field if nothing was written. */
 export const defaults: Record<string, unknown> = {
   kyc_status: 'none',
   rate_limit_per_minute: 100,
@@ -46,7 +46,7 @@ export const isOfItsOwn = ([field, value]: [string, unknown]): boolean =>
   value !== defaults[field] &&
   !(typeof value === 'object' && Object.keys(value as object).length === 0)
 
-/** The fields that have a value of their own in one of some resources. */
+/** The fields with a distinct value in one of several resources. */
 export const filledIn = (...resources: Resource[]): string[] =>
   [
     ...new Set(

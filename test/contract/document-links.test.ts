@@ -6,7 +6,7 @@ import {
   resolveResponse,
 } from '../support/documents.ts'
 
-/** The links of the documents: from what an operation answered to the next one. */
+/** The links of the documents, from an operation's answer to the next operation. */
 
 interface Link {
   operationId: string
@@ -23,7 +23,7 @@ const operationsOf = (name: DocumentName) =>
 
 const nameIn = ({ $ref = '' }: { $ref?: string }): string => $ref.split('/').at(-1) ?? ''
 
-/** What each answer of an operation shows: the links from it, and the examples of its body. */
+/** The documentation of each answer: its links, and the examples of its body. */
 const answersOf = (name: DocumentName, { responses }: OperationObject) =>
   Object.values(responses).map((response) => {
     const { links = {}, content = {} } = resolveResponse(documents[name], response)
@@ -49,18 +49,18 @@ describe.each(names)('links of the document %s', (name) => {
     expect(unlinked).toEqual([])
   })
 
-  test('a link leads to an operation and gives it what it takes', () => {
+  test('a link leads to an operation and supplies its parameters', () => {
     for (const link of Object.values(links)) {
       const operation = operations.find(({ operationId }) => operationId === link.operationId)
       expect(operation).toBeDefined()
-      // Java's swagger-parser takes it as a text only, and refuses the whole document.
+      // Java's swagger-parser accepts it only as a text, and refuses the whole document otherwise.
       expect(link).not.toHaveProperty('requestBody')
       const takesId = operation?.parameters?.some(({ $ref = '' }) => /\/(Event)?Id$/.test($ref))
       expect(link.parameters !== undefined).toBe(takesId === true)
     }
   })
 
-  test('every link is used, and takes what the answer has', () => {
+  test('every link is used, and takes its values from the answer', () => {
     const answers = operations.flatMap((operation) => answersOf(name, operation))
     expect(new Set(answers.flatMap((answer) => answer.links))).toEqual(new Set(Object.keys(links)))
     for (const answer of answers) {

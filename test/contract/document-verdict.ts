@@ -7,8 +7,8 @@ import type { Reply } from '../support/client.ts'
 import { type DocumentName, documents } from '../support/documents.ts'
 
 /**
- * Whoever validates requests by the document alone, with the formats of this service, comes to the
- * server's verdict; and the server gives its reasons in French.
+ * A client that validates requests by the document alone, with the formats of this service, reaches
+ * the server's verdict; and the server gives its reasons in French.
  */
 
 const validators = Object.fromEntries(
@@ -22,7 +22,7 @@ const validators = Object.fromEntries(
   }),
 ) as Record<DocumentName, Ajv2020>
 
-/** The verdict of a document on a value; `part` is where its schema stands. */
+/** The verdict of a document on a value; `part` is the place of its schema. */
 export const isDocumented = (name: DocumentName, part: string, value: unknown): boolean => {
   const validate = validators[name].getSchema(`document#/components/${part}`)
   if (validate === undefined) throw new Error(`no ${part} in ${name}`)
@@ -31,7 +31,7 @@ export const isDocumented = (name: DocumentName, part: string, value: unknown): 
 
 export type Errors = Record<string, string[]>
 
-/** The reply and the document agree on whether a request is right; `errors` names what is wrong. */
+/** The reply and the document agree on whether a request is valid; `errors` lists the faults. */
 export const expectVerdict = (
   { status, body }: Reply,
   documented: boolean,

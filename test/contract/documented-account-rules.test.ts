@@ -4,7 +4,9 @@ import { createMerchant, type Merchant, manage, type Reply } from '../support/cl
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { isDocumented } from './document-verdict.ts'
 
-/** What the documents say of single fields of account and market requests is what the server says. */
+/**
+ * The documents' rules about single fields of account and market requests are the server's rules.
+ */
 
 let server: TestServer
 let merchant: Merchant
@@ -15,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Server and document agree; where both refuse, the server names the field. */
+/** Server and document agree; if both refuse, the server names the field. */
 const expectAgreement = ({ status, body }: Reply, documented: boolean, field: string): void => {
   expect([status === 422 && field in body.errors, status < 500]).toEqual([!documented, true])
 }

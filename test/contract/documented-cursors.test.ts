@@ -6,7 +6,7 @@ import { allOperations, type Operation } from '../support/operations.ts'
 import { merchant, server } from '../support/own-merchant.ts'
 import { managementToken } from '../support/server.ts'
 
-/** What a list does with a text that is no cursor is what its document says there. */
+/** A list treats an invalid cursor as its document says. */
 
 let bulkId: string
 let endpointId: string
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const hook = { url: 'http://127.0.0.1:9/', environment: 'test', events: ['webhook.ping'] }
   const path = `/applications/${merchant.applicationId}/webhook-endpoints`
   endpointId = (await manage(server, 'post', path, hook)).body.data.id
-  // From then on nothing joins a list between two readings of it.
+  // From then on nothing is added to a list between two reads.
   await bulkIn(merchant, bulkId, 'completed')
 })
 
@@ -33,14 +33,14 @@ const isNumbered = ({ name, operation }: Operation): boolean =>
     .map((part) => resolve(documents[name], part) as { name: string })
     .some((part) => part.name === 'page')
 
-/** The thing that has a list in it: in the management API mostly the application. */
+/** The object that contains a list: in the management API usually the application. */
 const idFor = ({ name, path }: Operation): string => {
   if (name !== 'management' || path.includes('bulk-payouts')) return bulkId
   if (path.includes('webhook-endpoints/{id}')) return endpointId
   return path.includes('organisations') ? merchant.organisationId : merchant.applicationId
 }
 
-/** What a request has to say, as the document's examples say it. */
+/** The fields that a request must have, as in the document's examples. */
 const requiredBy = ({ name, operation }: Operation): string =>
   (operation.parameters ?? [])
     .map((part) => resolve(documents[name], part) as unknown as Record<string, unknown>)
@@ -73,6 +73,6 @@ test.each(lists.map((operation) => [operation.name, operation.operationId, opera
   },
 )
 
-test('every document but that of the form has lists with a cursor', () => {
+test('every document except that of the form has lists with a cursor', () => {
   expect([...new Set(lists.map(({ name }) => name))]).toEqual(['openapi', 'management', 'account'])
 })

@@ -4,7 +4,7 @@ import { call, manage } from '../support/client.ts'
 import { eventually, resourceEnded } from '../support/eventually.ts'
 import { fieldsOf, filledIn, managed, merchant, type Resource, server } from './document-fields.ts'
 
-/** Creates a resource, reads it back, and holds it against what was asked for. */
+/** Creates a resource, reads it back, and compares it with the request. */
 const created = async (path: string, order: Resource): Promise<Resource> => {
   const { status, body } = await merchant.post(path, order)
   expect(status).toBe(201)
@@ -37,7 +37,7 @@ describe('every documented field', () => {
     expect(Object.keys(order).sort()).toEqual(fieldsOf('openapi', 'CreateRefundRequest'))
     const row = await created('/refunds', order)
     expect(row).toMatchObject({ type: 'refund', amount: 1234, currency: 'XAF' })
-    // A refund has no metadata, and its provider gave no reason while it succeeds.
+    // A refund has no metadata, and its provider gives no reason for a success.
     const expected = fieldsOf('openapi', 'Transaction').filter(
       (field) => !['failure_reason', 'metadata'].includes(field),
     )
@@ -68,7 +68,7 @@ describe('every documented field', () => {
     const { success_url, cancel_url, ...shown } = order
     expect(row).toMatchObject(shown)
     expect(filledIn(row)).toEqual(fieldsOf('openapi', 'CheckoutSession'))
-    // The addresses are only shown as links of the page.
+    // The page shows the addresses only as links.
     const page = await (await fetch(String(row.url))).text()
     expect(page).toContain(cancel_url)
     const stored = await server.ctx.db

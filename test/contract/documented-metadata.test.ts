@@ -4,7 +4,9 @@ import { call, type Reply } from '../support/client.ts'
 import { merchant, server } from '../support/own-merchant.ts'
 import { type Errors, expectVerdict, isDocumented } from './document-verdict.ts'
 
-/** What the documents say of metadata holds, and what they cannot say is refused, too. */
+/**
+ * The documented rules of metadata apply, and values are refused that the documents cannot exclude.
+ */
 
 const keys = (count: number): Record<string, string> =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 'x']))
@@ -33,7 +35,7 @@ const flatCases: [string, Record<string, string>, string[]][] = [
   ],
 ]
 
-/** Cut off within a pair of UTF-16 units. */
+/** Truncated within a surrogate pair. */
 const emojiKey = `k${'😀'.repeat(19)}\uFFFD`
 
 const undocumentedCases: [string, Record<string, unknown>, string][] = [
@@ -74,7 +76,7 @@ describe('metadata', () => {
   )
 
   test.each(undocumentedCases)(
-    'with %s is refused though the document cannot say so',
+    'with %s is refused although the document cannot express that',
     async (_title, metadata, sentence) => {
       const order = payment({ metadata })
       expect(isDocumented('openapi', 'schemas/CreatePaymentRequest', order)).toBe(true)

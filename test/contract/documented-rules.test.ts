@@ -8,7 +8,7 @@ import { allOperations, type Operation, parametersOf } from '../support/operatio
 import { merchant, server } from '../support/own-merchant.ts'
 import { type Errors, expectVerdict, isDocumented } from './document-verdict.ts'
 
-/** What the documents say of single requests holds. */
+/** The documented rules of single requests apply. */
 
 const notRange =
   'Ce champ doit être une adresse IP ou une plage CIDR, comme 203.0.113.7 ou 203.0.113.0/24.'
@@ -32,13 +32,13 @@ describe('an IP allow-list', () => {
       Array.from({ length: 201 }, () => 'x'),
       { ...namesUpTo(100), ip_allow_list: [tooMany, '… et 101 autres éléments erronés.'] },
     ],
-  ])('%#: server and document agree, and each wrong item is named', async (list, errors) => {
+  ])('%#: server and document agree, and each wrong item is reported', async (list, errors) => {
     const fields = { ip_allow_list: list }
     const documented = isDocumented('management', 'schemas/UpdateApplicationRequest', fields)
     expectVerdict(await change(fields), documented, errors)
   })
 
-  test('and approval rules with a fault name the item and its field', async () => {
+  test('and approval rules report a faulty item and its field', async () => {
     const rule = { currency: 'XAF', threshold: 5, daily_limit: null, two_approvers_above: null }
     const { daily_limit: _, ...incomplete } = rule
     const dollars = { ...rule, currency: 'USD', threshold: 'x' }
@@ -53,7 +53,7 @@ describe('an IP allow-list', () => {
     })
   })
 
-  test('is named with the other wrong fields', async () => {
+  test('is reported with the other wrong fields', async () => {
     const { body } = await change({ ip_allow_list: ['x'], name: '' })
     expect(body.errors).toEqual({
       'ip_allow_list[0]': [notRange],
@@ -91,7 +91,7 @@ const cases = [
 
 /** The format of every timestamp; the requests below prove that each place has it. */
 test.each([...cases, ['1969-12-31T23:59:59Z', [notTimestamp]] as [string, string[]]])(
-  '%j is a timestamp only where it names an instant since 1970',
+  '%j is a timestamp only if it is an instant since 1970',
   (text, sentences) => expect(isTimestamp(text)).toBe(sentences.length === 0),
 )
 
@@ -174,7 +174,7 @@ describe('the outcome of a sandbox transaction', () => {
     expectVerdict(reply, documented, errors)
   })
 
-  test('with a status of no branch names every other wrong field, too', async () => {
+  test('with a status of no branch reports every other wrong field, too', async () => {
     const order = { status: 'completed', failure_reason: 'none' }
     const path = `/sandbox/transactions/${unknownId}/outcome`
     const { status, body } = await manage(server, 'post', path, order)
@@ -244,7 +244,7 @@ const queriesReason = (operation: Operation): boolean =>
 describe('a reason without visible characters', () => {
   const withReason = allOperations.filter((each) => takesReason(each) || queriesReason(each))
 
-  test('is refused by every operation that takes a reason', async () => {
+  test('is refused by every operation that accepts a reason', async () => {
     expect(withReason.length).toBeGreaterThan(25)
     const accepted: string[] = []
     for (const operation of withReason) {
@@ -265,7 +265,7 @@ describe('a reason without visible characters', () => {
     expect(accepted).toEqual([])
   })
 
-  test('is no longer refused once one character can be read', async () => {
+  test('is no longer refused once one character is visible', async () => {
     const path = `/organisations/${unknownId}/suspend`
     expect((await manage(server, 'post', path, { reason: '\u00a0x\u200b' })).status).toBe(404)
   })

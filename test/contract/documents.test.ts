@@ -33,7 +33,7 @@ const mediaOf = (name: DocumentName, operation: OperationObject) => [
   ),
 ]
 
-/** Every example beside the schema it is an example of. */
+/** Every example with its schema. */
 const shownIn = (name: DocumentName): Shown[] => {
   const { paths, webhooks = {} } = documents[name]
   return Object.values({ ...paths, ...webhooks })
@@ -124,10 +124,10 @@ describe('served OpenAPI documents', () => {
     },
   )
 
-  test('the workflows are served, and name the documents where they are', async () => {
+  test('the workflows are served with the addresses of the documents', async () => {
     const path = '/api/v1/workflows.arazzo.yaml'
     const { status, text, headers } = await call(server, 'get', path)
-    // Another caller may get others.
+    // Other callers may get different documents.
     expect(headers['cache-control']).toBe('private, no-cache')
     const { sourceDescriptions, ...others } = parse(text)
     expect([status, sourceDescriptions.length]).toEqual([200, served.length])
@@ -140,7 +140,7 @@ describe('served OpenAPI documents', () => {
     expect({ ...others, sourceDescriptions: stored.sourceDescriptions }).toEqual(stored)
   })
 
-  test('the reference page loads its files from this server only', async () => {
+  test('the reference page loads its files only from this server', async () => {
     const page = await call(server, 'get', '/docs/reference')
     expect(page.status).toBe(200)
     const files = [

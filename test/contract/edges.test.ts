@@ -76,7 +76,7 @@ describe('currencies', () => {
   )
 
   test.each([null, undefined, 'XAF'])(
-    'a payment with currency %j takes the currency of its country',
+    'a payment with currency %j uses the currency of its country',
     async (currency) => {
       const { status, body } = await merchant.post('/payments', payment({ currency }))
       expect([status, body.data.currency]).toEqual([201, 'XAF'])
@@ -95,7 +95,7 @@ describe('undeclared parameters, headers and fields', () => {
     expect(status).toBe(201)
   })
 
-  test('a repeated Idempotency-Key is refused only where the header is used', async () => {
+  test('a repeated Idempotency-Key is refused only if the operation uses the header', async () => {
     const keys: [string, string][] = [
       ['Idempotency-Key', 'one'],
       ['Idempotency-Key', 'two'],
@@ -118,7 +118,7 @@ describe('undeclared parameters, headers and fields', () => {
   })
 
   test.each(unusual)(
-    'an unknown body field that holds %s is ignored, also under an idempotency key',
+    'an unknown body field with %s is ignored, even under an idempotency key',
     async (title, literal) => {
       const headers = { 'Idempotency-Key': `ignored ${title}` }
       const body = withMember(`"unknown":${literal}`)
@@ -191,7 +191,7 @@ describe('checkout page with unexpected data', () => {
     sql`UPDATE checkout_sessions SET ${set} WHERE id = ${path.split('/')[2]}`.execute(server.ctx.db)
 
   test('a session in an unknown currency shows no amount and cannot be paid', async () => {
-    // As a row of another version, whose list of currencies is longer.
+    // Like a row of another version, whose list of currencies is longer.
     await sql`ALTER TABLE checkout_sessions DROP CONSTRAINT checkout_sessions_currency_check`.execute(
       server.ctx.db,
     )

@@ -10,7 +10,7 @@ import { failingOnDemand } from '../support/failing-context.ts'
 import { exchange, parseReply } from '../support/raw-request.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** Every refusal is explained at one address, which it names in a header. */
+/** Every refusal is explained at one address, given in a header. */
 
 const failure = failingOnDemand()
 
@@ -25,7 +25,7 @@ afterAll(() => server.stop())
 
 const anchors = problemEntries.map(({ anchor }) => anchor as string)
 
-/** Every `code` that the documents show. */
+/** Every `code` in the documents. */
 const shownCodes = Object.values(documents).flatMap(({ components }) =>
   Object.values(components.examples).flatMap(({ value }) => {
     const { code, error } = value as { code?: unknown; error?: unknown }
@@ -33,7 +33,7 @@ const shownCodes = Object.values(documents).flatMap(({ components }) =>
   }),
 )
 
-/** The codes of the schemas `…RefusalCode` that the codes of every API do not have. */
+/** The codes of the `…RefusalCode` schemas that are not in every API. */
 const ownCodesOf = (schemas: Record<string, unknown>): string[] => {
   const listed = (schemas.ErrorCode as { enum: string[] }).enum
   return Object.entries(schemas)
@@ -68,13 +68,13 @@ describe('the error catalogue', () => {
   })
 
   test.each(Object.keys(documents) as DocumentName[])(
-    'is in the document %s, a line for each code: its status, whether to retry, its meaning',
+    'is in the document %s, one line per code: its status, whether to retry, its meaning',
     (name) => {
       const { ErrorCode } = documents[name].components.schemas
       const { description, enum: codes } = ErrorCode as { description: string; enum: string[] }
       const items = description.replace(/\s+/g, ' ').split(' - ').slice(1)
       const again = { same: 'as it is', corrected: 'corrected', resolved: 'later', never: 'never' }
-      // The management document has some of its own alone, in schemas of their own.
+      // The management document has some codes of its own, in separate schemas.
       const own = ownCodesOf(documents.management.components.schemas)
       const entries = problemEntries.filter(
         ({ hasCode, anchor }) => hasCode && !own.includes(anchor),
@@ -126,7 +126,7 @@ const late = (error: Error) => async () => {
   return reply as Reply
 }
 
-/** More than the sandbox gives. */
+/** More than the sandbox credits. */
 const tooLarge = { amount: 9_000_000_000_000 }
 
 /** Refusals of every part of the service, in every shape. */
@@ -157,7 +157,7 @@ describe('a refusal', () => {
   })
 
   test.each(['EHOSTUNREACH', 'ENETUNREACH', 'EMFILE', 'ENFILE', 'ENOTFOUND'])(
-    'a database that cannot be reached (%s) is a 503 with a time to try again',
+    'an unreachable database (%s) is a 503 with a time to try again',
     async (code) => {
       const reply = await late(Object.assign(new Error(`connect ${code}`), { code }))()
       expect([reply.status, reply.body.code]).toEqual([503, 'service_unavailable'])
@@ -165,7 +165,7 @@ describe('a refusal', () => {
     },
   )
 
-  test('refers to its entry of the catalogue when a stored one is given again', async () => {
+  test('refers to its catalogue entry even when a stored refusal is replayed', async () => {
     const headers = { 'Idempotency-Key': 'order-1' }
     const replies = [
       await merchant.post('/payouts', payout(tooLarge), { headers }),
@@ -180,13 +180,13 @@ describe('a refusal', () => {
     expect(replies[1]?.headers['idempotent-replayed']).toBe('true')
   })
 
-  test('refers to the configured address, whatever the request names', async () => {
+  test('refers to the configured address, whatever address the request names', async () => {
     const headers = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' }
     const reply = await call(server, 'get', '/nothing#a>; rel="x"', { headers })
     expect(helpOf(reply)).toBe(linkTo('not_found'))
   })
 
-  test('has no reference where it is none', async () => {
+  test('is absent from successes, which have no reference', async () => {
     const created = await merchant.post('/payments', payment())
     expect([created.status, helpOf(created)]).toEqual([201, undefined])
     expect(helpOf(await call(server, 'get', '/docs/errors'))).toBeUndefined()

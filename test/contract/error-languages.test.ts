@@ -10,7 +10,7 @@ import { managementToken } from '../support/server.ts'
 
 const { not_found: notFound } = problemCatalogue
 
-/** Sets the language, and waits until no node answers by what it read before. */
+/** Sets the language, and waits until no node uses its earlier value. */
 const speak = async ({ applicationId, get }: Merchant, language: 'fr' | 'en') => {
   const { status } = await manage(server, 'patch', `/applications/${applicationId}`, { language })
   expect(status).toBe(200)
@@ -115,7 +115,7 @@ describe('the account and management APIs', () => {
     expect(error(await merchant.get(`/payments/${unknownId}`))).toBe(notFound.error.fr)
   })
 
-  test('a merchant changes no setting of its application but the language', async () => {
+  test('a merchant changes only the language of its application', async () => {
     const before = (await merchant.account('get', '/applications/current')).body
     const others = {
       language: 'fr',

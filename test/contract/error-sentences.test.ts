@@ -3,7 +3,7 @@ import { rawCall } from '../support/raw-request.ts'
 import { managementToken } from '../support/server.ts'
 import { form, merchant, server } from './edge-requests.ts'
 
-/** The sentence about a wrong value says what is wrong with it, so that its sender can mend it. */
+/** The sentence about a wrong value explains the fault, so that the sender can fix it. */
 
 const notRepeated = "Ce paramètre ne doit apparaître qu'une fois, comme "
 const notUtf8Code =
@@ -86,21 +86,18 @@ test.each([
   ['bytes that are not UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), [], notUtf8],
   ['an encoding', '{}', [['Content-Encoding', 'gzip']], compressed],
   ['a form', 'amount=5000', [['Content-Type', 'application/x-www-form-urlencoded']], notAnObject],
-] as const)(
-  'a JSON body with %s has a sentence of its own',
-  async (_title, sent, more, sentence) => {
-    const names = more.map(([name]) => name as string)
-    const headers: [string, string][] = [
-      ...(names.includes('Content-Type') ? [] : [['Content-Type', 'application/json'] as const]),
-      ...more,
-    ].map(([name, value]) => [name, value])
-    const reply = await rawCall(server, {
-      ...{ method: 'POST', target: '/api/v1/payments', key: merchant.secretKey, headers },
-      body: typeof sent === 'string' ? sent : Buffer.from(sent),
-    })
-    expect([reply.status, reply.body.errors.body]).toEqual([422, [sentence]])
-  },
-)
+] as const)('a JSON body with %s has its own sentence', async (_title, sent, more, sentence) => {
+  const names = more.map(([name]) => name as string)
+  const headers: [string, string][] = [
+    ...(names.includes('Content-Type') ? [] : [['Content-Type', 'application/json'] as const]),
+    ...more,
+  ].map(([name, value]) => [name, value])
+  const reply = await rawCall(server, {
+    ...{ method: 'POST', target: '/api/v1/payments', key: merchant.secretKey, headers },
+    body: typeof sent === 'string' ? sent : Buffer.from(sent),
+  })
+  expect([reply.status, reply.body.errors.body]).toEqual([422, [sentence]])
+})
 
 test('a form with an invalid percent code gets a message about it', async () => {
   const { status, body } = await rawCall(server, {
@@ -120,21 +117,21 @@ test('a form with an invalid percent code gets a message about it', async () => 
   ])
 })
 
-test('an empty phone number is no number, rather than one with wrong characters', async () => {
+test('an empty phone number is reported as missing, rather than as having wrong characters', async () => {
   const { body } = await merchant.post('/payments', { phone_number: '' })
   expect(body.errors.phone_number).toEqual([
     'Ce champ doit être un numéro au format international, ou au format local avec « country ».',
   ])
 })
 
-test('a limit of a range may equal the other, and an unknown parameter may have any text', async () => {
+test('the two limits of a range may be equal, and an unknown parameter may have any text', async () => {
   const at = '2026-11-02T00:00:00Z'
   const query = `created_from=${at}&created_to=${at}&amount_min=5&amount_max=5&x=%C9&%C9=1`
   const target = `/account/v1/transactions?${query}`
   expect((await rawCall(server, { target, key: merchant.secretKey })).status).toBe(200)
 })
 
-test('an invalid list item is reported by its path, and a value of another type has one message', async () => {
+test('an invalid list item is reported by its path, and a value of the wrong type has one message', async () => {
   const order = { url: 'https://boutique.example/hook', events: ['refund.failed', 5, 'x'] }
   const { body } = await merchant.account('post', '/webhook-endpoints', order)
   const choice = [expect.stringMatching(/^Ce champ doit valoir : payment\.succeeded, /)]

@@ -44,7 +44,7 @@ describe('isolation of events', () => {
     const { body } = await owner.post('/payments', payment())
     const id: string = body.data.id
     await eventually(() => ofOwner.received.filter((webhook) => webhook.body.includes(id)), hasSome)
-    // What the others receive afterwards shows that this payment's event did not reach them.
+    // Their later deliveries show that this payment's event did not reach them.
     const { body: later } = await stranger.post('/payments', payment())
     await eventually(
       () => ofStranger.received.filter((webhook) => webhook.body.includes(later.data.id)),

@@ -7,7 +7,7 @@ import { createPerson } from '../support/people.ts'
 import { exchange, parseReply, rawBytes } from '../support/raw-request.ts'
 import { managementToken, startTestServer, type TestServer } from '../support/server.ts'
 
-/** `HEAD` is answered wherever `GET` is: with its status and headers, and without its body. */
+/** `HEAD` is answered wherever `GET` is: with the same status and headers, but without a body. */
 
 const failure = failingOnDemand()
 let server: TestServer
@@ -24,14 +24,14 @@ const ask = async (method: string, target: string, key?: string): Promise<Reply>
     await exchange(server, rawBytes(server, { method, target, ...(key !== undefined && { key }) })),
   )
 
-/** Of each request its own, or of how the body is sent. */
+/** Headers that differ per request, or depend on how the body is sent. */
 const varying = ['x-request-id', 'date', 'x-ratelimit-remaining', 'transfer-encoding']
 
 const lasting = ({ status, headers }: Reply) => [
   status,
   Object.entries(headers)
     .filter(([name]) => !varying.includes(name))
-    // The name of a backup has its time.
+    // The name of a backup contains its time.
     .map(([name, value]) => [name, value.replace(/T\d{6}Z/, '')]),
 ]
 
@@ -88,7 +88,7 @@ test('HEAD of a payment that exists has the length of its body', async () => {
   expect(headers['content-length']).toBe(String(Buffer.byteLength(text)))
 })
 
-test('HEAD of a page where a customer pays is that of GET', async () => {
+test('HEAD of a checkout page equals its GET', async () => {
   const session = {
     amount: 100,
     currency: 'XAF',
@@ -117,7 +117,7 @@ test('HEAD is counted by the rate limit', async () => {
   expect(statuses).toContain(429)
 })
 
-test('HEAD of a file reads nothing of it from the database', async () => {
+test('HEAD of a file reads none of its rows from the database', async () => {
   await merchant.post('/payments', payment())
   const target = '/account/v1/transactions.csv'
   expect((await ask('HEAD', target, merchant.secretKey)).status).toBe(200)
@@ -131,7 +131,7 @@ test('HEAD of a file reads nothing of it from the database', async () => {
   })
 })
 
-test('HEAD of the event feed waits as long as it asks, or until the next event', async () => {
+test('HEAD of the event feed waits for the requested time, or until the next event', async () => {
   const feed = (seconds: number) =>
     ask('HEAD', `/account/v1/events?after=latest&wait=${seconds}`, merchant.secretKey)
   expect((await feed(1)).status).toBe(200)
@@ -163,7 +163,7 @@ test('the log and the metrics of a HEAD name its operation', async () => {
   expect(logged.at(-1)?.status).toBe(200)
 })
 
-test('HEAD leaves no error in the log, but where the database fails', async () => {
+test('HEAD leaves no error in the log, except if the database fails', async () => {
   expect((await manage(server, 'get', '/organisations')).status).toBe(200)
   const errors = server.logLines.filter((line) => JSON.parse(line).level >= 50)
   expect(errors.filter((line) => !line.includes('the file is read'))).toEqual([])

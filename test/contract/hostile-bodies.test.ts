@@ -17,7 +17,7 @@ import {
   withMember,
 } from './hostile-requests.ts'
 
-/** A valid payment of exactly so many bytes, the rest being white space. */
+/** A valid payment of exactly this many bytes, padded with whitespace. */
 const ofBytes = (bytes: number): string => {
   const json = JSON.stringify(payment())
   return json + ' '.repeat(bytes - Buffer.byteLength(json))
@@ -106,7 +106,7 @@ describe('fields of a payment', () => {
   })
 
   test.each([['+242 (0)6.512-34-56'], ['\u202a06 512\u201134\u221256\u202c'], ['٠٦٥١٢٣٤٥٦']])(
-    'the phone number %s is returned as it was written',
+    'the phone number %s is returned as sent',
     async (phone_number) => {
       expect((await accepts(payment({ phone_number }))).read.phone_number).toBe(phone_number)
     },
@@ -138,7 +138,7 @@ describe('fields of a payment', () => {
     }
   })
 
-  test('a payment is in the currency of its country, or in the one it asks for', async () => {
+  test('a payment uses the currency of its country, or the requested one', async () => {
     const fieldsOf = async (country: string, currency?: string | null) => {
       const { created } = await accepts(payment({ country, currency, phone_number: '0770123456' }))
       return created.currency
@@ -158,7 +158,7 @@ describe('field names that JavaScript objects inherit', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   })
 
-  test('a required field is not found on `__proto__`', () =>
+  test('a required field is not read from `__proto__`', () =>
     refuses(
       ['amount'],
       JSON.stringify(payment()).replace('"amount":5000', '"__proto__":{"amount":5000}'),

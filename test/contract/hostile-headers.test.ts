@@ -92,7 +92,7 @@ describe('Idempotency-Key and Authorization headers', () => {
     expect(reply.status).toBe(200)
   })
 
-  test('of two Authorization headers the second never decides', async () => {
+  test('of two Authorization headers the second one never decides', async () => {
     const other = await createMerchant(server)
     await other.post('/payments', payment())
     const secretOf = ({ secretKey }: Merchant): [string, string] => [
@@ -150,7 +150,7 @@ describe('headers of every kind', () => {
     expectRefusal(reply, reply.status)
   })
 
-  test('links in a reply name this server whatever the Host header is', async () => {
+  test("links in a reply use this server's address, whatever the Host header is", async () => {
     const hostile: [string, string][] = [['Host', 'evil.example']]
     const { text } = await raw({ headers: hostile })
     expect(text).not.toContain('evil.example')

@@ -102,7 +102,7 @@ describe('ids in paths', () => {
     expect([200, 404]).toContain(reply.status)
   })
 
-  test('an invalid id does not affect reads that arrive with it', async () => {
+  test('an invalid id does not affect simultaneous reads', async () => {
     const { created } = await accepts(payment())
     const good = `/api/v1/payments/${created.id}`
     const bad = `/api/v1/payments/urn:uuid:${unknownId}`
@@ -150,7 +150,7 @@ describe('query parameters', () => {
     'provider=carrier3',
     'environment=prod',
     `cursor=${'x'.repeat(101)}`,
-  ])('the query %s is 422 on that parameter alone', async (query) => {
+  ])('the query %s is 422 on that parameter only', async (query) => {
     const { status, body } = await list(query)
     expect(status).toBe(422)
     expect(Object.keys(body.errors)).toEqual([query.split('=')[0]])

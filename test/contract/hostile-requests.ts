@@ -23,7 +23,7 @@ export const expectWritten = async (count: number, send: () => Promise<Reply>): 
 export const post = (body: unknown, options?: CallOptions) =>
   merchant.post('/payments', body, options)
 
-/** A body that must be refused in the validation shape, naming exactly these fields. */
+/** A body that must be refused in the validation shape, with exactly these fields. */
 export const refuses = async (
   fields: string[],
   body: unknown,
@@ -34,7 +34,7 @@ export const refuses = async (
   expect(Object.keys(reply.body.errors).sort()).toEqual([...fields].sort())
 }
 
-/** A body that must be accepted; returns the payment as it is read back. */
+/** A body that must be accepted; returns the payment as read back. */
 export const accepts = async (body: unknown, options?: CallOptions) => {
   const created = await expectWritten(1, () => post(body, options))
   expect(created.status).toBe(201)

@@ -36,7 +36,7 @@ const sendBy = (by: Merchant) => ({
 
 type Send = ReturnType<typeof sendBy>
 
-/** Each request by the merchant of this file, who is signed up before the first test. */
+/** Each request by this file's merchant, who is signed up before the first test. */
 const send: Send = {
   payments: (...given) => sendBy(merchant).payments(...given),
   payouts: (...given) => sendBy(merchant).payouts(...given),
@@ -55,7 +55,7 @@ describe('Idempotency-Key', () => {
     expect(await total()).toBe(before)
   })
 
-  test('a repeated key returns the first answer also after the payment succeeded', async () => {
+  test('a repeated key returns the first answer even after the payment succeeded', async () => {
     const first = await create('moved')
     await eventually(
       () => merchant.get(`/payments/${first.body.data.id}`),
@@ -64,7 +64,7 @@ describe('Idempotency-Key', () => {
     expect((await create('moved')).text).toBe(first.text)
   })
 
-  test('an idempotency key ignores the order of fields and white space in the body', async () => {
+  test('an idempotency key ignores the order of fields and whitespace in the body', async () => {
     const headers = { 'Idempotency-Key': 'order' }
     const first = await merchant.post('/payments', payment({ metadata: { a: 1, b: 2 } }), {
       headers,
@@ -154,7 +154,7 @@ describe('Idempotency-Key with concurrent and later requests', () => {
     }
     await create('old')
     await create('not so old')
-    // Who repeats a request in the last minutes of these days may still be under way.
+    // A request repeated in the last minutes of these days may still be in progress.
     await age('old', 31.1)
     await age('not so old', 30.1)
     await job?.run(ctx)
@@ -197,7 +197,7 @@ describe('Idempotency-Key after 30 days', () => {
   )
 })
 
-test('one idempotency key has an answer of its own in each environment', async () => {
+test('one idempotency key has a separate answer in each environment', async () => {
   const inTest = await createMerchant(server)
   const live = await goLive(server, inTest)
   const ask = (by: Merchant) => sendBy(by)['checkout/sessions']('in both', 100)

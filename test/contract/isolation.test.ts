@@ -7,7 +7,7 @@ const totalOf = async (merchant: Merchant): Promise<number> =>
   (await merchant.get('/payments')).body.meta.total
 
 describe('isolation of a payment', () => {
-  test('a payment is 404 to others also when owner and others read it at once', async () => {
+  test('a payment is 404 to others even when owner and others read it simultaneously', async () => {
     const { body } = await owner.post('/payments', payment())
     const path = `/payments/${body.data.id}`
     const callers = Array.from({ length: 10 }, () => [owner, live, sibling, stranger]).flat()
@@ -17,7 +17,7 @@ describe('isolation of a payment', () => {
     )
   })
 
-  test('a payment belongs to its creator when many merchants create payments at once', async () => {
+  test('a payment belongs to its creator when many merchants create payments simultaneously', async () => {
     const makers = Array.from({ length: 10 }, () => [owner, sibling, stranger]).flat()
     const made = await Promise.all(
       makers.map(async (maker, index) => {
@@ -77,14 +77,14 @@ describe('isolation of an Idempotency-Key', () => {
     expect(replayed.text).toBe(first.text)
   })
 
-  test('an idempotency key with another body in another application is no conflict', async () => {
+  test('an idempotency key with a different body in another application is no conflict', async () => {
     const options = using('no-conflict')
     expect((await owner.post('/payments', payment(), options)).status).toBe(201)
     const { status, body } = await stranger.post('/payments', payment({ amount: 7 }), options)
     expect([status, body.data.amount]).toEqual([201, 7])
   })
 
-  test('an idempotency key of one environment does not count in the other', async () => {
+  test('an idempotency key of one environment does not apply in the other', async () => {
     const options = using('shared-by-environments')
     expect((await owner.post('/payments', payment(), options)).status).toBe(201)
     for (const order of [payment(), payment({ amount: 7 })]) {

@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 
 export let server: TestServer
 
-/** Another deployment, behind a trusted proxy, whose failure counts no other server shares. */
+/** Another deployment, behind a trusted proxy, which shares no failure count with other servers. */
 export let proxied: TestServer
 
 export let merchant: Merchant
@@ -22,7 +22,7 @@ export let merchant: Merchant
 export const secrets: string[] = []
 
 beforeAll(async () => {
-  // `::` makes the addresses of IPv4 callers IPv4-mapped ones.
+  // `::` makes IPv4 callers' addresses IPv4-mapped.
   server = await startTestServer({ host: '::' })
   proxied = await startTestServer({ trustProxy: ['127.0.0.0/8', '10.0.0.0/8'] })
   merchant = await signUp()
@@ -77,17 +77,17 @@ export const list = (key: string | undefined, options: CallOptions = {}) =>
 export const becomes = (ask: () => Promise<Reply>, status: number): Promise<Reply> =>
   eventually(ask, (reply) => reply.status === status)
 
-/** Like `becomes`, and the status must not change afterwards. */
+/** Like `becomes`, but the status must also stay unchanged afterwards. */
 export const staysAt = (ask: () => Promise<Reply>, status: number): Promise<Reply> =>
   forGood(ask, (reply) => reply.status === status)
 
 /** The same key with its last character changed: its checksum is wrong. */
 export const mistyped = (key: string): string => key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a')
 
-/** Declares the last tests of a file: of what the log holds after all others. */
+/** Declares the last tests of a file, about the log after all others. */
 export const testLogs = (): void => {
   describe('the log', () => {
-    test('the log holds no key, token, webhook secret or full phone number', async () => {
+    test('the log contains no key, token, webhook secret or full phone number', async () => {
       const url = 'http://127.0.0.1:9/webhooks'
       const path = `/applications/${merchant.applicationId}/webhook-endpoints`
       const order = { url, environment: 'test' }
@@ -112,7 +112,7 @@ export const testLogs = (): void => {
       }
     })
 
-    test('the log holds no error', () => {
+    test('the log contains no error', () => {
       const errorLevel = 50
       const lines = [...server.logLines, ...proxied.logLines]
       expect(lines.filter((line) => JSON.parse(line).level >= errorLevel)).toEqual([])

@@ -32,7 +32,7 @@ const expiryOf = async (owner: Merchant, id: string): Promise<number> => {
 }
 
 describe('rolling an API key', () => {
-  test('a key rolled without overlap is refused for good and its successor works', async () => {
+  test('a key rolled without overlap stays refused and its successor works', async () => {
     const owner = await signUp()
     expect((await owner.get('/payments')).status).toBe(200)
     const issued = await roll(await secretKeyIdOf(owner), { overlap_seconds: 0 })
@@ -72,7 +72,7 @@ describe('rolling an API key', () => {
     },
   )
 
-  test('rolling a key never extends the life it had', async () => {
+  test('rolling a key never extends its life', async () => {
     const owner = await signUp()
     const expiresAtMs = Date.now() + 60_000
     const { id } = await issue(owner, { expires_at: new Date(expiresAtMs).toISOString() })
@@ -80,7 +80,7 @@ describe('rolling an API key', () => {
     expect(await expiryOf(owner, id)).toBe(expiresAtMs)
   })
 
-  test('a roll is repeated where its answer was lost: the next key lasts as long', async () => {
+  test('a roll is repeated if its answer was lost: the next key lasts as long', async () => {
     const owner = await signUp()
     const id = await secretKeyIdOf(owner)
     const lost = await roll(id, { overlap_seconds: 3600 })
@@ -89,7 +89,7 @@ describe('rolling an API key', () => {
     expect((await list(repeated.key)).status).toBe(200)
   })
 
-  test('a key that was replaced leads to no key which outlives it, once its successor is used', async () => {
+  test('a replaced key yields no key that outlives it, once its successor is used', async () => {
     const owner = await signUp()
     const id = await secretKeyIdOf(owner)
     const successor = await roll(id, { overlap_seconds: 3600 })
@@ -98,7 +98,7 @@ describe('rolling an API key', () => {
     expect(Date.parse(late.expires_at)).toBe(await expiryOf(owner, id))
   })
 
-  test('a key whose successor was used an instant ago leads to none without end', async () => {
+  test('a key whose successor was used an instant ago yields no unlimited key', async () => {
     const owner = await signUp()
     const id = await secretKeyIdOf(owner)
     const rollCurrent = async (key: string) => {
@@ -115,7 +115,7 @@ describe('rolling an API key', () => {
     expect(Date.parse(second.expires_at)).toBe(await expiryOf(owner, id))
   })
 
-  test('a key whose successor was revoked leads to no key which outlives it', async () => {
+  test('a key whose successor was revoked yields no key that outlives it', async () => {
     const owner = await signUp()
     const id = await secretKeyIdOf(owner)
     const revoked = await roll(id, { overlap_seconds: 3600 })
@@ -124,7 +124,7 @@ describe('rolling an API key', () => {
     expect(Date.parse(late.expires_at)).toBe(await expiryOf(owner, id))
   })
 
-  test('an hour after a key was replaced it leads to no key which outlives it', async () => {
+  test('an hour after its replacement a key yields no key that outlives it', async () => {
     const owner = await signUp()
     const id = await secretKeyIdOf(owner)
     await roll(id, { overlap_seconds: 7200 })
@@ -158,7 +158,7 @@ describe('the overlap of a rolled key', () => {
 })
 
 describe('last_used_at', () => {
-  test('last_used_at is when a key was last used, or null, also after a restart', async () => {
+  test('last_used_at is when a key was last used, or null, even after a restart', async () => {
     const database = await createTestDatabase()
     const first = await startTestServer({ database })
     const owner = await createMerchant(first)

@@ -42,7 +42,7 @@ describe('filters of a list', () => {
   test('a list without filters returns everything', () => expectList({}, made))
 
   test.each(['pending', 'processing', 'successful', 'failed', 'cancelled'])(
-    'a list filtered by status=%s returns that status only',
+    'a list filtered by status=%s returns only that status',
     (status) =>
       expectList(
         { status },
@@ -51,7 +51,7 @@ describe('filters of a list', () => {
   )
 
   test.each(['carrier1_momo', 'carrier2_money'])(
-    'a list filtered by provider=%s returns that provider only',
+    'a list filtered by provider=%s returns only that provider',
     (provider) =>
       expectList(
         { provider },
@@ -59,7 +59,7 @@ describe('filters of a list', () => {
       ),
   )
 
-  test('a list filtered by environment returns that environment only', async () => {
+  test('a list filtered by environment returns only that environment', async () => {
     await expectList({ environment: 'test' }, made)
     await expectList({ environment: 'live' }, [])
   })

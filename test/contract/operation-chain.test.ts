@@ -8,7 +8,7 @@ import { rejectFieldErrors } from '../../src/http/field-checks.ts'
 
 /**
  * Every operation of every document is mounted through one chain of handlers. `refusals.test.ts`
- * proves what the chain does, once for each API.
+ * proves the effect of the chain, once for each API.
  */
 
 const never = () => {
@@ -78,7 +78,7 @@ describe('the chain of handlers', () => {
     expect(onlyWriting).toEqual([expect.stringContaining('refuseDuringRecovery')])
   })
 
-  test('an operation reads a body where its document declares one, and nowhere else', () => {
+  test('an operation reads a body only if its document declares one', () => {
     for (const { id, hasBody, steps } of chains) {
       const found = steps.filter((step) => readers.includes(step))
       expect([id, found]).toEqual([id, [String(hasBody ? readJsonBody : ignoreBody)]])

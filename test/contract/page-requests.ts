@@ -22,7 +22,7 @@ export const pay = async (
   return body.data.id
 }
 
-/** A merchant with so many payments; their ids, oldest first. */
+/** A merchant with this many payments; returns their ids, oldest first. */
 export const merchantWith = async (count: number, changes: Record<string, unknown> = {}) => {
   const merchant = await createMerchant(server)
   const ids: string[] = []
@@ -30,7 +30,7 @@ export const merchantWith = async (count: number, changes: Record<string, unknow
   return { merchant, ids, newestFirst: [...ids].reverse() }
 }
 
-/** Follows a link and checks that it is absolute and leads to the same list of this server. */
+/** Follows a link and checks that it is absolute and leads to the same list on this server. */
 export const follow = (merchant: Merchant, link: string): Promise<Reply> => {
   const base = `${server.url}/api/v1`
   expect(link.startsWith(`${base}/payments?`)).toBe(true)
@@ -41,7 +41,7 @@ export const idsOf = ({ body }: Reply): string[] => body.data.map(({ id }: Payme
 
 export const stepsMax = 50
 
-/** The pages from this one on, one after the other; `between` runs before each further step. */
+/** The pages from this one on, in order; `between` runs before each further step. */
 export const walk = async (
   merchant: Merchant,
   start: Reply,

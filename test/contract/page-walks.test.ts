@@ -31,7 +31,7 @@ describe('walking through pages', () => {
     },
   )
 
-  // More arrive than a page holds, or fewer, and on the last pages as well as on the first.
+  // More or fewer arrive than a page holds, on the last pages as well as on the first.
   test.each([
     [2, 1],
     [2, 3],
@@ -71,7 +71,7 @@ describe('walking through pages', () => {
 })
 
 describe('walking through filtered pages', () => {
-  test('a walk misses no payment that stays while others leave the filter', async () => {
+  test('a walk misses no remaining payment while others leave the filter', async () => {
     const { merchant, newestFirst } = await merchantWith(6, { phone_number: numberOf('999009') })
     await eventually(
       () => merchant.get('/payments?status=processing'),

@@ -76,7 +76,7 @@ describe('shape of a page', () => {
 
 describe('pages beyond the end, links and defaults', () => {
   test.each([3, 50, Number.MAX_SAFE_INTEGER])(
-    'page %i beyond the end is empty and names the last page',
+    'page %i beyond the end is empty and links to the last page',
     async (page) => {
       const { merchant, newestFirst } = await merchantWith(3)
       const reply = await merchant.get(`/payments?per_page=2&page=${page}`)
@@ -153,7 +153,7 @@ describe('per_page', () => {
     expect(second.body.meta).toMatchObject({ from: 101, to: 110, total: 110 })
     const seen = [...idsOf(first), ...idsOf(second)]
     expectOnce(seen, made)
-    // Ten at once may come in any order; the batches may not.
+    // Ten simultaneous payments may arrive in any order, but the batches may not.
     const batchOf = (id: string) => Math.floor(made.indexOf(id) / 10)
     const batches = seen.map(batchOf)
     expect(batches).toEqual([...batches].sort((a, b) => b - a))
@@ -185,7 +185,7 @@ describe('lists of the management API', () => {
   })
 
   test.each(['page=0x10', 'per_page=101', 'type=x'])(
-    'the management query %s is 422 on that parameter alone',
+    'the management query %s is 422 on that parameter only',
     async (query) => {
       const merchant = await createMerchant(server)
       const path = `/applications/${merchant.applicationId}/events?${query}`

@@ -55,7 +55,7 @@ test('a second key has its own request count', async () => {
   expect(await leftOf(secretKey)).toBe(1)
 })
 
-test('the lines of a bulk payout leave the requests of its key what they were', async () => {
+test('the lines of a bulk payout do not affect the request count of its key', async () => {
   const merchant = await createMerchant(server, { rateLimit: 100 })
   expect(await leftOf(merchant.secretKey)).toBe(99)
   const payouts = Array.from({ length: 500 }, () => ({}))
@@ -65,7 +65,7 @@ test('the lines of a bulk payout leave the requests of its key what they were', 
 
 const testOnEngines = hasRealEngines ? test : test.skip
 
-/** A way to Redis on which answers can be held back, as by a server that is frozen. */
+/** A connection to Redis whose answers can be held back, as with a frozen server. */
 const startRedisProxy = async () => {
   const { hostname, port } = new URL(process.env.TEST_REDIS_URL ?? '')
   let isFrozen = false
@@ -108,7 +108,7 @@ testOnEngines('a frozen Redis is reported as unavailable by a node that stays re
   proxy.freeze()
   expect((await redisIs('unavailable')).status).toBe(200)
   expect(lines('Redis unavailable')).toBe(before[0] + 1)
-  // It stays so between the attempts, however often it is asked.
+  // The state stays the same between attempts, however often it is checked.
   for (let times = 0; times < 3; times += 1) {
     const { body } = await call(counting, 'get', '/readyz')
     expect(body.checks.redis).toBe('unavailable')

@@ -133,7 +133,7 @@ describe('accepted credentials', () => {
 })
 
 /**
- * What every operation refuses before its handler runs, and what it answers when the handler fails,
+ * What every operation refuses before its handler runs, and what it answers if the handler fails,
  * once for each API. `operation-chain.test.ts` proves that every operation has these rules.
  */
 
@@ -195,7 +195,7 @@ const apis: [DocumentName, Writing][] = [
 const untimed = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body).replace(/Réessayez dans \d+ s/, 'Réessayez dans … s'))
 
-/** As `Retry-After` says it. */
+/** As written in `Retry-After`. */
 const secondsOfAMinute = /^([1-9]|[1-5]\d|60)$/
 
 describe.each(apis)('the API of the document %s', (name, api) => {
@@ -210,7 +210,7 @@ describe.each(apis)('the API of the document %s', (name, api) => {
     return rawCall(server, { method, target: api.target, headers: [...own, ...headers], body })
   }
 
-  /** A refusal is as its document says, with every header that the document declares for it. */
+  /** A refusal matches its document, with every header that the document declares for it. */
   const expectRefusal = (reply: Reply, status: number, example: string): void => {
     expect([reply.status, untimed(reply.body)]).toEqual([status, untimed(exampleOf(example, name))])
     const item = documents[name].paths[api.target.replace(/^\/(api|account|management)\/v1/, '')]
@@ -242,7 +242,7 @@ describe.each(apis)('the API of the document %s', (name, api) => {
     )
   })
 
-  test(`${name}: a method that no operation of the path has is 405 with the allowed ones`, async () => {
+  test(`${name}: a method that no operation of the path has is 405 with the allowed methods`, async () => {
     const reply = await send({ method: 'TRACE' })
     expectRefusal(reply, 405, 'method_not_allowed')
     expect(reply.headers.allow).toBe(api.allow)
@@ -252,7 +252,7 @@ describe.each(apis)('the API of the document %s', (name, api) => {
     expectRefusal(await send({ body: 'x'.repeat(64 * 1024 + 1) }), 413, 'payload_too_large')
   })
 
-  test(`${name}: a body of another type, and one that cannot be read, are 422 on the body`, async () => {
+  test(`${name}: a body of another type, and an unreadable one, are 422 on the body`, async () => {
     const unreadable = name === 'checkout-form' ? 'amount=%E9' : '{"amount": 5000'
     const [own, other] = name === 'checkout-form' ? [formType, json] : [json, formType]
     for (const changes of [{ body: unreadable, type: own }, { type: other }]) {
@@ -266,7 +266,7 @@ describe.each(apis)('the API of the document %s', (name, api) => {
     }
   })
 
-  test(`${name}: a database that is down is 503 with Retry-After`, async () => {
+  test(`${name}: an unavailable database is 503 with Retry-After`, async () => {
     const down = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
     await failure.during(down, async () => {
       const reply = await send()
@@ -298,7 +298,7 @@ describe.each(apis)('the API of the document %s', (name, api) => {
 /** The statuses of the rules above, which an operation may therefore answer. */
 const ofAll = ['400', '405', '408', '431', '500', '503']
 
-test('every operation declares the statuses that each of its requests may be answered with', () => {
+test('every operation declares all statuses with which its requests may be answered', () => {
   for (const { paths } of Object.values(documents)) {
     for (const { operationId, responses } of Object.values(paths).flatMap(Object.values)) {
       const missing = ofAll.filter((status) => responses[status] === undefined)
@@ -307,7 +307,7 @@ test('every operation declares the statuses that each of its requests may be ans
   }
 })
 
-test('HSTS is sent where the service is reached over https, and nowhere else', async () => {
+test('HSTS is sent only if the service is reached over https', async () => {
   const hstsOf = async (to: TestServer, [head, status]: [string, number]) => {
     const url = to.managementUrl
     const reply = parseReply(await exchange({ url }, `${head}\r\nConnection: close\r\n\r\n`))

@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([server.stop(), proxied.stop()]))
 
-/** The line about the request whose reply has this id. */
+/** The log line of the request whose reply has this id. */
 const lineOf = async (
   { headers }: { headers: Record<string, string> },
   of: TestServer = server,
@@ -81,7 +81,7 @@ describe('the log line and the metric of a refused request name its operation', 
     expect(await countOf(operation, status)).toBe(before + 1)
   })
 
-  test('no operation is named where none has this method and path', async () => {
+  test('no operation is logged if none has this method and path', async () => {
     const key = merchant.secretKey
     const wrongMethod = await call(server, 'delete', '/api/v1/payments', { key })
     expect(await lineOf(wrongMethod)).toMatchObject({ operation: 'none', status: 405 })
@@ -110,7 +110,7 @@ describe('the log line of a request without an operation names its path', () => 
     expect(await pathOf(path)).toBe(expected)
   })
 
-  test('and that of a request with an operation does not', async () => {
+  test('and the line of a request with an operation does not', async () => {
     expect((await lineOf(await list(merchant.secretKey))).path).toBeUndefined()
   })
 })
@@ -121,7 +121,7 @@ describe('the log line of a request shows who sent it, and why it was refused', 
   const secretKeyIdOf = async (of: Merchant): Promise<string> =>
     (await keysOf(of)).find(({ kind }: { kind: string }) => kind === 'secret').id
   const through = (address: string) => ({ 'X-Forwarded-For': address })
-  /** Neither a key nor a part of it beyond the shared beginning. */
+  /** Neither a key nor any part of it beyond the common prefix. */
   const expectNoSecret = (line: object, key: string) =>
     expect(JSON.stringify(line)).not.toContain(key.slice(8))
 
@@ -136,7 +136,7 @@ describe('the log line of a request shows who sent it, and why it was refused', 
     expectNoSecret(line, merchant.secretKey)
   })
 
-  test('a request from an address that is not listed has application, key and address', async () => {
+  test('a request from an unlisted address has application, key and address', async () => {
     const listed = await createMerchant(proxied)
     const path = `/applications/${listed.applicationId}`
     await manage(proxied, 'patch', path, { ip_allow_list: ['203.0.113.7'] })
@@ -181,7 +181,7 @@ describe('the log line of a request shows who sent it, and why it was refused', 
     if (key !== undefined && key.length > 20) expectNoSecret(line, key)
   })
 
-  test('a 401 for a revoked or an expired key shows which key it was', async () => {
+  test("a 401 for a revoked or an expired key shows the key's id", async () => {
     const thief = await createMerchant(server)
     const id = await secretKeyIdOf(thief)
     const rolled = await manage(server, 'post', `/api-keys/${id}/roll`, { overlap_seconds: 0 })
@@ -283,7 +283,7 @@ describe('the log line of a creating request has the id of the resource', () => 
     expect(await lineOf(application)).toMatchObject({ created: application.body.data.id })
   })
 
-  test('a replay and a refusal name none: they created nothing', async () => {
+  test('a replay and a refusal have no id, because they created nothing', async () => {
     const headers = { 'Idempotency-Key': 'logged once' }
     const first = await merchant.post('/payments', payment(), { headers })
     expect(await lineOf(first)).toMatchObject({ created: first.body.data.id })
@@ -309,7 +309,7 @@ describe('what the log masks', () => {
     ['a phone number', '+242065123456', '…56'],
   ] as const
 
-  test.each(kinds)('%s is masked in a text, and what stands around it is not', (_, text, shown) => {
+  test.each(kinds)('%s is masked in a text, and the surrounding text is not', (_, text, shown) => {
     expect(redact(`order 12 of (${text}) failed`)).toBe(`order 12 of (${shown}) failed`)
   })
 
@@ -325,7 +325,7 @@ describe('what the log masks', () => {
     })
   })
 
-  test('the message of a parser is not logged, because it quotes what was read', () => {
+  test('the message of a parser is not logged, because it quotes its input', () => {
     const lines: string[] = []
     const log = createLogger({ logLevel: 'info' }, { write: (line) => void lines.push(line) })
     try {

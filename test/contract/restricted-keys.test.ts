@@ -5,7 +5,7 @@ import { call, type Method, manage } from '../support/client.ts'
 import { type DocumentName, documents, exampleOf, prefixes } from '../support/documents.ts'
 import { merchant, server } from '../support/own-merchant.ts'
 
-/** What a restricted key is let in for, on every operation that a key can reach. */
+/** What a restricted key gives access to, on every operation that a key can reach. */
 
 interface Reached {
   name: DocumentName
@@ -37,7 +37,7 @@ const keyWith = async (granted: KeyPermission[]): Promise<string> => {
   return (await manage(server, 'post', path, order)).body.data.key
 }
 
-/** A request that is refused for its shape wherever the key is let in. */
+/** A request that is refused for its shape wherever the key is accepted. */
 const send = ({ name, method, path }: Reached, key: string) => {
   if (name !== 'checkout-form') return call(server, method, path, { key, body: '[]' })
   const Authorization = `Basic ${Buffer.from(`${key}:`).toString('base64')}`
@@ -67,7 +67,7 @@ describe('a restricted key', () => {
   })
 
   test.each(keyPermissions)(
-    'a key with %s alone is let in where that is needed',
+    'a key with only %s is accepted exactly where that permission is needed',
     async (granted) => {
       const key = await keyWith([granted])
       for (const operation of writing) {

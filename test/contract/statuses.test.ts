@@ -53,8 +53,8 @@ const declared = Object.values(documents.openapi.paths)
   )
 
 /**
- * The refusals of the merchants' document that an operation decides for itself. What all operations
- * refuse alike is in `refusals.test.ts`.
+ * The refusals of the merchants' document that an operation decides itself. `refusals.test.ts`
+ * covers those that all operations share.
  */
 
 let server: TestServer
@@ -102,7 +102,7 @@ test.each(only(404))('%s is 404 for an id that is not a UUID', async (operationI
   expect([status, body]).toEqual([404, exampleOf('not_found')])
 })
 
-test.each(only(422))('%s is 422 with the invalid fields named', async (operationId) => {
+test.each(only(422))('%s is 422 with the invalid fields listed', async (operationId) => {
   const method = operations[operationId]?.method
   const path = operations[operationId]?.path.split('?')[0]
   const { status, body } =

@@ -34,17 +34,17 @@ import {
 } from './tenant-requests.ts'
 import { startTenants, type Tenant, type Tenants } from './tenants.ts'
 
-/** Nobody reads, names or changes what another has, by any operation that the documents have. */
+/** Nobody reads, addresses or changes another tenant's data, by any operation in the documents. */
 
 let tenants: Tenants
 /**
- * An application and its live environment, who name what all others have. The owners differ from
- * them in the environment alone, in the application alone, and in the organisation alone.
+ * An application and its live environment, who send the ids of all others. The owners differ from
+ * them only in the environment, only in the application, or only in the organisation.
  */
 let callers: Tenant[]
 let server: Tenants['service']['server']
 let readings: Map<Tenant, Readings>
-/** What stands in nobody's answers but a tenant's own. */
+/** Values that appear only in a tenant's own answers. */
 let particulars: Map<Tenant, Set<string>>
 
 beforeAll(async () => {
@@ -65,13 +65,13 @@ const readAs = async (readers: Tenant[]): Promise<Map<Tenant, Readings>> => {
 
 const titleOf = ({ method, path }: Operation): string => `${method} ${path}`
 
-/** An answer without what the request named itself. */
+/** An answer without the values of its own request. */
 const without = ({ status, text }: Reply, ...sent: string[]) => {
   const plain = sent.flatMap((each) => [encodeURIComponent(each), each])
   return [status, plain.reduce((left, each) => left.replaceAll(each, '…'), text)]
 }
 
-/** Answers of operations that show nothing of one's own. */
+/** Answers of operations that show no data of their own caller. */
 const impersonal = [
   'GET /api/v1/balance',
   'GET /api/v1/merchant/balance',
@@ -89,7 +89,7 @@ const holdsOf = (text: string, caller: Tenant, owner: Tenant): string[] => {
   return isKin && caller !== owner ? found.filter((each) => each !== organisationId) : found
 }
 
-describe('what callers read', () => {
+describe('reads of callers', () => {
   test.each(operations.filter(isRead).map((each) => [titleOf(each), each] as const))(
     '%s shows nothing of another caller',
     (_, operation) => {
@@ -97,7 +97,7 @@ describe('what callers read', () => {
     },
   )
 
-  test('every operation that shows callers what is their own does so to each', () => {
+  test('every operation that shows callers their own data shows it to each', () => {
     for (const [tenant, own] of readings) {
       const silent = [...own]
         .filter(([, text]) => holdsOf(text, tenant, tenant).length === 0)
@@ -113,7 +113,7 @@ type Ask = (key: string, name: string) => Promise<Reply>
 const areOneApplication = ({ merchant: one }: Tenant, { merchant: other }: Tenant): boolean =>
   one.applicationId === other.applicationId
 
-/** The sentence names both environments, in place of the sentence about an unknown id. */
+/** The sentence names both environments, instead of reporting an unknown id. */
 const expectEnvironments = (caller: Tenant, { status, body }: Reply, unknown: Reply): void => {
   const [own, other] = caller.title.includes('live') ? ['live', 'test'] : ['test', 'live']
   const key = `votre clé \\(sk_${own}_…\\) est de l'environnement ${own}`
@@ -126,8 +126,8 @@ const expectEnvironments = (caller: Tenant, { status, body }: Reply, unknown: Re
 }
 
 /**
- * Whoever names what others have gets the answer to what nobody has; returns that. If
- * `hasEnvironments`, the other environment of the same application has a sentence of its own.
+ * A request with another tenant's ids gets the same answer as one with unknown ids; returns that.
+ * With `hasEnvironments`, the other environment of the same application has a different sentence.
  */
 const expectUnknown = async (
   caller: Tenant,
@@ -153,7 +153,7 @@ const expectUnknown = async (
   return expected
 }
 
-/** The answer shows its caller nothing of anybody else. */
+/** The answer shows its caller nothing of other tenants. */
 const expectNothingShown = (caller: Tenant, text: string): void => {
   for (const owner of tenants.all.filter((each) => each !== caller)) {
     const found = holdsOf(text, caller, owner)
@@ -164,9 +164,9 @@ const expectNothingShown = (caller: Tenant, text: string): void => {
 const titled = <Row extends { operation: Operation; field: string }>(rows: Row[]) =>
   rows.map((row) => [titleOf(row.operation), row.field, row] as const)
 
-describe('what callers name', () => {
+describe('ids in requests', () => {
   test.each(operations.filter(hasPathId).map((each) => [titleOf(each), each] as const))(
-    '%s answers an id of another application as one that does not exist',
+    "%s answers another application's id like one that does not exist",
     async (_, operation) => {
       for (const caller of callers) {
         const ask: Ask = (key, id) => send(server, operation, key, { id })
@@ -178,7 +178,7 @@ describe('what callers name', () => {
   )
 
   test.each(titled(namingParameters))(
-    '%s answers `%s` of another as one that does not exist',
+    "%s answers another caller's `%s` like one that does not exist",
     async (_, field, { operation, nameOf }) => {
       for (const caller of callers) {
         const ask: Ask = (key, name) => send(server, operation, key, { query: { [field]: name } })
@@ -189,7 +189,7 @@ describe('what callers name', () => {
   )
 
   test.each(titled(positionParameters))(
-    '%s goes on after `%s` of another with what is one’s own',
+    "%s continues after another caller's `%s` with the caller's own rows",
     async (_, field, { operation }) => {
       const positions = tenants.all.map((each) => positionIn(server, operation, field, each))
       for (const position of await Promise.all(positions)) {
@@ -204,7 +204,7 @@ describe('what callers name', () => {
   )
 
   test.each(titled(choiceParameters))(
-    '%s filtered by `%s` shows what is one’s own',
+    "%s filtered by `%s` shows only the caller's own rows",
     async (_, field, { operation, value }) => {
       for (const caller of callers) {
         const given = { ...ownId(operation, caller), query: { ...recently, [field]: value } }
@@ -216,9 +216,9 @@ describe('what callers name', () => {
   )
 
   test.each(titled(namingFields))(
-    '%s refuses `%s` of another application as one that does not exist',
+    "%s refuses another application's `%s` like one that does not exist",
     async (_, field, { operation, kind }) => {
-      // A refund of the other environment's payment is refused in words of its own.
+      // A refund of the other environment's payment has its own refusal.
       const hasEnvironments = field === 'payment_id'
       for (const caller of callers) {
         const ask: Ask = (key, name) =>
@@ -241,11 +241,11 @@ describe('what callers name', () => {
 const keyFor = ({ name }: Operation): string =>
   name === 'management' ? (tenants.all[1]?.merchant.secretKey ?? '') : managementToken
 
-/** Signing in asks for no token. */
+/** Signing in needs no token. */
 const withToken = allOperations.filter(({ operation }) => operation['x-permission'] !== 'none')
 
 test.each(withToken.map((each) => [titleOf(each), each] as const))(
-  '%s is 401 to who may call the other documents only',
+  '%s is 401 to callers of the other documents',
   async (_, operation) => {
     const id = hasPathId(operation) ? unknownLike('x'.repeat(9)) : ''
     const { status, body } = await send(server, operation, keyFor(operation), { id })
@@ -254,7 +254,7 @@ test.each(withToken.map((each) => [titleOf(each), each] as const))(
   },
 )
 
-/** Answers that tell of all applications of an organisation in one environment. */
+/** Answers about all applications of an organisation in one environment. */
 const ofOrganisation = [
   'GET /api/v1/balance',
   'GET /api/v1/merchant/balance',
@@ -263,7 +263,7 @@ const ofOrganisation = [
   'GET /account/v1/settlement-summary',
 ]
 
-/** What reads another than before, by who reads it. */
+/** The readings that differ from before, by reader. */
 const changedFor = async (readers: Tenant[]): Promise<[tenant: string, operation: string][]> => {
   const now = await readAs(readers)
   return [...now].flatMap(([tenant, own]) =>
@@ -274,11 +274,11 @@ const changedFor = async (readers: Tenant[]): Promise<[tenant: string, operation
 }
 
 describe('requests that change something', () => {
-  test('change nothing at all if they name what is not the caller’s own', async () => {
+  test('change nothing at all if they name what belongs to others', async () => {
     expect(await changedFor(tenants.all)).toEqual([])
   })
 
-  test('change nothing of another caller if they name what is the caller’s own', async () => {
+  test("change nothing of another caller if they name the caller's own", async () => {
     const [caller, ...others] = tenants.all
     if (caller === undefined) throw new Error('no caller')
     for (const operation of inOrder(operations.filter((each) => !isRead(each)))) {
@@ -303,8 +303,8 @@ describe('requests that change something', () => {
   })
 })
 
-describe('whatever another organisation does', () => {
-  /** All bytes that a tenant and its customers can read, by what was asked. */
+describe('the activity of another organisation', () => {
+  /** All bytes that a tenant and its customers can read, by request. */
   const everythingOf = async (tenant: Tenant): Promise<[asked: string, bytes: string][]> => [
     ...[...(await readAll(server, tenant))].map(
       ([operation, text]) => [titleOf(operation), text] as [string, string],
@@ -313,7 +313,7 @@ describe('whatever another organisation does', () => {
     ...(await readPages(tenant)),
   ]
 
-  /** Orders at the market, numbers and texts of another tenant. */
+  /** Transactions, numbers and texts of another tenant, at the same market. */
   const orderLike = (
     { phoneNumber, mark }: Tenant,
     changes: Record<string, unknown> = {},
@@ -322,7 +322,9 @@ describe('whatever another organisation does', () => {
     ...{ phone_number: phoneNumber, metadata: { mark }, ...changes },
   })
 
-  /** Collects, refunds, pays out and fails; asks wrongly and too often; changes its settings. */
+  /**
+   * Collects, refunds, pays out and fails; sends wrong and too many requests; changes its settings.
+   */
   const interfere = async (intruder: Tenant, victim: Tenant): Promise<void> => {
     const { merchant } = intruder
     const body = orderLike(victim)
@@ -351,7 +353,7 @@ describe('whatever another organisation does', () => {
     expect((await Promise.all(flood)).map((reply) => reply.status)).toContain(404)
   }
 
-  /** The provider fails for the orders of one merchant, where nobody else has any. */
+  /** The provider fails for one merchant's transactions; nobody else has any there. */
   const failAlone = async ({ merchant }: Tenant): Promise<void> => {
     const { momo } = tenants.service
     momo.failNext('collect', { status: 503 }, 3)
@@ -360,7 +362,7 @@ describe('whatever another organisation does', () => {
     await eventually(() => momo.calls.filter(({ status }) => status === 503), hasLength(3))
   }
 
-  test('the bytes that a merchant and its customers read stay the same', async () => {
+  test('never changes the bytes that a merchant and its customers read', async () => {
     const [, live, sibling, stranger, strangerLive] = tenants.all
     if (!live || !sibling || !stranger || !strangerLive) throw new Error('no tenants')
     const { organisationId } = live.merchant

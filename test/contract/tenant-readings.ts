@@ -5,16 +5,18 @@ import type { Operation } from '../support/operations.ts'
 import { exampleBodyOf, hasPathId, idFor, isRead, operations, send } from './tenant-requests.ts'
 import type { Tenant } from './tenants.ts'
 
-/** All that a tenant can read, by operation, without what each answer has anew. */
+/**
+ * Everything that a tenant can read, by operation, without the parts that differ in each answer.
+ */
 export type Readings = Map<Operation, string>
 
-/** Times of reading: of the answer, and of the last use of a key. */
+/** Times of the read itself: of the answer, and of the last use of a key. */
 const momentary = /"(to|last_used_at)":("[^"]*"|null)|[^,\n]*(?=,closing_balance,)/g
 
-/** Headers that every reply has anew, or that count the caller's own requests. */
+/** Headers that differ in every reply, or that count the caller's own requests. */
 const ownHeaders = [
   ...['date', 'x-request-id', 'x-ratelimit-remaining', 'connection', 'keep-alive'],
-  // The name of a file has the time until which it was read.
+  // The name of a file contains the time up to which it was read.
   'content-disposition',
 ]
 
@@ -35,7 +37,7 @@ export const readAll = async (server: { url: string }, tenant: Tenant): Promise<
   return readings
 }
 
-/** The refusals of every operation: of an id that nobody has, or of a body without any field. */
+/** The refusals of every operation: of an unknown id, or of a body without any field. */
 export const readRefusals = async (
   server: { url: string },
   { merchant }: Tenant,
@@ -52,7 +54,7 @@ export const readRefusals = async (
   return refusals
 }
 
-/** What a page has anew each time: tokens of its forms, and the nonce of its scripts. */
+/** The parts of a page that differ each time: form tokens, and the nonce of its scripts. */
 const madeForPage = /(nonce|value)(="|-)[\w+/.=-]{16,}/g
 
 /** The pages of a tenant's customers: a session and a link. */
@@ -76,8 +78,8 @@ const runsIn = (text: string): string[] => text.replace(times, '').match(runs) ?
 const known = new Set(runsIn(JSON.stringify(documents)))
 
 /**
- * What can tell one tenant's answers from another's: ids, references, secrets, numbers, addresses
- * and texts of its own; those in cursors as well. Words of the documents are nobody's.
+ * Values that distinguish one tenant's answers from another's: ids, references, secrets, numbers,
+ * addresses and texts of its own, also inside cursors. Words of the documents belong to nobody.
  */
 export const particularsIn = (text: string): Set<string> => {
   const decoded = (text.match(encodedIds) ?? []).map((run) =>
@@ -87,17 +89,19 @@ export const particularsIn = (text: string): Set<string> => {
   return new Set(found.filter((run) => /\d/.test(run) && !known.has(run)))
 }
 
-/** Particulars of all that a tenant made and reads; those of its application are nobody's alone. */
+/**
+ * Values of everything that a tenant created and reads; only those of its application are its own.
+ */
 export const particularsOf = ({ created, merchant }: Tenant, readings: Readings): Set<string> => {
   const own = particularsIn([...created, ...readings.values()].join('\n'))
   own.delete(merchant.applicationId)
   return own
 }
 
-/** Ids of the entries of a statement, which are those of the organisation. */
+/** Ids of statement entries, which belong to the organisation. */
 const entryIds = /"id":"([^"]*)","number":/g
 
-/** What both sets have; applications of one organisation have the entries of their statement. */
+/** Values in both sets; applications of one organisation share the entries of their statement. */
 export const sharedWith = (text: string, particulars: Set<string>, isKin = false): string[] => {
   const entries = new Set([...text.matchAll(entryIds)].map(([, id]) => id))
   return [...particularsIn(text)].filter(
@@ -105,7 +109,7 @@ export const sharedWith = (text: string, particulars: Set<string>, isKin = false
   )
 }
 
-/** What disables comes after the rest; and at last the clock, which ends keys that were rolled. */
+/** Disabling operations come last, and then the clock, which ends rolled keys. */
 export const inOrder = (writing: Operation[]): Operation[] => {
   const rankOf = ({ method, operationId }: Operation) =>
     operationId === 'advanceTestClock' ? 9 : ['POST', 'PATCH', 'DELETE'].indexOf(method)

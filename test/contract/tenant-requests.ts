@@ -12,8 +12,8 @@ import { basic, formType } from '../support/session-orders.ts'
 import type { Tenant } from './tenants.ts'
 
 /**
- * The requests of tenants, made from the documents: an operation, a parameter or a field that is
- * added to one of them is here, or fails by name.
+ * The requests of tenants, generated from the documents: an operation, a parameter or a field added
+ * to one of them appears here, or fails by name.
  */
 
 export const operations = allOperations.filter(({ name }) => name !== 'management')
@@ -22,7 +22,7 @@ export const hasPathId = ({ path }: Operation): boolean => path.includes('{')
 
 export const isRead = ({ method }: Operation): boolean => method === 'GET'
 
-/** By which word `Tenant.ids` has the id in a path: the one before it. */
+/** The word before an id in a path, which identifies the id in `Tenant.ids`. */
 export const kindOf = ({ path }: Operation): string => /([\w-]+)\/\{id\}/.exec(path)?.[1] ?? ''
 
 export const idFor = (operation: Operation, { ids }: Tenant): string => {
@@ -31,11 +31,11 @@ export const idFor = (operation: Operation, { ids }: Tenant): string => {
   return id
 }
 
-/** The id of its own for an operation whose path has one. */
+/** The tenant's own id for an operation whose path has one. */
 export const ownId = (operation: Operation, tenant: Tenant): { id?: string } =>
   hasPathId(operation) ? { id: idFor(operation, tenant) } : {}
 
-/** A text of the same form that names nothing. */
+/** A text of the same form that identifies nothing. */
 export const unknownLike = (text: string): string => text.replace(/.{4}(.)$/, '7777$1')
 
 type Naming = (tenant: Tenant) => string

@@ -39,7 +39,7 @@ const statements = async (): Promise<number> => {
 }
 
 describe('an address that has sent 300 wrong keys in a minute', () => {
-  test('an address over its limit of wrong keys is let in with any right key', async () => {
+  test('an address over its limit of wrong keys is accepted with any right key', async () => {
     expect((await read('sk_test_wrong')).status).toBe(429)
     expect((await read(merchant.secretKey)).status).toBe(200)
     const fresh = await createMerchant(server)
@@ -47,7 +47,7 @@ describe('an address that has sent 300 wrong keys in a minute', () => {
     expect((await form(fresh.secretKey)).status).toBe(422)
   })
 
-  test('an address over its limit of wrong keys is let in with the management token', async () => {
+  test('an address over its limit of wrong keys is accepted with the management token', async () => {
     expect((await manage(server, 'get', '/organisations')).status).toBe(200)
     const wrong = await call(server, 'get', '/management/v1/organisations', { key: 'wrong' })
     expect(wrong.status).toBe(429)
@@ -87,7 +87,7 @@ describe('an address that has sent 300 wrong keys in a minute', () => {
     expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([429]))
   })
 
-  test('unknown keys that arrive together are looked up by one statement', async () => {
+  test('unknown keys that arrive together are looked up in one statement', async () => {
     const cache = createApiKeyCache(server.ctx.db, server.ctx.clock, server.ctx.log)
     const before = await statements()
     const wrong = Array.from({ length: 500 }, () => cache.find(unknownKey(), true))

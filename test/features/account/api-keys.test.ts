@@ -32,7 +32,7 @@ const walk = async (from: Merchant, perPage: number): Promise<{ id: string }[]> 
 }
 
 describe('the keys of the account API', () => {
-  test('a list of keys holds those of the application and environment of the key alone', async () => {
+  test("a list of keys contains only those of the key's own application and environment", async () => {
     const owner = await createMerchant(server)
     const live = await goLive(server, owner)
     const own = await walk(owner, 1)
@@ -45,7 +45,7 @@ describe('the keys of the account API', () => {
     expect(JSON.stringify([own, others])).not.toContain(owner.secretKey)
   })
 
-  test('a cursor that the server did not make is refused by name', async () => {
+  test('a cursor that the server did not create is refused on its field', async () => {
     const reply = await merchant.account('get', '/api-keys?cursor=abc')
     expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, ['cursor']])
   })
@@ -57,13 +57,13 @@ describe('the keys of the account API', () => {
     expect(text).not.toContain(key)
   })
 
-  test('a key can be given every permission by name', async () => {
+  test('a key can have every permission individually', async () => {
     const { key } = await issue({ name: 'Toutes', permissions })
     const { body } = await clientOf(server, key).account('get', '/api-keys/current')
     expect(body.data.permissions.toSorted()).toEqual(permissions.toSorted())
   })
 
-  test('a key rolls itself: the new one has its name and permissions, the old one ends', async () => {
+  test('a key rolls itself: the new key has its name and permissions, the old one expires', async () => {
     const permissions = ['keys:write', 'payments:write']
     const old = await issue({ name: 'Caisse', permissions })
     const body = { overlap_seconds: 0 }
@@ -91,7 +91,7 @@ describe('the keys of the account API', () => {
 })
 
 describe('the test clock of the account API', () => {
-  test('the clock of the sandbox is advanced by a sandbox key and refused to a live key', async () => {
+  test('a sandbox key advances the sandbox clock, and a live key may not', async () => {
     const owner = await createMerchant(server)
     const session = await owner.post('/checkout/sessions', {
       amount: 100,

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../support/server.ts'
 import { expectSound } from '../../support/soundness.ts'
 import { availableOf, bulkIn, countsOf, linesOf, order, readBulk } from './bulk-requests.ts'
 
-/** How a bulk payout is approved, rejected and cancelled, and what is given back. */
+/** How a bulk payout is approved, rejected and cancelled, and which money it releases. */
 
 let server: TestServer
 
@@ -29,7 +29,7 @@ const waitingBulk = async (merchant: Merchant, count = 3): Promise<string> => {
 }
 
 describe('the end of a bulk payout', () => {
-  test('one approval, of the total, lets every line go, and counts each as approved', async () => {
+  test('one approval of the total releases every line, and counts each as approved', async () => {
     const merchant = await createMerchant(server)
     const id = await waitingBulk(merchant)
     const listed = (await manage(server, 'get', '/waiting-bulk-payouts?per_page=100')).body.data
@@ -43,7 +43,7 @@ describe('the end of a bulk payout', () => {
     expect(countsOf(await bulkIn(merchant, id, 'completed'))).toEqual({ completed: 3 })
   })
 
-  test.each(['reject', 'cancel'])('%s of one that waits releases its reservation', async (verb) => {
+  test.each(['reject', 'cancel'])('%s of a pending one releases its reservation', async (verb) => {
     const merchant = await createMerchant(server)
     const id = await waitingBulk(merchant)
     expect(await availableOf(merchant)).toBe(opening - 3030)
@@ -101,7 +101,7 @@ describe('the end of a bulk payout', () => {
     })
   })
 
-  test('one whose lines all became payouts is not cancelled any more', async () => {
+  test('one whose lines all became payouts can no longer be cancelled', async () => {
     const merchant = await createMerchant(server)
     const { id } = (await order(server, merchant, { payouts: linesOf(1) })).body.data
     await bulkIn(merchant, id, 'completed')
@@ -124,7 +124,7 @@ describe('rules about a bulk payout', () => {
     expect(statuses).toEqual(['processing', 'awaiting_approval', 'processing'])
   })
 
-  test('of a suspended organisation no line is paid until it is resumed', async () => {
+  test('of a suspended organisation pays no line until the organisation is resumed', async () => {
     const merchant = await createMerchant(server)
     const organisation = `/organisations/${merchant.organisationId}`
     const id = await waitingBulk(merchant)
@@ -175,10 +175,11 @@ describe('rules about a bulk payout', () => {
     await manage(server, 'post', `${organisation}/suspend`, { reason: 'Contrôle' })
     const held = await waitingLines()
     expect(held).toBeGreaterThan(0)
-    // Bulks that are due take turns: each of these turns could have been one of the suspended.
+    // Due bulk payouts take turns: each of these turns could have been that of the suspended
+    // merchant.
     const theirs = (await order(server, other, { payouts: linesOf(500) })).body.data
     await bulkIn(other, theirs.id, 'completed')
-    // A turn that had begun before the suspension may have ended after it.
+    // A turn that began before the suspension may have ended after it.
     expect(held - (await waitingLines())).toBeLessThanOrEqual(50)
     await manage(server, 'post', `${organisation}/resume`)
     await server.ctx.db

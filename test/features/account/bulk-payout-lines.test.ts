@@ -25,7 +25,7 @@ const wrong = [
   { amount: 10.5, country: 'FR' },
 ]
 
-/** What the payment API says of the same faults, by field. */
+/** The payment API's messages about the same faults, by field. */
 const sentencesOf = (changes: object): Promise<Record<string, string[]>> =>
   merchant.post('/payouts', payout({ ...changes })).then(({ body }) => body.errors)
 
@@ -34,7 +34,7 @@ const inMinorUnits =
   '3760050 pour 37 600,50 ZMW.'
 
 describe('faulty lines', () => {
-  test('are named with each wrong field in the words of the payment API, and nothing moves', async () => {
+  test("are reported with each wrong field in the payment API's words, and no money moves", async () => {
     const payouts = [payout(), ...wrong.map((changes) => payout(changes)), 17, payout()]
     const { status, body } = await order(server, merchant, { payouts })
     expect(status).toBe(422)
@@ -49,7 +49,7 @@ describe('faulty lines', () => {
     await expectUntouched(merchant)
   })
 
-  test('of a CSV file are named by the line of the file', async () => {
+  test('of a CSV file are reported by the line of the file', async () => {
     const file = [
       `\ufeff${csvHeader}`,
       '"+242 06 512 34 56";1000;XAF;CG;carrier1_momo;"a note',
@@ -68,7 +68,7 @@ describe('faulty lines', () => {
     await expectUntouched(merchant)
   })
 
-  test('of another currency than the first are refused', async () => {
+  test("in a currency other than the first line's are refused", async () => {
     const other = payout({ country: 'NG', currency: 'NGN', provider: 'carrier1_momo' })
     const inKinshasa = { country: 'CD', provider: 'carrier2_money', currency: 'USD' }
     const payouts = [payout(), payout({ ...inKinshasa, phone_number: '+243 81 234 5678' }), other]
@@ -88,7 +88,7 @@ describe('a CSV file', () => {
     ['semicolons, named to Excel', (line: string) => `sep=;\r\n${line}`],
     ['semicolons, named to Excel in quotes', (line: string) => `"sep=;"\r\n${line}`],
     ['tabs, named to Excel', (line: string) => `SEP=\t\n${line.replaceAll(';', '\t')}`],
-  ])('with %s is the same order as the JSON of its lines', async (_, written) => {
+  ])('with %s is the same bulk payout as the JSON of its lines', async (_, written) => {
     const payouts = linesOf(2)
     const rows = payouts.map(
       ({ phone_number: phone, amount }) => `${phone};${amount};XAF;CG;carrier1_momo;`,
@@ -100,7 +100,7 @@ describe('a CSV file', () => {
     expect([inCsv.status, inCsv.body]).toEqual([200, inJson.body])
   })
 
-  test('may have white space, quotes and the apostrophe of a spreadsheet around its values', async () => {
+  test("may have whitespace, quotes and a spreadsheet's apostrophe around its values", async () => {
     const [first, second] = linesOf(2)
     const rows = [
       `'${first?.phone_number};" 1000 "; XAF ;CG;carrier1_momo;`,
@@ -197,7 +197,7 @@ describe('a CSV file', () => {
   })
 
   test.each(['FCFA', 'xaf', ''])(
-    'for people with the currency "%s" is refused for its currency alone',
+    'for people with the currency "%s" is refused only for its currency',
     async (currency) => {
       const header = 'Montant;Devise;Pays;Opérateur;Numéro de téléphone'
       const file = `${header}\n12 500;${currency};CG;carrier1_momo;+242 06 512 34 56`
@@ -264,7 +264,7 @@ describe('a CSV file that is refused', () => {
     'Merchant reference',
     'merchantreference',
     'marchant_reference',
-  ])('because of the column %s is told which column was meant', async (name) => {
+  ])('because of the column %s suggests the intended column', async (name) => {
     const row = '+242 06 512 34 56;1000;XAF;CG;carrier1_momo;FAC-1'
     const header = csvHeader.replace('note', name)
     const { status, body } = await order(server, merchant, `${header}\n${row}`, { csv: true })
@@ -288,7 +288,7 @@ describe('a CSV file that is refused', () => {
     ['Phone number;Amount (major units);Currency;Pays;Provider', 'Country', english, '9380.00'],
     ['Phone number;Amount;Currency;Country;Provider', 'phone_number', french, '9380,00'],
     ['phone_number;currency;country;Operateur', 'amount, provider', french, '9380,00'],
-  ])('because of the headings %s lists only those that it lacks', async (header, ...expected) => {
+  ])('because of the headings %s lists only the missing ones', async (header, ...expected) => {
     const [names, people, example] = expected as [string, string, string]
     const { status, body } = await preview(server, merchant, `${header}\n1;2;3;4;5`, { csv: true })
     const sentence = `${lacking} : ${names}.${units(people, example)}`
@@ -296,7 +296,7 @@ describe('a CSV file that is refused', () => {
   })
 
   test.each(['Référence marchand', 'Référence', 'REF.', 'Référence du marchan'])(
-    'because of the French column %s is told which column was meant',
+    'because of the French column %s suggests the intended column',
     async (name) => {
       const header = `${french.replaceAll(', ', ';')};${name}`
       const row = '25000;XAF;CG;carrier1_momo;+242 06 512 34 56;FAC-1'
@@ -310,14 +310,14 @@ describe('a CSV file that is refused', () => {
     ['2,37677E+11', /^Excel a changé ce numéro/],
     ['+24206****456', /^Ce numéro est masqué/],
     ['242•••••••56', /^Ce numéro est masqué/],
-  ])('because of the number %s says how the number was changed', async (number, sentence) => {
+  ])('because of the number %s explains how the number was changed', async (number, sentence) => {
     const file = `${csvHeader}\n"${number}";1000;XAF;CG;carrier1_momo;`
     const { status, body } = await order(server, merchant, file, { csv: true })
     const errors = { 'lines[2].phone_number': [expect.stringMatching(sentence)] }
     expect([status, body.errors]).toEqual([422, errors])
   })
 
-  test('because of a text whose direction changes names its line', async () => {
+  test('because of a text with a changed direction reports its line', async () => {
     const row = '06 512 34 56;1000;XAF;CG;carrier1_momo;'
     const file = [csvHeader, row, `\u202e${row}`, row].join('\n')
     const { status, body } = await order(server, merchant, file, { csv: true })
@@ -329,7 +329,7 @@ describe('a CSV file that is refused', () => {
     expect((await preview(server, merchant, isolated, { csv: true })).status).toBe(200)
   })
 
-  test('because of cells that its header does not have names each such line alone', async () => {
+  test('because of cells without a header reports only those lines', async () => {
     const header = 'phone_number;currency;country;provider;amount;;merchant_reference'
     const cut = '06 512 34 56;XAF;CG;carrier1_momo;37;600;'
     const right = '06 512 34 56;XAF;CG;carrier1_momo;1000;;'
@@ -355,7 +355,7 @@ describe('a CSV file that is refused', () => {
   })
 
   test.each(['', '?locale=fr', '?locale=en'])(
-    'because it is our export of transactions%s says which columns payouts have',
+    'because it is our export of transactions%s explains which columns payouts have',
     async (query) => {
       const own = await createMerchant(server)
       const { status } = await own.post('/payouts', payout({ amount: 1000 }))
@@ -406,7 +406,7 @@ describe('a CSV file that is refused', () => {
     ])
   })
 
-  test('in UTF-16, as Excel saves "Unicode text", is told how to save it', async () => {
+  test('in UTF-16, as Excel saves "Unicode text", explains how to save it', async () => {
     const file = Buffer.from(`\ufeff${csvHeader}\n`, 'utf16le')
     const { status, body } = await order(server, merchant, file, { csv: true })
     const sentences = [
@@ -416,7 +416,7 @@ describe('a CSV file that is refused', () => {
     expect([status, body.errors]).toEqual([422, { body: sentences }])
   })
 
-  test('that is sent as plain text is 422, and both kinds of body are named', async () => {
+  test('sent as plain text is 422, and the message names both kinds of body', async () => {
     const { status, body } = await call(server, 'post', '/account/v1/bulk-payouts', {
       key: merchant.secretKey,
       headers: { 'Idempotency-Key': 'plain', 'Content-Type': 'text/plain' },
@@ -449,7 +449,7 @@ describe('a CSV file that is refused', () => {
 })
 
 describe('a bulk payout and its keys', () => {
-  test('a key that may not create payouts neither orders nor cancels one', async () => {
+  test('a key without permission to create payouts can neither create nor cancel one', async () => {
     const owner = await createMerchant(server)
     const { id } = (await order(server, owner, { payouts: linesOf(1) })).body.data
     const path = `/applications/${owner.applicationId}/api-keys`

@@ -12,7 +12,7 @@ import {
   preview,
 } from './bulk-requests.ts'
 
-/** A bulk payout that nobody means is refused before it keeps others waiting. */
+/** An obviously unintended bulk payout is refused before it delays others. */
 
 let server: TestServer
 let merchant: Merchant
@@ -71,7 +71,7 @@ describe('a bulk payout that is too large', () => {
     ['numbers in a list', `"z":[${'1,'.repeat(1_000_000)}1]`],
     ['objects in a list', `"z":[${'{},'.repeat(500_000)}{}]`],
     ['lists beneath each other', `"z":${'['.repeat(500_000)}${']'.repeat(500_000)}`],
-  ])('with many %s beside a right line is 422', async (_, text) => {
+  ])('with many %s next to a valid line is 422', async (_, text) => {
     const whole = `{"payouts":${JSON.stringify(linesOf(1))},${text}}`
     const { status, body } = await call(server, 'post', '/account/v1/bulk-payouts', {
       key: merchant.secretKey,
@@ -92,7 +92,7 @@ describe('a bulk payout that is too large', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, ['Idempotency-Key']])
   })
 
-  test('by the number of those under way is 422', async () => {
+  test('is 422 if too many are in progress', async () => {
     const busy = await createMerchant(server)
     for (let times = 0; times < 20; times += 1) {
       expect((await order(server, busy, { payouts: linesOf(1) })).status).toBe(201)
@@ -102,7 +102,7 @@ describe('a bulk payout that is too large', () => {
     expect(await availableOf(busy)).toBe(opening - 20 * 1010)
   })
 
-  test('by their number is 422 whatever is under way in the other environment', async () => {
+  test('is 422 because of their number, even if nothing is in progress in the other environment', async () => {
     const busy = await createMerchant(server)
     const { id } = (await order(server, busy, { payouts: linesOf(1) })).body.data
     const copyTo = (environment: string, times: number) =>

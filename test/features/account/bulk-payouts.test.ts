@@ -27,7 +27,7 @@ afterAll(async () => {
 const opening = 10_000_000
 
 describe('a bulk payout', () => {
-  test('reserves its total at once, pays each line once, and releases what failed', async () => {
+  test('reserves its total immediately, pays each line once, and releases what failed', async () => {
     const merchant = await createMerchant(server)
     const fails = payout({ amount: 1000, phone_number: numberOf('999002') })
     const other = payout({ amount: 500, provider: 'carrier2_money' })
@@ -60,7 +60,7 @@ describe('a bulk payout', () => {
     ])
   })
 
-  test('is one line of the statement, and of the settlement summary what each provider paid', async () => {
+  test('is one line of the statement, and is split by provider in the settlement summary', async () => {
     const merchant = await createMerchant(server)
     const other = payout({ amount: 500, provider: 'carrier2_money' })
     const fails = payout({ amount: 2000, phone_number: numberOf('999002') })
@@ -125,7 +125,7 @@ describe('the lines of a bulk payout', () => {
 })
 
 describe('the money of a bulk payout', () => {
-  test('is refused whole where the balance does not cover all of it, and so is its repetition', async () => {
+  test('is refused as a whole if the balance does not cover all of it, and so is a repetition', async () => {
     const merchant = await createMerchant(server)
     const payouts = linesOf(3, { amount: 3_333_334 })
     const key = 'too-much'
@@ -135,7 +135,7 @@ describe('the money of a bulk payout', () => {
     }
     expect(await availableOf(merchant)).toBe(opening)
     expect((await merchant.account('get', '/bulk-payouts')).body.data).toEqual([])
-    // The refusal stays that of its key, also when the balance suffices.
+    // The refusal stays stored under its key, even once the balance suffices.
     const more = { currency: 'XAF', amount: 1_000_000 }
     await manage(server, 'post', `/organisations/${merchant.organisationId}/sandbox-top-ups`, more)
     const again = await order(server, merchant, { payouts }, { key })
@@ -145,7 +145,7 @@ describe('the money of a bulk payout', () => {
     expect((await order(server, merchant, { payouts })).status).toBe(201)
   })
 
-  test('is reserved once where the same key comes many times at once', async () => {
+  test('is reserved once even if the same key arrives many times at once', async () => {
     const merchant = await createMerchant(server)
     const body = { payouts: linesOf(4) }
     const key = 'once'
@@ -205,7 +205,7 @@ describe('the price of a bulk payout', () => {
     expect(after.body.data.available_balance).toBe(opening - 3030)
   })
 
-  test('has the fee of each line in its own country, also where they share a currency', async () => {
+  test('includes the fee of each line in its own country, even if countries share a currency', async () => {
     await manage(server, 'post', '/fee-schedules', {
       provider: 'carrier1_momo',
       country: 'CM',
@@ -232,7 +232,7 @@ describe('the price of a bulk payout', () => {
     }
   })
 
-  test('has the fee of each line with its own provider, also in one country', async () => {
+  test('includes the fee of each line with its own provider, even in one country', async () => {
     const uganda = { country: 'UG', currency: 'UGX' }
     const fee = { ...uganda, provider: 'carrier2_money', basis_points: 5000, fixed_amount: 0 }
     await manage(server, 'post', '/fee-schedules', fee)
@@ -246,7 +246,7 @@ describe('the price of a bulk payout', () => {
     }
   })
 
-  test('is told where the balance does not cover it', async () => {
+  test('is shown when the balance does not cover it', async () => {
     const merchant = await createMerchant(server)
     const payouts = linesOf(3, { amount: 3_333_334 })
     const { status, body } = await preview(server, merchant, { payouts })
@@ -295,7 +295,7 @@ describe('the price of a bulk payout', () => {
     expect((await order(server, merchant, { payouts }, { key })).status).toBe(201)
   })
 
-  test('is that of its creation, whatever fees are set before its lines are payouts', async () => {
+  test('is fixed at creation, whatever fees are set before its lines become payouts', async () => {
     const held = await createMerchant(server)
     const rules = [{ currency: 'SCR', threshold: 0, daily_limit: null }]
     const path = `/applications/${held.applicationId}`

@@ -5,7 +5,7 @@ import { call, type Merchant, type Reply } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** What tests of bulk payouts send. */
+/** Requests of bulk payout tests. */
 
 type Server = Pick<TestServer, 'url'>
 
@@ -15,7 +15,7 @@ export interface Bulk {
   progress: Record<string, { count: number; amount: number }>
 }
 
-/** So many payouts of one amount, each to a number of its own. */
+/** This many payouts of one amount, each to a different number. */
 export const linesOf = (count: number, changes: Record<string, unknown> = {}) =>
   Array.from({ length: count }, (_, at) =>
     payout({ amount: 1000, phone_number: `+242 06 5${String(at).padStart(6, '0')}`, ...changes }),
@@ -59,18 +59,18 @@ export const availableOf = async (merchant: Merchant, currency = 'XAF'): Promise
   return body.data.find((one: { currency: string }) => one.currency === currency).available_balance
 }
 
-/** How many lines are in each state, those with none left out. */
+/** The number of lines in each state; omits states without lines. */
 export const countsOf = ({ progress }: Bulk): Record<string, number> =>
   Object.fromEntries(
     Object.entries(progress).flatMap(([state, { count }]) => (count === 0 ? [] : [[state, count]])),
   )
 
-/** What a merchant of tests begins with, in XAF. */
+/** The opening balance of test merchants, in XAF. */
 export const opening = 10_000_000
 
 export const csvHeader = 'Phone_Number;amount;currency;country;provider;note'
 
-/** No bulk was stored, and no money moved. */
+/** No bulk payout was stored, and no money moved. */
 export const expectUntouched = async (merchant: Merchant): Promise<void> => {
   expect((await merchant.account('get', '/bulk-payouts')).body.data).toEqual([])
   expect(await availableOf(merchant)).toBe(opening)

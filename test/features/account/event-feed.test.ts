@@ -33,7 +33,7 @@ const paid = async (from = merchant, ending?: string): Promise<string> => {
   return id
 }
 
-/** How many requests wait for an event; found out by those that look for them. */
+/** The number of requests waiting for an event, as the function that looks for them learns it. */
 const untilWaiting = (before: number) =>
   eventually(() => server.ctx.feedWatch.waiting(), exceeds(before))
 
@@ -53,7 +53,7 @@ test('the feed from its beginning has every event once, oldest first', async () 
   expect([end.body.data, cursorOf(end)]).toEqual([[], after])
 })
 
-test('the feed from its latest position has the events from then on', async () => {
+test('the feed from its latest position has only later events', async () => {
   await paid()
   const start = await read('after=latest')
   expect(start.body.data).toEqual([])
@@ -91,7 +91,7 @@ test('a request waiting for a kind returns an event of that kind', async () => {
   expect(resourcesOf(await read(`after=${cursorOf(reply)}`))).toEqual([])
 })
 
-test('a wait that ends without an event is answered by an empty page with the same cursor', async () => {
+test('a wait without an event ends with an empty page and the same cursor', async () => {
   await paid()
   const after = cursorOf(await read('after=0'))
   const reply = await read(`after=${after}&wait=1`)
@@ -126,7 +126,7 @@ test("a 17th waiting request returns immediately, while another application's re
   expect(resourcesOf(await others)).toEqual([theirs])
 })
 
-test('of all applications 2000 requests wait in a process, and no more', async () => {
+test('at most 2000 requests of all applications wait in a process', async () => {
   const { feedWatch } = server.ctx
   const callers = Array.from({ length: 2001 }, () => new AbortController())
   const end = { position: Number.MAX_SAFE_INTEGER, ms: 600_000, isUrgent: false }
@@ -141,7 +141,7 @@ test('of all applications 2000 requests wait in a process, and no more', async (
   expect(feedWatch.waiting()).toBe(0)
 })
 
-test('a request stops waiting when its caller disconnects, and others wait on', async () => {
+test('a request stops waiting when its caller disconnects, and others keep waiting', async () => {
   const patient = read('after=latest&wait=30')
   await untilWaiting(0)
   const controller = new AbortController()
@@ -155,12 +155,12 @@ test('a request stops waiting when its caller disconnects, and others wait on', 
     () => server.ctx.feedWatch.waiting(),
     (count) => count < 2,
   )
-  // The one that began first would have ended first.
+  // The request that began first would have ended first.
   const id = await pay(merchant)
   expect(resourcesOf(await patient)).toEqual([id])
 })
 
-test('waiting requests hold no database connection: others are served meanwhile', async () => {
+test('waiting requests hold no database connection, so others are served meanwhile', async () => {
   const waiting = Array.from({ length: 16 }, () => read('after=latest&wait=30'))
   await untilWaiting(15)
   // More than there are connections.
@@ -169,7 +169,7 @@ test('waiting requests hold no database connection: others are served meanwhile'
   for (const reply of await Promise.all(waiting)) expect(reply.body.data).toHaveLength(1)
 })
 
-test('a stop of the service answers the requests that wait', async () => {
+test('a stop of the service answers the waiting requests', async () => {
   const own = await startTestServer()
   const theirs = await createMerchant(own)
   const waiting = theirs.account('get', '/events?after=latest&wait=30')
@@ -188,7 +188,7 @@ test('environments and applications have separate feeds', async () => {
   expect(resourcesOf(await read('after=0', live))).toEqual([])
 })
 
-test('of two that wait, live and in the sandbox, an event answers that of its environment', async () => {
+test('an event answers only the waiting request of its environment, live or sandbox', async () => {
   const live = await goLive(server, merchant)
   const say = speakTo(server)
   const environment = 'live'
@@ -216,7 +216,7 @@ test.each([
   ['a position that the feed has not reached', 'after=OTk5', 'after'],
   ['a cursor of the list', 'after=0&cursor=abc', 'cursor'],
   ['a wait of more than 30 seconds', 'after=0&wait=31', 'wait'],
-])('%s is refused by name', async (_what, query, field) => {
+])('%s is refused on its field', async (_what, query, field) => {
   const reply = await merchant.account('get', `/events?${query}`)
   expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, [field]])
 })

@@ -16,7 +16,7 @@ import {
   speakTo,
 } from '../../support/webhooks.ts'
 
-/** Missed events that come back by one call: `POST /events/recover`. */
+/** Missed events recovered with one call: `POST /events/recover`. */
 
 const { receive, stopAll } = createReceivers()
 let server: TestServer
@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterEach(stopAll)
 afterAll(() => server.stop())
 
-/** Events without a delivery, as those that happen while no endpoint is enabled. */
+/** Events without a delivery, like those that occur while no endpoint is enabled. */
 const happen = async (count: number, type = 'payment.succeeded'): Promise<void> => {
   await sql`
     INSERT INTO events (id, application_id, environment, type, payload, created_at)
@@ -59,7 +59,7 @@ const change = (endpoint: Endpoint, body: object): Promise<Reply> =>
 const numbersOf = (webhooks: { body: string }[]): number[] =>
   webhooks.map((webhook) => bodyOf(webhook as never).number)
 
-test('one call delivers each event of the time when an endpoint was disabled once', async () => {
+test('one call delivers each event from the time an endpoint was disabled once', async () => {
   const receiver = await receive()
   const endpoint = await say.register(merchant, receiver.url)
   await change(endpoint, { enabled: false })
@@ -72,7 +72,7 @@ test('one call delivers each event of the time when an endpoint was disabled onc
   expect(body.data).toMatchObject({ found_count: 450, delivered_count: 450, failed_count: 0 })
   const numbers = numbersOf(receiver.received)
   expect([...numbers].sort((a, b) => a - b)).toEqual(Array.from({ length: 450 }, (_, n) => n + 1))
-  // Begun in order, but for those of one look of the worker, and those that were retried.
+  // In order, except within one poll of the worker, and except retries.
   const { rows } = await sql<{ number: number }>`
     SELECT (e.payload::json ->> 'number')::integer AS number
     FROM deliveries AS d JOIN events AS e ON e.id = d.event_id
@@ -84,7 +84,7 @@ test('one call delivers each event of the time when an endpoint was disabled onc
   expect(strays).toEqual([])
 })
 
-test('a recovery takes the kinds of its endpoint and the times asked for, and nothing accepted', async () => {
+test("a recovery sends only unaccepted events of the endpoint's kinds and the requested period", async () => {
   const receiver = await receive()
   const endpoint = await say.register(merchant, receiver.url, { events: ['payment.failed'] })
   await happen(3, 'payment.failed')
@@ -118,7 +118,7 @@ test('a recovery attempts failed and waiting deliveries again; some fail again',
   expect(body.data).toMatchObject({ found_count: 3, delivered_count: 3, failed_count: 0 })
 })
 
-test('a delivery that is under way is not sent again by a recovery', async () => {
+test('a delivery in progress is not sent again by a recovery', async () => {
   const held: ServerResponse[] = []
   const receiver = await receive((_webhook, res, count) => {
     if (count === 1) held.push(res)
@@ -132,7 +132,7 @@ test('a delivery that is under way is not sent again by a recovery', async () =>
     () => merchant.account('get', `/event-recoveries/${started.body.data.id}`),
     ({ body }) => body.data.found_count === 1,
   )
-  // What the recovery made due would be sent before these.
+  // The recovery's due deliveries would be sent before these.
   await say.ping(endpoint)
   await arrived(receiver, 2)
   await say.ping(endpoint)
@@ -144,7 +144,7 @@ test('a delivery that is under way is not sent again by a recovery', async () =>
   expect(types).toEqual(['payment.succeeded', 'webhook.ping', 'webhook.ping'])
 })
 
-test('of simultaneous recoveries of one endpoint one runs, the others are refused by name', async () => {
+test('of simultaneous recoveries of one endpoint, one runs and the others are refused by name', async () => {
   const endpoint = await say.register(merchant, (await receive(() => {})).url)
   await happen(1)
   const replies = await Promise.all(Array.from({ length: 5 }, () => recover(endpoint)))
@@ -172,7 +172,7 @@ test('a recovery whose endpoint is disabled or deleted finishes with the deliver
   await merchant.account('delete', `/webhook-endpoints/${deleted.id}`)
   const done = { found_count: 5, delivered_count: 0 }
   expect((await finished(first)).body.data).toMatchObject({ ...done, failed_count: 0 })
-  // Its deliveries end with it.
+  // The endpoint's deliveries end with it.
   expect((await finished(second)).body.data).toMatchObject({ ...done, failed_count: 5 })
 })
 
@@ -233,7 +233,7 @@ test('deliveries to a disabled endpoint end after three days, and are recovered'
   expect(body.data).toMatchObject({ found_count: 2, delivered_count: 2 })
 })
 
-test('a recovery until a time to come is one until now', async () => {
+test('a recovery until a future time is one until now', async () => {
   const endpoint = await say.register(merchant, 'http://127.0.0.1:1/')
   const { status, body } = await recover(endpoint, { until: '2999-01-01T00:00:00Z' })
   expect([status, body.data.until]).toEqual([202, body.data.created_at])
@@ -243,13 +243,13 @@ test.each([
   ['an endpoint that does not exist', { endpoint_id: unknownId }, 'endpoint_id'],
   ['a begin that is to come', { since: '2999-01-01T00:00:00Z' }, 'since'],
   ['an end before the begin', { until: '2019-01-01T00:00:00Z' }, 'until'],
-])('%s is refused by name', async (_what, changes, field) => {
+])('%s is refused on its field', async (_what, changes, field) => {
   const endpoint = await say.register(merchant, 'http://127.0.0.1:1/')
   const { status, body } = await recover(endpoint, changes)
   expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
 })
 
-test('a recovery of a disabled endpoint is refused by name', async () => {
+test('a recovery of a disabled endpoint is refused on its field', async () => {
   const endpoint = await say.register(merchant, 'http://127.0.0.1:1/')
   await change(endpoint, { enabled: false })
   const { status, body } = await recover(endpoint)

@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 afterEach(stopAll)
 
-/** Every event that a list finds, page by page. */
+/** Every event that a list returns, page by page. */
 const listed = async (filters = '', perPage = 100): Promise<ListedEvent[]> => {
   const events: ListedEvent[] = []
   let query: string | null = `?per_page=${perPage}${filters}`
@@ -106,7 +106,7 @@ test('the one failed delivery is found behind thousands of other events', async 
   expect(await listed('&delivery_status=delivered')).toEqual([])
 })
 
-test('the events of a payout are numbered from one in the order in which they happened', async () => {
+test('the events of a payout are numbered from one in the order in which they occurred', async () => {
   const { body } = await merchant.post('/payouts', payout())
   const events = await once(2, `&resource_id=${body.data.id}`)
   expect(events.map(({ type, sequence }) => [type, sequence])).toEqual([
@@ -149,7 +149,7 @@ test('an event is read with every attempt, and resent with the same id', async (
   expect(managed.body.data.deliveries).toEqual(read.body.data.deliveries)
 })
 
-test('an event that does not exist is 404, and a cursor of no list is refused', async () => {
+test('an event that does not exist is 404, and a cursor of another list is refused', async () => {
   const path = '/events/evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f'
   expect((await merchant.account('get', path)).status).toBe(404)
   expect((await merchant.account('post', `${path}/resend`)).status).toBe(404)
@@ -158,7 +158,7 @@ test('an event that does not exist is 404, and a cursor of no list is refused', 
   expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, ['cursor']])
 })
 
-/** A session whose customer ordered at once; returns its id and that of its payment. */
+/** A session whose customer paid immediately; returns its id and that of its payment. */
 const orderBySession = async (): Promise<{ session: string; payment: string }> => {
   const { body } = await sendForm(server, merchant, form())
   const session = idIn(body.url)
@@ -200,7 +200,7 @@ test('a checkout session leads to its payment, its events and those of refunds',
   }
 })
 
-test('the event of a failed payout or refund has the reason next to the resource', async () => {
+test('the event of a failed payout or refund contains the reason next to the resource', async () => {
   const failing = payout({ phone_number: numberOf('999005') })
   const { id } = (await merchant.post('/payouts', failing)).body.data
   const payment = await pay(merchant, '999013')

@@ -6,7 +6,7 @@ import { eventually, statusIs } from '../../support/eventually.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { csvHeader, expectUntouched, linesOf, order, preview } from './bulk-requests.ts'
 
-/** What the refusal of a bulk payout with many faulty lines tells, and how many lines may be faulty. */
+/** The refusal of a bulk payout with many faulty lines, and the limit on faulty lines. */
 
 let server: TestServer
 let merchant: Merchant
@@ -19,7 +19,7 @@ afterAll(() => server.stop())
 
 const manyMax = 10_000
 
-/** `count` lines with nothing in them. */
+/** `count` empty lines. */
 const emptyLines = (count: number): object[] => Array.from({ length: count }, () => ({}))
 
 const lineIn = (field: string): number | undefined => {
@@ -32,7 +32,7 @@ const linesNamed = (errors: object): number[] => [
 ]
 
 describe('of many faulty lines', () => {
-  /** Wrong by its shape, by a rule, by both, and no object. */
+  /** Lines with a wrong shape, a broken rule, both, and one that is not an object. */
   const kinds = [
     { amount: -1 },
     { provider: 'carrier1_momo', country: 'GA' },
@@ -41,7 +41,7 @@ describe('of many faulty lines', () => {
   ]
   const faulty = (at: number) => (at % 5 === 4 ? at : payout(kinds[at % 5]))
 
-  test('the first hundred are reported with each wrong field, the others counted', async () => {
+  test('the first hundred are reported with each wrong field, and the others are counted', async () => {
     const right = linesOf(3)
     const payouts = [...right, ...Array.from({ length: 250 }, (_, at) => faulty(at)), ...right]
     const { status, body } = await order(server, merchant, { payouts })
@@ -83,7 +83,7 @@ describe('of many faulty lines', () => {
     expect(text.length).toBeLessThan(64 * 1024)
   })
 
-  test('a text that cannot be stored is reported beside their number', async () => {
+  test('a text that cannot be stored is reported in addition to their number', async () => {
     const payouts = [...emptyLines(200), payout({ phone_number: '\u0000' })]
     const { body } = await order(server, merchant, { payouts })
     expect(body.errors).toMatchObject({
@@ -103,7 +103,7 @@ describe('of many faulty lines', () => {
     }
   })
 
-  test('all outside limits that were set later, the retry of a bulk gets its first answer', async () => {
+  test('all outside limits that were set later get the first answer of the bulk payout on a retry', async () => {
     const market = { provider: 'carrier2_money', country: 'RW', currency: 'RWF' }
     const payouts = linesOf(150, { ...market, phone_number: '+250 720 123 456' })
     const options = { key: 'before the limits' }
@@ -140,7 +140,7 @@ describe('lines are counted before they are parsed, and', () => {
     ['an escaped quote', { reference: '\\"', metadata: { '"payouts': '\\\\"[,' } }],
     ['a list of another field', { others: Array.from({ length: manyMax + 1 }, () => 1) }],
     ['a list of that name elsewhere', { other: { payouts: Array(manyMax + 1).fill(1) } }],
-  ])('what looks like lines in %s is none', async (_, fields) => {
+  ])('what looks like lines in %s is not counted', async (_, fields) => {
     const { status } = await preview(server, merchant, { ...fields, payouts: linesOf(2) })
     expect(status).toBe(200)
   })
@@ -150,7 +150,7 @@ describe('lines are counted before they are parsed, and', () => {
     expect((await preview(server, merchant, text)).body.data.line_count).toBe(400)
   })
 
-  test('line ends in a cell and blank lines of a file are none', async () => {
+  test('line ends in a cell and blank lines of a file are not counted', async () => {
     const [one, other] = linesOf(2).map(({ phone_number: phone }) => `${phone};1000;XAF;CG;`)
     for (const end of ['\n', '\r\n', '\r']) {
       const blank = end.repeat(manyMax + 1)
@@ -187,7 +187,7 @@ describe('faulty lines of a key in a minute', () => {
     return { status, end: () => sending.end(text), stop: () => sending.destroy() }
   }
 
-  test('are at most 200,000, also at once, and then its bulk payouts are 429', async () => {
+  test('are limited to 200,000, even concurrently, and then its bulk payouts get 429', async () => {
     const busy = await createMerchant(server)
     const right = { payouts: linesOf(1) }
     const before = 8
@@ -220,7 +220,7 @@ describe('faulty lines of a key in a minute', () => {
     expect((await preview(server, sibling, right)).status).toBe(200)
   })
 
-  test('are those of a file that cannot be read, too', async () => {
+  test('include those of a file that cannot be read', async () => {
     const busy = await createMerchant(server)
     const file = `${csvHeader}\n${`x${';'.repeat(101)}\n`.repeat(manyMax)}`
     for (let times = 0; times < bulksMax; times += 1) {

@@ -7,7 +7,7 @@ import { merchant, server } from '../../support/own-merchant.ts'
 import { managementToken } from '../../support/server.ts'
 import { bulkIn, linesOf, order } from './bulk-requests.ts'
 
-/** Files with `locale=fr`, each beside the same file for programs. */
+/** Files with `locale=fr`, each next to the same file for programs. */
 
 let bulkId: string
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await bulkIn(merchant, bulkId, 'completed')
 })
 
-/** The cells of a file, as RFC 4180 has them but for the separator. */
+/** The cells of a file, as in RFC 4180 except for the separator. */
 const cellsOf = (text: string, separator: ',' | ';'): string[][] => {
   const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^"${separator}\r\n]*))(${separator}|\r\n)`, 'g')
   const lines: string[][] = [[]]
@@ -62,7 +62,7 @@ const read = async (path: string, { secretKey } = merchant): Promise<string> => 
   return text
 }
 
-/** A time in UTC as people read it where the clock is an hour ahead. */
+/** A time in UTC as people read it in a country one hour ahead. */
 const inBrazzaville = (timestamp: string): string => {
   const [, year, month, day, time] =
     /^(\d+)-(\d+)-(\d+)T([\d:]+)/.exec(new Date(Date.parse(timestamp) + 3_600_000).toISOString()) ??
@@ -159,7 +159,7 @@ describe('with locale=fr', () => {
     expect(text.match(/;'\+242 06 99900[12];/g)).toHaveLength(2)
   })
 
-  test('the time is that of the country of the organisation', async () => {
+  test("times are those of the organisation's country", async () => {
     const owner = await createMerchant(server, { country: 'MG' })
     const path = `/account/v1/statement.csv?currency=MGA&from=${from}&to=2026-01-01T21:00:00Z`
     const [header = [], opening = [], closing = []] = cellsOf(
@@ -197,7 +197,7 @@ describe('with locale=fr', () => {
 })
 
 describe('without locale', () => {
-  test('cells are separated by commas, and one with a semicolon is quoted, too', async () => {
+  test('cells are separated by commas, and a cell with a semicolon is quoted, too', async () => {
     const text = await read(`${pathOf.transactions()}type=collection`)
     expect(text.startsWith('\ufeffid,type,status,')).toBe(true)
     expect(text.match(/,"=1;2",/g)).toHaveLength(2)

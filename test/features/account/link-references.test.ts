@@ -4,7 +4,7 @@ import { type Stage, startStage, walker } from '../../support/checkout.ts'
 import { createMerchant, type Merchant } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 
-/** The reference of a payment link, and what becomes of it. */
+/** The reference of a payment link, and of the payments made through it. */
 
 let stage: Stage
 
@@ -29,7 +29,7 @@ const paymentsOf = async (merchant: Merchant, count: number) => {
   return body.data.map((one: Record<string, unknown>) => [one.status, one.merchant_reference])
 }
 
-test('the reference of a link is that of every payment in the sessions it opened', async () => {
+test("every payment in a link's sessions has the reference of the link", async () => {
   const merchant = await createMerchant(stage.server)
   const order = { amount: 5000, currency: 'XAF', merchant_reference: 'TOURNOI-1' }
   const created = await merchant.account('post', '/payment-links', order)
@@ -55,14 +55,14 @@ test('the reference of a link is that of every payment in the sessions it opened
   expect((await paymentsOf(merchant, 4))[0]).toEqual(['successful', null])
 })
 
-test('a link is not changed to a reference that cannot be printed, nor by one that is left out', async () => {
+test('a link rejects an unprintable reference, and keeps its reference if none is sent', async () => {
   const merchant = await createMerchant(stage.server)
   const order = { currency: 'XAF', merchant_reference: 'TOURNOI-1' }
   const { id } = (await merchant.account('post', '/payment-links', order)).body.data
   const path = `/payment-links/${id}`
   const wrong = await merchant.account('patch', path, { merchant_reference: 'a\u202eb' })
   expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['merchant_reference']])
-  // Unknown there, as it ever was: nobody reads it.
+  // Unknown there: nobody can read it.
   const tolerated = { description: 'Tournoi', metadata: { k: 'v'.repeat(600) } }
   const { body } = await merchant.account('patch', path, tolerated)
   expect(body.data).toMatchObject({ description: 'Tournoi', merchant_reference: 'TOURNOI-1' })

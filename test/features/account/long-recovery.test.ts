@@ -7,8 +7,8 @@ import { startTestServer, type TestServer } from '../../support/server.ts'
 import { arrived, bodyOf, speakTo } from '../../support/webhooks.ts'
 
 /**
- * A long outage of one merchant beside the traffic of another. RECOVERED_EVENTS=100000 makes it as
- * long as that (minutes); the times that the other's events took are then printed.
+ * A long outage of one merchant during another merchant's traffic. RECOVERED_EVENTS=100000 makes
+ * the outage that long (minutes), and prints how long the other's events took.
  */
 const count = Number(process.env.RECOVERED_EVENTS ?? 1100)
 
@@ -39,7 +39,7 @@ const missEvents = () =>
     server.ctx.db,
   )
 
-/** What a recovery found and delivered, once it is finished; fails where it comes to a halt. */
+/** The results of a completed recovery; fails if the recovery stalls. */
 const finished = async ({ body: started }: Reply) => {
   let last = started.data
   while (last.status === 'running') {

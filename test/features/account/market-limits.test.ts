@@ -29,7 +29,7 @@ const wrongAmount = ({ status, body }: Reply): unknown[] => [status, body.errors
 
 const refusal = (reply: Promise<Reply>): Promise<unknown[]> => reply.then(wrongAmount)
 
-/** Until a node goes by the limits that were set. */
+/** Waits until a node applies the new limits. */
 const limited = (ask: () => Promise<Reply>, status: number): Promise<Reply> =>
   eventually(ask, (reply) => reply.status === status)
 
@@ -64,7 +64,7 @@ describe('limits of amounts', () => {
     await limited(() => pay(99), 201)
   })
 
-  test('they hold for their provider, country and currency alone, in live as in test', async () => {
+  test('they apply only to their provider, country and currency, in live and test mode', async () => {
     const uganda = { provider: 'carrier1_momo', country: 'UG', currency: 'UGX' }
     await limit(1000, 2000, uganda)
     const order = { country: 'UG', phone_number: '+256 772 123456' }

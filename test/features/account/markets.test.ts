@@ -44,7 +44,7 @@ describe('markets', () => {
     expect([cotedivoire.name, cotedivoire.dial_code]).toEqual(['Côte d’Ivoire', '+225'])
   })
 
-  test('limits appear in the list as they are set, and the API’s own where none is', async () => {
+  test("limits appear in the list as they are set, and otherwise the API's own", async () => {
     const order = { provider: 'carrier1_momo', country: 'LR', currency: 'USD' }
     await manage(server, 'put', '/limits', { ...order, minimum_amount: 5, maximum_amount: 7 })
     const limitsOf = async () =>
@@ -71,7 +71,7 @@ describe('markets', () => {
   )
 })
 
-describe('a number that is looked up', () => {
+describe('a number lookup', () => {
   test.each([
     ['+242 06 512 34 56', '+242065123456', 'CG', ['carrier1_momo'], 'published'],
     ['00242 05 512 34 56', '+242055123456', 'CG', ['carrier2_money'], 'published'],
@@ -83,18 +83,18 @@ describe('a number that is looked up', () => {
     ['242065123456', '+242065123456', 'CG', ['carrier1_momo'], 'published'],
     ['+33 6 12 34 56 78', null, null, [], 'unknown'],
     ['bonjour', null, null, [], 'unknown'],
-  ])('%s is found by what is published and by nothing else', async (number, ...expected) => {
+  ])('%s is found by its published prefixes and by nothing else', async (number, ...expected) => {
     const [msisdn, country, providers, certainty] = expected
     const found = { phone_number: number, msisdn, country, providers, certainty }
     expect(await lookUp(number)).toEqual(found)
   })
 
-  test('a plus that a query left as it is still begins an international number', async () => {
+  test('an unencoded plus in a query still begins an international number', async () => {
     const { body } = await merchant.account('get', '/markets/lookup?phone_number=+242065123456')
     expect(body.data).toMatchObject({ msisdn: '+242065123456', providers: ['carrier1_momo'] })
   })
 
-  test('a request without a number is refused by the name of the field', async () => {
+  test('a request without a number is refused on that field', async () => {
     const { status, body } = await merchant.account('get', '/markets/lookup')
     expect([status, Object.keys(body.errors)]).toEqual([422, ['phone_number']])
   })

@@ -14,7 +14,7 @@ import { availableOf, bulkIn, order } from './bulk-requests.ts'
 import { fileOf, statementOf } from './statement-requests.ts'
 import { giveBack, pay, server, walk } from './transaction-requests.ts'
 
-/** A merchant's own reference, and metadata, noted on what it has. */
+/** A merchant reference, and metadata, noted on the merchant's transactions. */
 
 type Notes = { merchant_reference?: unknown; metadata?: unknown }
 
@@ -39,7 +39,7 @@ const ended = (merchant: Merchant, id: string) =>
 const newPayout = async (merchant: Merchant, changes = {}): Promise<string> =>
   (await merchant.post('/payouts', payout(changes))).body.data.id
 
-/** A payment, a payout and a refund that have ended. */
+/** A final payment, payout and refund. */
 const ofEachType = async (merchant: Merchant) => {
   const made = await pay(merchant, { metadata: { panier: '7' } })
   await ended(merchant, made.id)
@@ -63,7 +63,7 @@ const csvOf = async ({ secretKey }: Merchant, path: string): Promise<string[][]>
 }
 
 describe('a note on a transaction', () => {
-  test('is kept on a payment, a payout and a refund that have ended, and moves nothing else', async () => {
+  test('is kept on a final payment, payout or refund, and changes nothing else', async () => {
     const merchant = await createMerchant(server)
     const ids = await ofEachType(merchant)
     const before = await availableOf(merchant)
@@ -86,7 +86,7 @@ describe('a note on a transaction', () => {
     expect(managed.body.data.merchant_reference).toBe('FAC-payouts')
   })
 
-  test('leaves what it does not name, and null clears', async () => {
+  test('keeps fields that are not sent, and null clears a field', async () => {
     const merchant = await createMerchant(server)
     const { id } = await pay(merchant, { metadata: { panier: '7' } })
     await noted(merchant, id, { merchant_reference: 'FAC-1' })
@@ -101,7 +101,7 @@ describe('a note on a transaction', () => {
     expect(merchant_reference).toBeNull()
   })
 
-  test('of one field loses nothing to one of the other at the same time', async () => {
+  test('on one field loses nothing when the other field changes at the same time', async () => {
     const merchant = await createMerchant(server)
     const { id } = await pay(merchant)
     for (let at = 0; at < 15; at += 1) {
@@ -114,7 +114,7 @@ describe('a note on a transaction', () => {
     }
   })
 
-  test('does not change stored replies and events that were sent', async () => {
+  test('does not change replies and events that were stored or sent before', async () => {
     const merchant = await createMerchant(server)
     const path = '/webhook-endpoints'
     await merchant.account('post', path, { url: 'https://boutique.example/evenements' })
@@ -179,7 +179,7 @@ describe('a note on a transaction', () => {
     expect(now.merchant_reference).toBe(isAccepted ? reference : 'FAC-0')
   })
 
-  test('that is wrong in several ways is 422 on every field, and changes none', async () => {
+  test('with several faults is 422 on every field, and changes nothing', async () => {
     const merchant = await createMerchant(server)
     const { id } = await pay(merchant, { metadata: { panier: '7' } })
     const metadata = Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`clé ${at}`, at]))
@@ -204,7 +204,7 @@ describe('a note on a transaction', () => {
     })
   })
 
-  test('is 404 for what is of another application or environment, or does not exist', async () => {
+  test('is 404 for a transaction of another application or environment, or an unknown one', async () => {
     const merchant = await createMerchant(server)
     const { id } = await pay(merchant)
     const sibling = await createSibling(server, merchant)
@@ -237,8 +237,8 @@ describe('a note on a transaction', () => {
   })
 })
 
-describe('transactions found by the reference of their merchant', () => {
-  test('are those with exactly this one, page by page, in lists and files', async () => {
+describe('transactions found by their merchant reference', () => {
+  test('are exactly those with this reference, page by page, in lists and files', async () => {
     const merchant = await createMerchant(server)
     const ids: string[] = []
     for (let at = 0; at < 5; at += 1) ids.push((await pay(merchant)).id)
@@ -284,7 +284,7 @@ describe('transactions found by the reference of their merchant', () => {
     expect(await idsOf('ÉPICERIE BÉRÉ-12')).toEqual([])
   })
 
-  test('match every other filter, too, also one that needs a period alone', async () => {
+  test('match every other filter, too, even one that otherwise needs a period', async () => {
     const merchant = await createMerchant(server)
     const cheap = await pay(merchant, { amount: 500, metadata: { panier: '7' } })
     const dear = await pay(merchant, { amount: 9000, metadata: { panier: '8' } })
@@ -313,7 +313,7 @@ describe('transactions found by the reference of their merchant', () => {
     'merchant_reference=%00',
     'merchant_reference=a&merchant_reference=b',
     'merchant_reference[]=a',
-  ])('the query %s is 422 on that parameter alone', async (query) => {
+  ])('are refused for the query %s, which is 422 on that parameter only', async (query) => {
     const merchant = await createMerchant(server)
     for (const path of ['/transactions', '/transactions.csv']) {
       const { status, body } = await merchant.account('get', `${path}?${query}`)
@@ -323,7 +323,7 @@ describe('transactions found by the reference of their merchant', () => {
 })
 
 describe('a statement', () => {
-  test('names the reference of each entry as it is noted now, and of no other application', async () => {
+  test('shows the current reference of each entry, and none of another application', async () => {
     const merchant = await createMerchant(server)
     const ids = await ofEachType(merchant)
     for (const [name, id] of Object.entries(ids)) {
@@ -377,7 +377,7 @@ describe('the lines of a bulk payout', () => {
   test.each([
     ['JSON', linesOf(['SAL-1', null, undefined, 'SAL-1']), false],
     ['CSV', csv([' SAL-1 ', '', '', "'SAL-1"]).replace("'", ''), true],
-  ])('in %s hand their references to their payouts, lists and results', async (_, body, isCsv) => {
+  ])('in %s pass their references to their payouts, lists and results', async (_, body, isCsv) => {
     const merchant = await createMerchant(server)
     const sent = isCsv ? body : { payouts: body }
     const created = await order(server, merchant, sent, { csv: isCsv })
@@ -400,7 +400,7 @@ describe('the lines of a bulk payout', () => {
     expect(referencesOf(await linesNow())).toEqual([null, null, null, 'SAL-1'])
   })
 
-  test('that wait have the reference they were ordered with', async () => {
+  test('that are waiting have the reference they were created with', async () => {
     const merchant = await createMerchant(server)
     const rule = { currency: 'XAF', threshold: 1, daily_limit: null }
     const change = { payout_approval_rules: [rule] }
@@ -414,7 +414,7 @@ describe('the lines of a bulk payout', () => {
   test.each([
     ['JSON', { payouts: linesOf(['SAL-1', 'a\u200bb']) }, 'payouts[1].merchant_reference', false],
     ['CSV', csv(['SAL-1', 'x'.repeat(101)]), 'lines[3].merchant_reference', true],
-  ])('in %s with a wrong reference are refused by its place', async (_, body, field, isCsv) => {
+  ])('in %s with a wrong reference are refused with their place', async (_, body, field, isCsv) => {
     const merchant = await createMerchant(server)
     const { status, body: refusal } = await order(server, merchant, body, { csv: isCsv })
     expect([status, Object.keys(refusal.errors)]).toEqual([422, [field]])
@@ -423,7 +423,7 @@ describe('the lines of a bulk payout', () => {
 })
 
 describe('a payout that failed', () => {
-  test('says why in the account API, by the id of the payout', async () => {
+  test("shows the reason in the account API, by the payout's id", async () => {
     const merchant = await createMerchant(server)
     const id = await newPayout(merchant, { phone_number: numberOf('999006') })
     const { status, failure_reason, reference } = await ended(merchant, id)

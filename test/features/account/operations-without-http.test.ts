@@ -7,7 +7,7 @@ import { runOperation } from '../../../src/operations/run-operation.ts'
 import { manage } from '../../support/client.ts'
 import { merchant, server } from '../../support/own-merchant.ts'
 
-/** Operations that run without HTTP do what a request does. */
+/** Operations that run without HTTP have the same effect as a request. */
 
 let caller: Caller
 
@@ -78,7 +78,7 @@ test('an operation called without HTTP respects the permissions of a restricted 
   expect(await links()).toEqual(before)
 })
 
-test('the staff of the service runs operations without HTTP on any merchant', async () => {
+test('staff run operations on any merchant without HTTP', async () => {
   const url = 'https://hooks.example/'
   const made = await merchant.account('post', '/webhook-endpoints', { url })
   const api = createManagementApi(server.ctx.clock.nowMs)

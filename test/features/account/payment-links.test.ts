@@ -45,7 +45,7 @@ const paid = (merchant: Merchant, id: string, count: number) =>
   )
 
 describe('a payment link', () => {
-  test('is followed to a session of its amount, and counts what was collected by it', async () => {
+  test('leads to a session with its amount, and counts the collected amount', async () => {
     const merchant = await newMerchant()
     const link = await create(merchant, { description: 'Tournoi', metadata: { club: '7' } })
     expect(link).toMatchObject({ status: 'active', session_count: 0, collected_amount: 0 })
@@ -59,14 +59,14 @@ describe('a payment link', () => {
     expect((await merchant.account('get', '/payment-links')).body.data).toEqual([after])
   })
 
-  test('opens nothing when its page is only read, as programs do that preview links', async () => {
+  test('opens no session when its page is only read, as programs that preview links do', async () => {
     const merchant = await newMerchant()
     const link = await create(merchant)
     for (const _ of [1, 2, 3]) expect((await walker().get(link.url)).status).toBe(200)
     expect((await read(merchant, link.id)).session_count).toBe(0)
   })
 
-  test('of which the customer chooses the amount takes one within its limits only', async () => {
+  test('whose amount the customer chooses accepts only amounts within its limits', async () => {
     const merchant = await newMerchant()
     const limits = { amount: null, minimum_amount: 1050, maximum_amount: 200_000, currency: 'GHS' }
     const link = await create(merchant, limits)
@@ -95,7 +95,7 @@ describe('the amount that a customer types on the page of a link', () => {
     ['200001', "C'est plus que le maximum de 200\u202f000\u00a0FCFA."],
     ['99999999999999999999', 'Ce montant est trop grand.'],
     ['mille', 'Écrivez le montant en chiffres.'],
-  ])('is refused as "%s" with what is wrong, in FCFA', async (amount, sentence) => {
+  ])('is refused as "%s" with the fault, in FCFA', async (amount, sentence) => {
     const { url } = await create(await newMerchant(), limits)
     const body = new URLSearchParams({ amount }).toString()
     const { status, text } = await walker().post(`${url}?lang=fr`, body)
@@ -134,7 +134,7 @@ test('a session of a link stays payable while any number of strangers use the li
 })
 
 describe('a payment link with a number of uses', () => {
-  test('starts no more payments than it may take, also at once', async () => {
+  test('starts no more payments than allowed, even concurrently', async () => {
     const merchant = await newMerchant()
     const link = await create(merchant, { uses_max: 2 })
     const pages = []
@@ -152,7 +152,7 @@ describe('a payment link with a number of uses', () => {
     expect((await walker().post(link.url)).status).toBe(403)
   })
 
-  test('gets a use back when its payment does not succeed', async () => {
+  test('regains a use when its payment does not succeed', async () => {
     const merchant = await newMerchant()
     const link = await create(merchant, { uses_max: 1 })
     const [first, second] = [await follow(link.url), await follow(link.url)]
@@ -187,7 +187,7 @@ describe('a payment link with a number of uses', () => {
 })
 
 describe('the end of a payment link', () => {
-  test('a link that is disabled or expired is not followed, while open sessions stay payable', async () => {
+  test('a disabled or expired link cannot be followed, while open sessions stay payable', async () => {
     const merchant = await newMerchant()
     const link = await create(merchant, { expires_at: '2999-01-01T00:00:00Z' })
     const page = await follow(link.url)
@@ -210,7 +210,7 @@ describe('the end of a payment link', () => {
     expect((await read(merchant, link.id)).status).toBe('expired')
   })
 
-  test('a link of a suspended merchant is not followed', async () => {
+  test('a link of a suspended merchant cannot be followed', async () => {
     const merchant = await newMerchant()
     const link = await create(merchant)
     const path = `/organisations/${merchant.organisationId}/suspend`
@@ -241,14 +241,14 @@ describe('the end of a payment link', () => {
     [{ success_url: 'http://boutique.example/' }, 'success_url'],
     [{ currency: 'EUR' }, 'currency'],
     [{ currency: 'NGN', amount: 150 }, 'amount'],
-  ])('a link is refused for %j by the name of the wrong field', async (order, field) => {
+  ])('a link is refused for %j on the wrong field', async (order, field) => {
     const body = { currency: 'XAF', ...order }
     const reply = await stage.merchant.account('post', '/payment-links', body)
     expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, [field]])
   })
 })
 
-test('a link that collected more than a number holds shows as much as one does', async () => {
+test('a link that collected more than a number can represent shows the largest number', async () => {
   const merchant = await newMerchant()
   const amount = Number.MAX_SAFE_INTEGER
   const link = await create(merchant, { amount })
@@ -260,7 +260,7 @@ test('a link that collected more than a number holds shows as much as one does',
 })
 
 describe('who sees a payment link', () => {
-  test('nobody, by a text that is no code', async () => {
+  test('nobody, with a text that is not a code', async () => {
     const base = `${stage.server.url}/pay`
     for (const path of ['', '/', '/abc', '/AAAAAAAAAAAAAAAA', '/%E0%A4%A', '/../pay/x']) {
       expect([path, (await walker().get(base + path)).status]).toEqual([path, 404])

@@ -6,7 +6,7 @@ import { eventually, resourceIs } from '../../support/eventually.ts'
 import { merchant, server } from '../../support/own-merchant.ts'
 import { type Entry, statementOf, sumOf } from './statement-requests.ts'
 
-/** The summary of a month is what its statement adds up to. */
+/** A month's summary equals the sum of its statement. */
 
 /** A payment that was collected. */
 let collected: string
@@ -98,7 +98,7 @@ test('a monthly summary has the amounts collected, refunded and paid out by prov
   ])
 })
 
-test('the net amounts of a month are the entries of its statement', async () => {
+test('the net amounts of a month equal the entries of its statement', async () => {
   const { entries } = await statementOf(merchant)
   const [month = ''] = entries.map(monthOf)
   const lines: { provider: string; currency: string; net_amount: number }[] = await summaryOf(
@@ -110,7 +110,7 @@ test('the net amounts of a month are the entries of its statement', async () => 
   }
 })
 
-test('what nets to little of more than a number holds is exact', async () => {
+test("a small net sum of amounts beyond a number's range is exact", async () => {
   const rich = await createMerchant(server)
   const amount = Number.MAX_SAFE_INTEGER
   const ids: string[] = []
@@ -164,7 +164,7 @@ test('a month without postings has no lines', async () => {
 })
 
 test.each(['2026-13', '2026-1', '1969-12', '2026', ''])(
-  'the month %j is refused by name',
+  'the month %j is refused on its field',
   async (month) => {
     const reply = await merchant.account('get', `/settlement-summary?month=${month}`)
     expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, ['month']])

@@ -42,7 +42,7 @@ const paid = async (owner: Merchant): Promise<string> => {
   return body.data.id
 }
 
-test('statements read one after another while money moves join without a gap', async () => {
+test('consecutive statements join without a gap while money moves', async () => {
   const owner = await createMerchant(server)
   const moving = Array.from({ length: 60 }, (_, at) =>
     at % 3 === 0
@@ -74,7 +74,7 @@ test('statements read one after another while money moves join without a gap', a
     expect(closing_balance).toBe(balance)
   }
   expectInOrder(chain.flatMap(({ entries }) => entries))
-  /** Statuses are those at the time of the answer. */
+  /** Statuses as of the time of the answer. */
   const withoutStatuses = ({ entries, ...statement }: Statement) => ({
     ...statement,
     entries: entries.map(({ status: _, ...entry }) => entry),
@@ -105,8 +105,8 @@ test('a balance that was never used has an empty statement, and keeps it', async
   expect(await statementOf(live, { to: shown.to })).toEqual(shown)
 })
 
-describe('whose statement it is', () => {
-  test('another application of the organisation appears by its amounts, without its orders', async () => {
+describe('owner of a statement', () => {
+  test('another application of the organisation appears by its amounts, without its transactions', async () => {
     const owner = await createMerchant(server)
     const path = `/organisations/${owner.organisationId}/applications`
     const { body } = await manage(server, 'post', path, { name: 'Autre boutique' })
@@ -126,7 +126,7 @@ describe('whose statement it is', () => {
     expect(seen.closing_balance).toBe(own.closing_balance)
   })
 
-  test('of a bulk payout of another application neither its reference nor its id is told', async () => {
+  test("neither the reference nor the id of another application's bulk payout is shown", async () => {
     const owner = await createMerchant(server)
     const sent = await order(server, owner, { reference: 'PAIE-07', payouts: linesOf(2) })
     const { id } = sent.body.data
@@ -179,14 +179,14 @@ describe('the period of a statement', () => {
     ['that ends before', { currency: 'XAF', from, to: '2026-01-02T00:59:00+01:00' }, 'to'],
     ['that begins in the future', { currency: 'XAF', from: '2999-01-01T00:00:00Z' }, 'to'],
     ['in a day that is none', { currency: 'XAF', from: '2026-02-30T00:00:00Z' }, 'from'],
-  ])('a statement %s is refused by name', async (_, query, field) => {
+  ])('a statement %s is refused on its field', async (_, query, field) => {
     for (const path of ['/statement', '/statement.csv']) {
       const reply = await merchant.account('get', `${path}?${new URLSearchParams(query)}`)
       expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, [field]])
     }
   })
 
-  test('an end to come closes when it is read, and says when', async () => {
+  test('a future end is replaced by the time of reading, and shown', async () => {
     await paid(merchant)
     const { body } = await statementReply(merchant, { to: '2999-01-01T00:00:00Z' })
     expect(body.data.to < '2999').toBe(true)
@@ -214,7 +214,7 @@ test('clients that stop reading hold no database connection, and get the whole r
   expect(text).toContain(`"closing_balance":${7 * count}}}`)
 })
 
-/** A client that reads the begin of an answer, and the rest when it is told to. */
+/** A client that reads the beginning of an answer, and the rest on demand. */
 const startReading = (hostname: string, port: number, request: string) =>
   new Promise<{ socket: Socket; readAll: () => Promise<string> }>((resolve, reject) => {
     const received: Buffer[] = []

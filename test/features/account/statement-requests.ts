@@ -74,7 +74,7 @@ export const fileOf = async (
 export const sumOf = (entries: { amount: number }[]): number =>
   entries.reduce((sum, { amount }) => sum + amount, 0)
 
-/** What a statement must be, given all entries there are. */
+/** The expected statement, given all entries. */
 export const expectStatement = (statement: Statement, all: Entry[]): void => {
   const { from, to, opening_balance, closing_balance, entries } = statement
   expect(opening_balance).toBe(sumOf(all.filter(({ created_at }) => created_at < from)))
@@ -82,7 +82,7 @@ export const expectStatement = (statement: Statement, all: Entry[]): void => {
   expect(closing_balance).toBe(opening_balance + sumOf(entries))
 }
 
-/** Entries are numbered without gaps, in order of time, each with the sum of all until then. */
+/** Entries are numbered without gaps in time order, each with the running total. */
 export const expectInOrder = (all: Entry[]): void => {
   let balance = 0
   let last = longAgo
@@ -94,7 +94,7 @@ export const expectInOrder = (all: Entry[]): void => {
   }
 }
 
-/** Posts test money so many times in one statement, as a node of the version before does. */
+/** Posts test money this many times in one statement, as a node of the previous version does. */
 export const postMany = async (
   server: TestServer,
   { organisationId }: Merchant,

@@ -24,7 +24,7 @@ import {
   sumOf,
 } from './statement-requests.ts'
 
-/** Statements of stories that are drawn: whatever happened, every period adds up. */
+/** Statements of random stories: whatever happened, every period adds up. */
 
 const seed = Number(process.env.FUZZ_SEED ?? 20261121)
 const stepsPerStory = 14
@@ -32,7 +32,7 @@ const periodsPerStory = 25
 
 let service: LiveService
 let merchant: Merchant
-/** What each step must have left in the statement. */
+/** The effect of each step on the statement. */
 const expected: [kind: string, amount: number][] = []
 let all: Entry[] = []
 
@@ -82,7 +82,7 @@ const refund = async (amount: number, isSuccess: boolean): Promise<void> => {
   if (!isSuccess) expected.push(['refund_released', amount])
 }
 
-/** A payment whose recorded end evidence turns around. */
+/** A payment whose recorded final status is reversed by evidence. */
 const prove = async (amount: number, isSuccess: boolean): Promise<void> => {
   const reports = isSuccess
     ? (['failed', 'succeeded'] as const)
@@ -188,7 +188,7 @@ test('a French statement shows paid payouts as paid and failed ones as reserved'
   )
 })
 
-test('any two times make a statement that adds up, alike as JSON and as CSV', async () => {
+test('any two times give a statement that adds up, the same in JSON and CSV', async () => {
   const edges = all.flatMap(({ created_at }) =>
     [-1, 0, 1].map((ms) => new Date(Date.parse(created_at) + ms).toISOString()),
   )
@@ -223,7 +223,7 @@ const expectAlike = (lines: Record<string, string>[], statement: Statement): voi
   )
 }
 
-test('a negative balance after a correction closes at money held minus money owed', async () => {
+test('a negative balance after a correction equals money held minus money owed', async () => {
   const before = (await owned()).available_balance
   const large = await contradicted(
     service,

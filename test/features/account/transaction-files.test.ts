@@ -46,7 +46,7 @@ const download = async (query: Query, from = merchant): Promise<Record<string, s
   })
 }
 
-/** The cells as a spreadsheet reads them that splits lines at a separator of its own choice. */
+/** The cells as read by a spreadsheet that splits lines at its own choice of separator. */
 const splitBySpreadsheet = (text: string, separator: string): string[] => {
   const part = new RegExp(`(?:"((?:[^"]|"")*)"?)?([^${separator}\\n]*)(?:[${separator}\\n]|$)`, 'g')
   return [...text.matchAll(part)].map(
@@ -72,7 +72,7 @@ describe('the transactions of an account as CSV', () => {
     [['phone_number', '+256772123456']],
     [['metadata[shop]', '7']],
     [['metadata[none]', 'x']],
-  ])('a file of %j holds what the list holds, in its order', async (...query) => {
+  ])('a file of %j contains the rows of the list, in its order', async (...query) => {
     const filters = query.flat().length === 0 ? [] : (query as unknown as Query)
     const listed = await walk(merchant, filters)
     const lines = await download(filters)
@@ -95,7 +95,7 @@ describe('the transactions of an account as CSV', () => {
   }
   const references = ["a;=cmd|'/c calc'!A1;b, @SUM(1)", 'A;-B', '＝SOMME(A1)', "'+242", '0012']
 
-  /** A payment for each reference, the newest first as in files. */
+  /** A payment for each reference, newest first as in files. */
   const noted = async (): Promise<Merchant> => {
     const clerk = await createMerchant(server)
     for (const merchant_reference of references.toReversed()) {
@@ -107,7 +107,7 @@ describe('the transactions of an account as CSV', () => {
     return clerk
   }
 
-  test('without a locale every text of a file is the one that was sent', async () => {
+  test('without a locale every text of a file is as it was sent', async () => {
     const lines = await download([], await noted())
     expect(lines.map(({ merchant_reference }) => merchant_reference)).toEqual(references)
     for (const { phone_number, metadata = '' } of lines) {
@@ -133,7 +133,7 @@ describe('the transactions of an account as CSV', () => {
     ['locale=en', ';'],
     ['locale=fr', ','],
   ])(
-    'no cell is a formula where a spreadsheet splits the file with "%s" at "%s"',
+    'no cell is a formula even if a spreadsheet splits the file with "%s" at "%s"',
     async (query, at) => {
       const clerk = await createMerchant(server)
       for (const [text, metadata] of [
@@ -156,7 +156,7 @@ describe('the transactions of an account as CSV', () => {
     },
   )
 
-  test('a file of more than one chunk holds every transaction once', async () => {
+  test('a file of more than one chunk contains every transaction once', async () => {
     const busy = await createMerchant(server)
     const { body } = await busy.post('/payments', payment({ metadata: { lot: 'A' } }))
     const copies = 1203
@@ -183,7 +183,7 @@ describe('the transactions of an account as CSV', () => {
   })
 })
 
-test('no history is read for a file, which has none', async () => {
+test('a file, which has no history column, reads no history', async () => {
   const executed = jest.spyOn(server.ctx.db.getExecutor(), 'executeQuery')
   try {
     expect(await download([])).toHaveLength(made.length)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 const statusesOf = (query: Query): string[] =>
   query.flatMap(([name, value]) => (name === 'status' ? [value] : []))
 
-/** What a query should find, by the model. */
+/** The expected result of a query, by the model. */
 const wanted = (query: Query): string[] => {
   const statuses = statusesOf(query)
   return idsOf(
@@ -39,7 +39,7 @@ const recent: [string, string] = [
   new Date(Date.now() - 24 * 3600 * 1000).toISOString(),
 ]
 
-/** Filters that need a period are given one. */
+/** Adds a period to filters that need one. */
 const withPeriod = (query: Query): Query =>
   query.some(([name]) => name === 'created_from') ? query : [...query, recent]
 
@@ -63,7 +63,7 @@ const filtersOf = (one: Made): Query => [
 ]
 
 describe('filters of the transactions of an account', () => {
-  test('a list without filters holds payments, refunds and payouts, newest first', async () => {
+  test('a list without filters contains payments, refunds and payouts, newest first', async () => {
     expect(await find([])).toEqual(idsOf(made))
     expect(new Set(made.map(({ type }) => type)).size).toBe(3)
   })
@@ -88,7 +88,7 @@ describe('filters of the transactions of an account', () => {
     ['metadata[shop]', 'null'],
     ['metadata[shop]', '[7]'],
     ['metadata[none]', 'A-1'],
-  ])('a list filtered by %s=%s alone holds what was made so', async (name, value) => {
+  ])('a list filtered only by %s=%s contains exactly the matches', async (name, value) => {
     const query: Query = [[name, value]]
     const isBroad = ['country', 'currency', 'amount_min', 'amount_max'].includes(name)
     expect(await find(isBroad ? withPeriod(query) : query)).toEqual(wanted(query))
@@ -143,7 +143,7 @@ describe('single filters of the transactions of an account', () => {
 })
 
 describe('combined filters of the transactions of an account', () => {
-  test('filters combine as the model says, in pages of any size', async () => {
+  test('filters combine as in the model, in pages of any size', async () => {
     let found = 0
     const drawn = fc
       .constantFrom(...made)
@@ -162,7 +162,7 @@ describe('combined filters of the transactions of an account', () => {
     expect(found).toBeGreaterThan(60)
   })
 
-  test('links repeat the filters, with keys of metadata as they are', async () => {
+  test('links repeat the filters, with metadata keys unchanged', async () => {
     const key = 'a[b] &=é+'
     const held = await pay(merchant, { metadata: { [key]: 'x&y=[z]+1' } })
     const next = await pay(merchant, { metadata: { [key]: 'x&y=[z]+1' } })
@@ -184,7 +184,7 @@ describe('combined filters of the transactions of an account', () => {
 
 describe('walks and odd keys in the transactions of an account', () => {
   test.each(['__proto__', 'constructor', 'a][b', '[', ']', '', 'toString', '%00%'])(
-    'the metadata key %j is found as any other',
+    'the metadata key %j is found like any other',
     async (key) => {
       const metadata = JSON.parse(`{${JSON.stringify(key)}: "here"}`)
       const { id } = await pay(merchant, { metadata })

@@ -5,20 +5,20 @@ import { createMerchant, type Merchant } from '../../support/client.ts'
 import { server } from './transaction-requests.ts'
 
 /**
- * More transactions than are looked at one by one, and values of their metadata, and a reference of
- * the merchant's, that more of them share than that.
+ * More transactions than are checked one by one, with metadata values and a merchant reference that
+ * even more of them share.
  */
 
 const count = 20_600
 const newest = 10_400
-/** Rows of one statement, which may not take long. */
+/** Rows per statement, which may not take long. */
 const chunk = 1000
 
 let merchant: Merchant
 
 /**
- * Of transactions 1 to `count`, the newest `newest` are of one lot, the others of another; each has
- * a number of its own, and all of them one reference.
+ * Transactions 1 to `count`: the newest `newest` belong to one lot, the others to another; each has
+ * its own number, and all share one reference.
  */
 beforeAll(async () => {
   merchant = await createMerchant(server)
@@ -77,19 +77,19 @@ describe('transactions by metadata among many', () => {
     expect(second).toEqual({ amounts: [4005, 5], next: null })
   })
 
-  test('values of several keys that are each shared by many are found together', async () => {
+  test('a combination of values that many transactions share is found', async () => {
     const { amounts } = await list('metadata[place]=5&metadata[lot]=old&metadata[n]=8005')
     expect(amounts).toEqual([8005])
   })
 
-  test('a value of many that are the newest fills its pages', async () => {
+  test('a value of many recent transactions fills its pages', async () => {
     const first = await list('metadata[lot]=new&per_page=100')
     expect(first.amounts).toEqual(descending(count, 100))
     const second = await list(`metadata[lot]=new&per_page=100&cursor=${first.next}`)
     expect(second.amounts).toEqual(descending(count - 100, 100))
   })
 
-  test('a value of many that are old is reached by cursors of pages that may be empty', async () => {
+  test('a value of many old transactions is reached by cursors of possibly empty pages', async () => {
     let page = await list('metadata[lot]=old&per_page=100')
     let pages = 1
     for (; page.amounts.length === 0; pages += 1) {
@@ -103,7 +103,7 @@ describe('transactions by metadata among many', () => {
     expect(seen).toEqual(descending(count - newest, seen.length))
   })
 
-  test('a file holds every transaction of a value that many share, once', async () => {
+  test('a file contains every transaction of a widely shared value, once', async () => {
     const { text } = await merchant.account('get', '/transactions.csv?metadata[lot]=old')
     const amounts = text
       .split('\r\n')
@@ -124,7 +124,7 @@ describe('transactions by a reference that many share', () => {
   })
 
   test.each(['amount_max=3', 'metadata[lot]=old&amount_max=3', 'status=failed&amount_max=3'])(
-    'and of which few match %s are reached by cursors of pages that may be empty',
+    'of which few match %s are reached by cursors of pages that may be empty',
     async (filter) => {
       const pages = [await list(`${shared}&${filter}`)]
       for (let next = pages[0]?.next; next != null; next = pages.at(-1)?.next) {

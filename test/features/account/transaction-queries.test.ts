@@ -68,7 +68,7 @@ const wrongQueries = [
 ]
 
 describe('wrong filters of transactions', () => {
-  test.each(wrongQueries)('the query %s is 422 on that parameter alone', (query) =>
+  test.each(wrongQueries)('the query %s is 422 on that parameter only', (query) =>
     expectRefused(query, [query.split(/[=[]/)[0] ?? '']),
   )
 
@@ -81,7 +81,7 @@ describe('wrong filters of transactions', () => {
     ['country=cg', 'country'],
     ['country=CG&country=CG', 'country'],
     ['currency=EUR', 'currency'],
-  ])('the query %s in a period is 422 on %s alone', (query, name) =>
+  ])('the query %s in a period is 422 only on %s', (query, name) =>
     expectRefused(`${query}&created_from=${since(1)}`, [name]),
   )
 

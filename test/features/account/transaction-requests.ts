@@ -6,7 +6,7 @@ import { server } from '../../support/own-server.ts'
 
 export { server }
 
-/** A transaction as the test made it. */
+/** A transaction as the test created it. */
 export interface Made {
   id: string
   type: 'collection' | 'disbursement' | 'refund'
@@ -25,7 +25,7 @@ export interface Made {
 
 const paths = { collection: '/payments', disbursement: '/payouts', refund: '/refunds' } as const
 
-/** Waits until a transaction has the status that its number leads to. */
+/** Waits until a transaction has the final status of its number. */
 const ended = async (merchant: Merchant, { type, id, status }: Made): Promise<void> => {
   await eventually(() => merchant.get(`${paths[type]}/${id}`), resourceIs(status))
 }
@@ -128,7 +128,7 @@ export const walk = async (
   return rows
 }
 
-/** Whether a transaction matches a filter, by what the test made. */
+/** Whether a transaction matches a filter, judging by how the test created it. */
 export const isMatch = (made: Made, [name, value]: [string, string]): boolean => {
   if (name === 'amount_min') return made.amount >= Number(value)
   if (name === 'amount_max') return made.amount <= Number(value)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const read = async (id: string) => (await merchant.account('get', `/transactions/${id}`)).body.data
 
 describe('a transaction of an account', () => {
-  test('a list and a reading show the same of each transaction', async () => {
+  test('a list and a single read show the same for each transaction', async () => {
     const { body } = await merchant.account('get', '/transactions?per_page=100')
     expect(idsOf(body.data)).toEqual(idsOf(made))
     for (const shown of body.data) expect(await read(shown.id)).toEqual(shown)
@@ -112,7 +112,7 @@ describe('payments and payouts among the transactions of an account', () => {
 })
 
 describe('isolation of the transactions of an account', () => {
-  test('equal metadata of two merchants is found by each as its own', async () => {
+  test("equal metadata of two merchants finds only each merchant's own transactions", async () => {
     const other = await createMerchant(server)
     const order = payment({ metadata: { commande: 'A-1' } })
     const { body } = await other.post('/payments', order)

@@ -36,7 +36,7 @@ test('an endpoint that a merchant registers receives its events, signed with the
   expect(verified).toEqual(bodyOf(webhook))
 })
 
-test('the secret of an endpoint is shown once, and again only when it is rotated', async () => {
+test('the secret of an endpoint is shown once, and again only on rotation', async () => {
   const { body } = await create(merchant)
   const { id, secret } = body.data
   const read = await merchant.account('get', `/webhook-endpoints/${id}`)
@@ -47,7 +47,7 @@ test('the secret of an endpoint is shown once, and again only when it is rotated
   expect(rotated.body.data.secret).not.toBe(secret)
 })
 
-test('the 17th endpoint of an environment is refused, also under concurrent registrations', async () => {
+test('the 17th endpoint of an environment is refused, even under concurrent registrations', async () => {
   const replies = await Promise.all(Array.from({ length: 20 }, () => create(merchant)))
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(16)
   const refused = replies.filter(({ status }) => status === 422)
@@ -79,7 +79,7 @@ test('a change of an endpoint applies only to the given fields', async () => {
   expect(again.body.data).toMatchObject({ enabled: true, disabled_reason: null, events: null })
 })
 
-test('an address without https is refused in live, when registered and when changed', async () => {
+test('an address without https is refused in live mode, on registration and on change', async () => {
   const live = await goLive(server, merchant)
   const plain = { url: 'http://boutique.example/webhooks' }
   const refused = await create(live, plain)
@@ -96,7 +96,7 @@ test.each([
   ['HTTPS://SHOP.EXAMPLE', 'https://shop.example'],
   ['https://shop.example:443/', 'https://shop.example/'],
   ["https://shop.example/a/../b?it='s", "https://shop.example/a/../b?it='s"],
-])('the address %s is registered, changed to and recorded as %s', async (given, stored) => {
+])('the address %s is registered, changed and recorded as %s', async (given, stored) => {
   const live = await goLive(server, merchant)
   const { status, body } = await create(live, { url: given })
   expect([status, body.data.url]).toEqual([201, stored])

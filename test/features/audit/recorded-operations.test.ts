@@ -43,7 +43,7 @@ import { fee, limits, settlement } from '../../support/proposals.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { linesOf, order as orderBulk } from '../account/bulk-requests.ts'
 
-/** Every operation that changes something leaves one entry of the audit trail. */
+/** Every operation that changes something leaves one entry in the audit trail. */
 
 let server: TestServer
 let provider: TestIdentityProvider
@@ -70,7 +70,7 @@ afterAll(async () => {
 
 const secretFields = ['key', 'secret', 'token', 'uri', 'recovery_codes']
 
-/** Remembers what a reply shows only once. */
+/** Remembers values that a reply shows only once. */
 const remember = (value: unknown, name = ''): void => {
   if (typeof value === 'string' && secretFields.includes(name)) secrets.add(value)
   if (typeof value !== 'object' || value === null) return
@@ -88,7 +88,7 @@ const ok = (reply: Reply): Reply => {
 
 const made = async (reply: Promise<Reply>) => ok(await reply).body.data
 
-/** A request that was prepared, so that only its own entry is new. */
+/** Prepares everything but the request itself, so only its own entry is new. */
 type Request = () => Promise<Reply>
 
 const application = () => `/applications/${merchant.applicationId}`
@@ -143,14 +143,14 @@ const waitingBulk = async () => {
 const openPayment = async (): Promise<string> =>
   (await made(merchant.post('/payments', payment({ phone_number: numberOf('999009') })))).id
 
-/** A payment of which nothing is refunded. */
+/** A payment without a refund. */
 const paidPayment = async (): Promise<string> => {
   const { id } = await made(merchant.post('/payments', payment()))
   await eventually(() => asOwner('get', `/transactions/${id}`), resourceIs('successful'))
   return id
 }
 
-/** A live payment about which its provider is asked in an hour. */
+/** A live payment whose provider will be queried in an hour. */
 const submittedLive = async (): Promise<string> => {
   const endedAtMs = server.ctx.clock.nowMs()
   await insertEndedOrder(server, merchant, { status: 'processing', seconds: 1, endedAtMs })
@@ -171,7 +171,7 @@ const openItem = async (): Promise<string> => {
   return items.body.data.find((item: { transaction_id: string }) => item.transaction_id === id).id
 }
 
-/** What a colleague proposes. */
+/** A colleague's proposal. */
 const waitingProposal = async () => {
   const colleague = await createPerson(server, 'finance')
   secrets.add(colleague.token)
@@ -477,7 +477,7 @@ const requests: Record<string, () => Promise<Request> | Request> = {
       const { searchParams } = await provider.visit(authorization_url)
       return { transaction, answer: searchParams.toString() }
     }
-    // The first one links the account, too.
+    // The first sign-in links the account, too.
     ok(await call(server, 'post', `${path}/answer`, { body: await answered() }))
     const body = await answered()
     return () => call(server, 'post', `${path}/answer`, { body })
@@ -611,7 +611,7 @@ const requests: Record<string, () => Promise<Request> | Request> = {
     merchant.account('post', '/test-clock/advance', { seconds: 60 }),
 }
 
-/** What changes nothing, with the reason why it is asked for by another method than GET. */
+/** Operations that change nothing, with the reason for using a method other than GET. */
 const unrecorded: Record<string, string> = {
   'account previewBulkPayout': 'stores nothing',
   'management checkAccount': 'needs a live provider: test/live/accounts.test.ts',
@@ -642,12 +642,12 @@ const lastId = async (): Promise<string> => {
 const keyOf = ({ name, operationId }: { name: string; operationId: string }): string =>
   `${name} ${operationId}`
 
-test('every operation that changes something is performed here, or changes nothing', () => {
+test('every operation that changes something is tested here, or changes nothing', () => {
   const known = [...Object.keys(requests), ...Object.keys(unrecorded)].sort()
   expect(known).toEqual(changing.map(keyOf).sort())
 })
 
-/** Of what is decided about, and of what that changes. */
+/** Entries about the decided item, and about the objects it changes. */
 const entriesLeft: Record<string, number> = {
   'management approveProposal': 2,
   'management confirmProposal': 2,
@@ -657,7 +657,7 @@ describe.each(changing.filter((each) => unrecorded[keyOf(each)] === undefined).m
   '%s',
   (operation) => {
     const count = entriesLeft[operation] ?? 1
-    test(`leaves ${count}, with who, from where and by which request`, async () => {
+    test(`leaves ${count}, with the person, the address and the request`, async () => {
       const prepare = requests[operation]
       if (prepare === undefined) throw new Error(`no request for ${operation}`)
       const request = await prepare()
@@ -681,7 +681,7 @@ test('a refused operation leaves no entry', async () => {
   for (const { name, method, path } of changing) {
     const key = name === 'management' ? owner.token : merchant.secretKey
     const where = path.replace(/\{\w+\}/g, unknownId)
-    // Of these, a request without a body is complete.
+    // For these, a request without a body is complete.
     if (
       /(\/session|\/sessions|\/authenticator|\/passkey-challenge|\/single-sign-on|\/finish|\/current\/roll|\/refresh)$/.test(
         path,

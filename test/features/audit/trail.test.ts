@@ -24,7 +24,7 @@ const rename = (name: string, to: Pick<TestServer, 'url'> = server) =>
 const momo = (args: string[], to: Pick<TestServer, 'url'> = server) =>
   run(['audit', ...args], { MOMO_URL: to.url, MANAGEMENT_TOKEN: managementToken })
 
-/** What whoever owns the tables can do: no trigger hinders them. */
+/** What the owner of the tables can do: no trigger stops them. */
 const asOwner = (...statements: string[]): Promise<void> =>
   server.ctx.db.transaction().execute(async (tx) => {
     for (const table of ['audit_entries', 'audit_chain'])
@@ -37,7 +37,7 @@ const asOwner = (...statements: string[]): Promise<void> =>
 const rowsOf = async (query: string): Promise<Record<string, string>[]> =>
   (await sql.raw<Record<string, string>>(query).execute(server.ctx.db)).rows
 
-/** The last link, with its entry, as statements that put both back. */
+/** The last link, with its entry, as statements that restore both. */
 const lastLink = async () => {
   const [row] = await rowsOf(`SELECT c.position, c.entry_id, e.operation_id, e.reason
     FROM audit_chain c JOIN audit_entries e ON e.id = c.entry_id
@@ -217,7 +217,7 @@ describe('with a checkpoint', () => {
     ])
   })
 
-  test('one that the service did not sign is refused', async () => {
+  test('a checkpoint that the service did not sign is refused', async () => {
     const { text } = await checkpointOf()
     const [, ...rest] = text.split(',')
     const forged = encodeURIComponent(['1', ...rest].join(','))
@@ -274,14 +274,14 @@ test.each([
   await expect(attempt).rejects.toThrow(/permission denied/)
 })
 
-test('not even the owner of the tables moves a link by a plain statement', async () => {
+test('not even the owner of the tables can move a link with a plain statement', async () => {
   await expect(
     sql`UPDATE audit_chain SET position = position + 1000`.execute(server.ctx.db),
   ).rejects.toThrow(/only grows/)
   await expect(sql`DELETE FROM audit_entries`.execute(server.ctx.db)).rejects.toThrow(/not change/)
 })
 
-test('the chain goes on after the encryption key was replaced and removed', async () => {
+test('the chain continues after the encryption key was replaced and removed', async () => {
   const database = await createTestDatabase()
   const running = new Set<TestServer>()
   const [old, fresh] = [Buffer.alloc(32, 7), Buffer.alloc(32, 9)]
@@ -348,7 +348,7 @@ describe('the list', () => {
     expect(seen).toEqual(rows.map(({ id }) => id))
   })
 
-  test('is downloaded as CSV, and the download is an entry of its own', async () => {
+  test('is downloaded as CSV, and the download becomes an entry', async () => {
     const path = `/management/v1/audit-entries.csv?subject_id=${merchant.organisationId}`
     const { text, headers } = await call(server, 'get', path, { key: managementToken })
     expect(headers['content-type']).toMatch(/^text\/csv/)
@@ -361,7 +361,7 @@ describe('the list', () => {
     expect(last).toEqual({ operation_id: 'downloadAuditEntries' })
   })
 
-  test('has no formula in its CSV for people, whatever sign a text begins with', async () => {
+  test('has no formula in its CSV for people, whatever character a text begins with', async () => {
     const { organisationId } = await createMerchant(server)
     const signs = ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠']
     for (const sign of signs) {
@@ -389,7 +389,7 @@ describe('the list', () => {
   })
 })
 
-test('who reads events with full phone numbers leaves an entry, and who reads none does not', async () => {
+test('reading events with full phone numbers leaves an entry, and reading masked ones does not', async () => {
   const count = async () => Number((await rowsOf('SELECT count(*) FROM audit_entries'))[0]?.count)
   const before = await count()
   await manage(server, 'get', `/applications/${merchant.applicationId}/webhook-endpoints`)

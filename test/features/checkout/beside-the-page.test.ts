@@ -9,7 +9,7 @@ import { freePort } from '../../support/processes.ts'
 import { startProxy } from '../../support/proxy.ts'
 import { managementToken, startTestServer } from '../../support/server.ts'
 
-/** What stands beside the page: a proxy, and the example shop. */
+/** The surroundings of the page: a proxy, and the example shop. */
 
 test('behind a proxy that removes a path prefix every link of a page works', async () => {
   const port = await freePort()
@@ -37,7 +37,7 @@ test('behind a proxy that removes a path prefix every link of a page works', asy
         })
         seen.add(target.pathname.replace(/.*\//, ''))
         const { status } = await get(target.href)
-        // Forms are sent by POST, and the address of no session stays that.
+        // Forms are sent by POST, and a session's address never changes.
         expect([200, /action$/.test(name) || url === missing ? 404 : 200]).toContain(status)
       }
     }

@@ -35,7 +35,7 @@ const revokeKeys = async (merchant: Merchant) => {
   }
 }
 
-/** Makes a session a live one; whether it may collect is decided before any provider call. */
+/** Makes a session live; whether it may collect is decided before any provider call. */
 const makeLive = ({ id }: Session) =>
   sql`UPDATE checkout_sessions SET environment = 'live' WHERE id = ${id}::uuid`.execute(
     server.ctx.db,
@@ -48,7 +48,7 @@ const attempts = async ({ id }: Session): Promise<number> => {
   return rows.length
 }
 
-/** Fills in the form before something happens, and sends it afterwards. */
+/** Fills in the form before an event, and sends it afterwards. */
 const payAround = async (session: Session, happen: () => Promise<unknown>) => {
   const { get, post } = walker()
   const { text } = await get(session.url)
@@ -115,7 +115,7 @@ test.each(['none', 'pending', 'verified'])(
   },
 )
 
-test('an open page works until the last secret key is revoked, expired keys count', async () => {
+test('an open page works until the last secret key is revoked, even if keys have expired', async () => {
   const merchant = await createMerchant(server)
   const session = await back.open(merchant)
   const path = `/applications/${merchant.applicationId}/api-keys`
@@ -128,7 +128,7 @@ test('an open page works until the last secret key is revoked, expired keys coun
   await expectClosed(session)
 })
 
-test('a live page ends with the last secret key of live mode, whatever keys of test mode do', async () => {
+test('a live page closes with the last live secret key, whatever test keys exist', async () => {
   const merchant = await createMerchant(server)
   const session = await back.open(merchant)
   await setKyc(merchant, 'verified')
@@ -161,7 +161,7 @@ test('the page of a suspended organisation accepts payments again once resumed',
   expect((await walker().pay(session)).status).toBe(303)
 })
 
-test('a payment in progress when its merchant is suspended still ends, with events', async () => {
+test('a payment in progress when its merchant is suspended still completes, with events', async () => {
   const merchant = await createMerchant(server)
   const session = await back.open(merchant)
   expect((await walker().pay(session, { phone: numberOf('999009') })).status).toBe(303)
@@ -183,7 +183,7 @@ test('a payment in progress when its merchant is suspended still ends, with even
   expect(kinds).toEqual(expect.arrayContaining(['payment.succeeded', 'checkout.session.completed']))
 })
 
-test('a payment submitted after a suspension is refused where it would be created', async () => {
+test('a payment submitted after a suspension is refused at its creation', async () => {
   const merchant = await createMerchant(server)
   const session = await back.open(merchant)
   const { ctx } = server
@@ -211,7 +211,7 @@ test('no payment is created after a suspension, even with many concurrent custom
   const atSuspension = await started()
   const replies = await Promise.all(clicks)
   expect(await started()).toBe(atSuspension)
-  // A page that was asked for after the suspension has no form, and its post is refused as well.
+  // A page requested after the suspension has no form, and its POST is refused as well.
   expect(replies.filter(({ status }) => status === 303)).toHaveLength(atSuspension)
   expect(body.data.suspension_reason).toBe('Plaintes de clients')
 })

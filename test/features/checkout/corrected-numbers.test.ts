@@ -21,7 +21,7 @@ import {
 import { eventually, hasLength, statusIs } from '../../support/eventually.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** A customer mistyped the number: another attempt takes the place of the one under way. */
+/** A customer mistyped the number: another attempt replaces the one in progress. */
 
 let server: TestServer
 let back: Stage['back']
@@ -51,7 +51,7 @@ const settle = (item: { id: string }, status: string) =>
     ...(status === 'failed' && { failure_reason: 'provider_error' }),
   })
 
-/** Lists a successful payment as failed at its provider. */
+/** Makes the provider report a successful payment as failed, which lists it. */
 const disprove = async (payment: { id: string }): Promise<{ id: string }> => {
   const id = newId(server.ctx.clock.nowMs())
   await sql`
@@ -61,7 +61,7 @@ const disprove = async (payment: { id: string }): Promise<{ id: string }> => {
   return { id }
 }
 
-/** What was added to the available balance and taken from it, oldest first. */
+/** Additions to and deductions from the available balance, oldest first. */
 const movementsOf = async ({ organisationId }: Merchant): Promise<number[]> => {
   const path = `/organisations/${organisationId}/ledger-entries?per_page=100`
   const { body } = await manage(server, 'get', path)
@@ -71,7 +71,7 @@ const movementsOf = async ({ organisationId }: Merchant): Promise<number[]> => {
     .reverse()
 }
 
-/** Both attempts of a new session succeed, in the given order; the later one is returned. */
+/** Both attempts of a new session succeed, in the given order; returns the later one. */
 const paidTwice = async (merchant: Merchant, order: [0 | 1, 0 | 1] = [1, 0]) => {
   const session = await back.open(merchant)
   const attempts = await openTwice(server, session)
@@ -82,7 +82,7 @@ const paidTwice = async (merchant: Merchant, order: [0 | 1, 0 | 1] = [1, 0]) => 
 
 const payer = { country: 'CG', provider: 'carrier1_momo', phoneNumber: '066123456' } as const
 
-/** Pays as a form does that knew of some attempts, whatever its page displayed. */
+/** Pays like a form that knew some attempts, whatever its page displayed. */
 const payKnowing = async (
   { id }: { id: string },
   count: number,
@@ -104,7 +104,7 @@ const countedOf = async ({ id }: { id: string }) =>
     .executeTakeFirstOrThrow()
 
 describe('a customer who mistyped the number', () => {
-  test('has a request sent to the right one, while the first is left to expire', async () => {
+  test('gets a request at the right number, while the first request expires', async () => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)
     await walker().pay(session, { phone: numberOf('999009') })
@@ -120,7 +120,7 @@ describe('a customer who mistyped the number', () => {
     expect(await back.available(merchant)).toBe(openingBalance + 15_000)
   })
 
-  test('has one request sent by a double click, and by forms of two tabs', async () => {
+  test('gets one request for a double click, and for forms in two tabs', async () => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)
     await walker().pay(session, { phone: numberOf('999009') })
@@ -135,7 +135,7 @@ describe('a customer who mistyped the number', () => {
     expect(await attemptsOf(server, session)).toHaveLength(2)
   })
 
-  test('has no second request sent to the number that was asked already', async () => {
+  test('gets no second request at a number that already has one', async () => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)
     await walker().pay(session, { phone: numberOf('999009') })
@@ -145,7 +145,7 @@ describe('a customer who mistyped the number', () => {
     expect(await attemptsOf(server, session)).toHaveLength(1)
   })
 
-  test('has a request sent by the other provider of the same number', async () => {
+  test('gets a request from the other provider of the same number', async () => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)
     await walker().pay(session, { phone: numberOf('999009') })
@@ -155,7 +155,7 @@ describe('a customer who mistyped the number', () => {
     expect(await attemptsOf(server, session)).toHaveLength(2)
   })
 
-  test('has ten attempts in all, however often the number is corrected', async () => {
+  test('has ten attempts in total, however often the number is corrected', async () => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)
     await walker().pay(session, { phone: numberOf('999009') })
@@ -173,7 +173,7 @@ describe('a customer who mistyped the number', () => {
     expect(await attemptsOf(server, session)).toHaveLength(10)
   })
 
-  test('retries after the corrected number failed, though the first is still open', async () => {
+  test('retries after the corrected number failed, although the first request is still open', async () => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)
     const [, second] = await openTwice(server, session)
@@ -185,11 +185,11 @@ describe('a customer who mistyped the number', () => {
     expect(await back.available(merchant)).toBe(openingBalance + 15_000)
   })
 
-  test('has no second request sent to a number whose first request can still be approved', async () => {
+  test('gets no second request at a number whose first request can still be approved', async () => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)
     const [first, second] = await openTwice(server, session)
-    // Back to the first number while the corrected one is under way, and after it was declined.
+    // Back to the first number while the corrected one is in progress, and after it was declined.
     const again = await correct(session, numberOf('999009'))
     expect([again.status, again.text.includes('Une demande attend déjà')]).toEqual([422, true])
     await endAs(server, second.id, 'cancelled')
@@ -218,8 +218,8 @@ describe('a customer who mistyped the number', () => {
   })
 })
 
-describe('where nothing can be corrected', () => {
-  test('a form session offers no correction, whose number its merchant gave', async () => {
+describe('where no correction is possible', () => {
+  test('a form session offers no correction, because its merchant supplied the number', async () => {
     const merchant = await createMerchant(server)
     const session = await back.openForm(merchant, '999009')
     for (const query of ['', '?correct=1']) {
@@ -276,7 +276,7 @@ describe.each<[string, [0 | 1, 0 | 1]]>([
     expect(text).not.toContain('plus rien à faire')
   })
 
-  test('is shown as refunded once all of it is, not with a part of it', async () => {
+  test('is shown as refunded only once it is fully refunded', async () => {
     const merchant = await createMerchant(server)
     const { session, duplicate } = await paidTwice(merchant, order)
     const giveBack = async (amount: number): Promise<string> => {
@@ -289,7 +289,7 @@ describe.each<[string, [0 | 1, 0 | 1]]>([
     expect(await giveBack(14_900)).toContain('intégralement remboursé')
   })
 
-  test('is refunded in full at once where the application has it so', async () => {
+  test('is refunded in full immediately if the application is set to do so', async () => {
     const merchant = await createMerchant(server)
     await returnDuplicatesOf(server, merchant, 'refund')
     const { session, counted, duplicate } = await paidTwice(merchant, order)
@@ -359,14 +359,14 @@ describe('a second success whose refund is not possible', () => {
     expect(await back.available(merchant)).toBe(openingBalance + 30_000)
   })
 
-  test('is listed where its money paid what the merchant owed', async () => {
+  test("is listed if its money paid the merchant's debt", async () => {
     const merchant = await createMerchant(server)
     await returnDuplicatesOf(server, merchant, 'refund')
     const late = await back.openForm(merchant, '999009', { amount: '50000' })
     await back.outlive(late)
     await back.reaches(late, 'expired')
     const payment = await back.end(merchant, 'successful')
-    // With its fee, all that is there.
+    // With its fee, the whole balance.
     const order = { amount: 9_950_495, currency: 'XAF', country: 'CG', provider: 'carrier1_momo' }
     await merchant.post('/payouts', { ...order, phone_number: numberOf('999001') })
     expect(await back.available(merchant)).toBe(0)
@@ -380,7 +380,7 @@ describe('a second success whose refund is not possible', () => {
 })
 
 describe('evidence of a second success whose number was erased', () => {
-  test('lists it for reconciliation, because nothing can be given back', async () => {
+  test('lists it for reconciliation, because nothing can be refunded', async () => {
     const merchant = await createMerchant(server)
     await returnDuplicatesOf(server, merchant, 'refund')
     const [failed, paid] = await openTwice(server, await back.open(merchant))
@@ -405,7 +405,7 @@ describe('evidence of a second success whose number was erased', () => {
 })
 
 describe('evidence about a session with two payments', () => {
-  test('that the first succeeded after all has it refunded, too', async () => {
+  test('that the first payment succeeded after all has it refunded, too', async () => {
     const merchant = await createMerchant(server)
     await returnDuplicatesOf(server, merchant, 'refund')
     const session = await back.open(merchant)
@@ -420,7 +420,7 @@ describe('evidence about a session with two payments', () => {
     expect(await refundsOf(server, merchant)).toMatchObject([
       { payment_id: first?.id, amount: 15_000, refund_reason: 'duplicate_collection' },
     ])
-    // The refund fails at this number, which gives its money back: the balance is that of a moment.
+    // The refund fails at this number, which returns its money: the balance is only momentary.
     expect((await movementsOf(merchant)).slice(0, 4)).toEqual([
       openingBalance,
       15_000,
@@ -430,7 +430,7 @@ describe('evidence about a session with two payments', () => {
   })
 
   test.each(['review', 'refund'] as const)(
-    'that both succeeded after it expired has one complete it, and the other given back (%s)',
+    'that both succeeded after it expired lets one complete it, and refunds the other (%s)',
     async (rule) => {
       const merchant = await createMerchant(server)
       await returnDuplicatesOf(server, merchant, rule)
@@ -455,14 +455,14 @@ describe('evidence about a session with two payments', () => {
       expect(open.map(({ kind }: { kind: string }) => kind)).toEqual(
         rule === 'review' ? ['second_payment'] : [],
       )
-      // Who settles the item of a second payment as successful has decided that it is kept.
+      // Whoever settles a second payment's item as successful has decided to keep the payment.
       await returnDuplicatesOf(server, merchant, 'refund')
       for (const item of open) expect((await settle(item, 'successful')).status).toBe(200)
       expect(await refundsOf(server, merchant)).toHaveLength(refunds.length)
     },
   )
 
-  test('that a payment succeeded which was given back meanwhile completes nothing', async () => {
+  test('that a payment succeeded which was refunded meanwhile completes nothing', async () => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)
     await walker().pay(session, { phone: numberOf('999009') })
@@ -478,7 +478,7 @@ describe('evidence about a session with two payments', () => {
     expect(await eventsOf(merchant)).not.toContain('checkout.session.completed')
   })
 
-  test('that the second success did not happen counts its refund, which its author has seen', async () => {
+  test('that the second payment failed keeps its refund, which its author has seen', async () => {
     const merchant = await createMerchant(server)
     const { duplicate } = await paidTwice(merchant)
     const [{ id, refunded_amount }] = await itemsAbout(server, duplicate.id)
@@ -495,7 +495,7 @@ describe('evidence about a session with two payments', () => {
     expect(await itemsAbout(server, duplicate.id)).toMatchObject([{ refunded_amount: 6000 }])
     expect((await resolve({ refunded_amount: 6000 })).status).toBe(200)
     expect(await back.available(merchant)).toBe(openingBalance + 15_000 - 6000)
-    // That it succeeded after all takes nothing from its merchant: no amount has to be named.
+    // A confirmation of the success takes nothing from the merchant, so no amount has to be given.
     const again = newId(server.ctx.clock.nowMs())
     await sql`INSERT INTO reconciliation_items (id, transaction_id, reported_status,
         recorded_status, created_at)
@@ -503,7 +503,7 @@ describe('evidence about a session with two payments', () => {
     expect((await settle({ id: again }, 'successful')).status).toBe(200)
   })
 
-  test('that the second success did not happen leaves the session completed', async () => {
+  test('that the second payment failed leaves the session completed', async () => {
     const merchant = await createMerchant(server)
     const { session, counted, duplicate } = await paidTwice(merchant)
     const [item] = await itemsAbout(server, duplicate.id)
@@ -512,7 +512,7 @@ describe('evidence about a session with two payments', () => {
     expect(await back.available(merchant)).toBe(openingBalance + 15_000)
   })
 
-  test('that a third success did not happen leaves the payment that counted', async () => {
+  test('that a third payment failed leaves the valid payment in place', async () => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)
     const [first, counted] = await openTwice(server, session)
@@ -529,7 +529,7 @@ describe('evidence about a session with two payments', () => {
   test('leaves every other session as it is', async () => {
     const [merchant, other] = [await createMerchant(server), await createMerchant(server)]
     const [paid, unnamed] = [await paidTwice(other), await paidTwice(other)]
-    // A node of the version before completed it, and named no payment.
+    // A node of the previous version completed it without a payment id.
     await sql`UPDATE checkout_sessions SET payment_id = NULL
       WHERE id = ${unnamed.session.id}::uuid`.execute(server.ctx.db)
     const own = await back.openForm(merchant, '512345')
@@ -543,7 +543,7 @@ describe('evidence about a session with two payments', () => {
   })
 
   test.each(['review', 'refund'] as const)(
-    'that the counted payment did not happen has the other count, unless given back (%s)',
+    'that the valid payment failed makes the other one valid, unless refunded (%s)',
     async (rule) => {
       const merchant = await createMerchant(server)
       await returnDuplicatesOf(server, merchant, rule)
@@ -554,7 +554,7 @@ describe('evidence about a session with two payments', () => {
           ? { status: 'completed', payment_id: duplicate.id }
           : { status: 'expired', payment_id: null },
       )
-      // The second payment is no longer one to give back.
+      // The second payment no longer has to be refunded.
       expect(await itemsAbout(server, duplicate.id)).toMatchObject(
         rule === 'review' ? [{ kind: 'second_payment', resolution: 'withdrawn' }] : [],
       )
@@ -562,7 +562,7 @@ describe('evidence about a session with two payments', () => {
     },
   )
 
-  test('that the counted payment did not happen counts no payment refunded in full', async () => {
+  test('that the valid payment failed makes no fully refunded payment valid', async () => {
     const merchant = await createMerchant(server)
     const { session, counted, duplicate } = await paidTwice(merchant)
     for (const amount of [5000, 10_000]) {
@@ -573,7 +573,7 @@ describe('evidence about a session with two payments', () => {
     expect(await itemsAbout(server, duplicate.id)).toMatchObject([{ resolution: null }])
   })
 
-  test('that the second success did not happen leaves the first counted, though refunded', async () => {
+  test('that the second payment failed leaves the first one valid, although refunded', async () => {
     const merchant = await createMerchant(server)
     const { session, counted, duplicate } = await paidTwice(merchant)
     await merchant.post('/refunds', { payment_id: counted.id, amount: 15_000 })
@@ -581,7 +581,7 @@ describe('evidence about a session with two payments', () => {
     expect(await countedOf(session)).toEqual({ status: 'completed', payment_id: counted.id })
   })
 
-  test('withdraws the item of the second payment, and what was proposed about it', async () => {
+  test('withdraws the item of the second payment, and the proposals about it', async () => {
     const merchant = await createMerchant(server)
     const { counted, duplicate } = await paidTwice(merchant)
     const [item] = await itemsAbout(server, duplicate.id)
@@ -595,8 +595,8 @@ describe('evidence about a session with two payments', () => {
   })
 })
 
-describe('a payment refunded in full completes no session', () => {
-  test('when it is found unpaid, and then paid', async () => {
+describe('a fully refunded payment completes no session', () => {
+  test('if it is corrected to failed and then to successful', async () => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)
     await walker().pay(session)
@@ -618,7 +618,7 @@ describe('a payment refunded in full completes no session', () => {
     expect(await countedOf(session)).toEqual({ status: 'expired', payment_id: null })
   })
 
-  test('when a correction refunds it twice, and its receipt says that all is refunded', async () => {
+  test('if a correction refunds it twice, and its receipt shows a full refund', async () => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)
     await walker().pay(session, { phone: numberOf('999009') })
@@ -637,7 +637,7 @@ describe('a payment refunded in full completes no session', () => {
     const [item] = await itemsAbout(server, id)
     expect((await settle(item, 'successful')).status).toBe(200)
     expect(await countedOf(session)).toEqual({ status: 'expired', payment_id: null })
-    // As a session that a node of the version before completed.
+    // Like a session completed by a node of the previous version.
     await sql`UPDATE checkout_sessions SET status = 'completed', payment_id = ${id}::uuid
       WHERE id = ${session.id}::uuid`.execute(server.ctx.db)
     expect((await walker().get(session.url)).text).toContain('Paiement remboursé')

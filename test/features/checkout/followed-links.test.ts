@@ -54,7 +54,7 @@ const expectRefused = async (customer: Customer, url: string): Promise<void> => 
   }
 }
 
-test('an address follows one link three hundred times in ten minutes, others go on', async () => {
+test('an address follows one link three hundred times in ten minutes, and others continue', async () => {
   const [link, another] = [await newLink(), await newLink()]
   const customer = walker()
   await visit(customer, link.url, 299)
@@ -87,7 +87,7 @@ const startCounting = () => {
   return { isRefused, visitOften, stop }
 }
 
-test('an address follows a thousand links in ten minutes, whosever they are', async () => {
+test('an address follows a thousand links in ten minutes, whoever owns them', async () => {
   const { isRefused, visitOften, stop } = startCounting()
   for (const link of ['1', '2', '3', '4']) await visitOften(link, 'customer', 250)
   for (const link of ['1', '2', '3', '4', '5']) {
@@ -97,7 +97,7 @@ test('an address follows a thousand links in ten minutes, whosever they are', as
   stop()
 })
 
-test('a link that many addresses follow opens ten sessions for each, and for newcomers', async () => {
+test('a link that many addresses follow opens ten sessions for each, and for new addresses', async () => {
   const { isRefused, visitOften, stop } = startCounting()
   const many = Array.from({ length: 10 }, (_, at) => `customer ${at}`)
   for (const customer of many) await visitOften('link', customer, 200)
@@ -108,7 +108,7 @@ test('a link that many addresses follow opens ten sessions for each, and for new
   stop()
 })
 
-/** The fields of a payment form, with what its page hides in it. */
+/** The fields of a payment form, including its hidden ones. */
 const formOf = (text: string, changes: Record<string, string> = {}): string => {
   const hidden = [...text.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)]
   return new URLSearchParams({
@@ -133,7 +133,7 @@ test('a link with a fixed amount is paid on its own page, which a double click p
   expect(await link.sessions()).toBe(0)
   const wrong = await post(`${link.url}/pay`, formOf(text, { phone: '12' }))
   expect([wrong.status, await link.sessions()]).toEqual([422, 0])
-  // The form that comes back opens the same session.
+  // The returned form opens the same session.
   const forms = [formOf(text), formOf(text), formOf(wrong.text)]
   const replies = await Promise.all(forms.map((form) => post(`${link.url}/pay`, form)))
   expect(replies.map(({ status }) => status)).toEqual([303, 303, 303])
@@ -156,7 +156,7 @@ test('the form of a link is refused with a wrong token, from another site or for
   expect([await other.sessions(), (await other.payments()).length]).toEqual([0, 0])
 })
 
-test('the way from a link to its session has the strict headers of a page', async () => {
+test('the redirects from a link to its session have the strict headers of a page', async () => {
   const link = await newLink()
   const { status, headers } = await walker().post(link.url, rightAmount)
   expect([status, headers.get('location')]).toEqual([303, expect.stringContaining('/checkout/')])

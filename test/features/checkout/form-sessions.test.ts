@@ -39,11 +39,11 @@ test('a form session awaits the PIN and has its metadata nested', async () => {
   expect(body.expires_at).toBeGreaterThan(beforeS)
 })
 
-test('a form session without metadata answers an empty object', async () => {
+test('a form session without metadata returns an empty object', async () => {
   expect((await send(form())).body.metadata).toEqual({})
 })
 
-test('hostile metadata keys of a form session are plain data', async () => {
+test('hostile metadata keys of a form session are treated as plain data', async () => {
   const keys = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty']
   const { status, text } = await send(
     form(
@@ -162,7 +162,7 @@ test.each([
   expect(Object.keys(body.errors)).toEqual([field])
 })
 
-test('a form provider that does not serve the country of the number is 422', async () => {
+test('a form provider that does not operate in the country of the number is 422', async () => {
   const ghana = { currency: 'GHS', customer_phone: '+233 23 123 4567' }
   const { status, body } = await send(form({ ...ghana, method: 'momo.carrier2' }))
   expect(status).toBe(422)

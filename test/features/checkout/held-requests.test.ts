@@ -13,12 +13,12 @@ import { eventually } from '../../support/eventually.ts'
 let stage: Stage
 
 beforeAll(async () => {
-  // Without workers nothing is sent, as while every call is held back.
+  // Without workers nothing is sent, as when every call is paused.
   stage = await startStage({ role: 'api', liveProviders: uncalledProviders() })
 })
 afterAll(() => stage.stop())
 
-test('while a provider does not respond, the checkout and the console say until when it is tried', async () => {
+test('while a provider does not respond, the checkout and the console show how long it is retried', async () => {
   const { server, back, merchant } = stage
   const { db, clock } = server.ctx
   const live = await goLive(server, merchant)
@@ -63,7 +63,7 @@ test('while a provider does not respond, the checkout and the console say until 
     () => walker().get(`${session.url}/status`),
     ({ text }) => text === '{"state":"held"}',
   )
-  // Once the request is with the provider, the customer has a prompt to answer.
+  // Once the request has reached the provider, the customer has a prompt to answer.
   await sql`UPDATE transactions SET status = 'processing', submitted_at = now(),
     submission_attempted_at = now()
     WHERE id = ${id}::uuid`.execute(db)

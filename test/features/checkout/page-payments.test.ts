@@ -22,7 +22,7 @@ import {
   type TestServer,
 } from '../../support/server.ts'
 
-/** What a page takes as a payment, and how often. */
+/** The payments that a page accepts, and how often. */
 
 let server: TestServer
 let merchant: Merchant
@@ -60,7 +60,7 @@ test('a form with a wrong token or from another site is refused without payment'
   expect(await back.payments(owner)).toEqual([])
 })
 
-test('a session takes ten payment attempts, then shows no form and answers 429', async () => {
+test('a session accepts ten payment attempts, then shows no form and answers 429', async () => {
   const { get, pay } = walker()
   const owner = await createMerchant(server)
   const session = await back.open(owner)
@@ -78,7 +78,7 @@ test('a session takes ten payment attempts, then shows no form and answers 429',
   expect(await back.payments(owner)).toHaveLength(10)
 })
 
-test('a session takes thirty invalid forms in ten minutes and still a valid one', async () => {
+test('a session accepts thirty invalid forms in ten minutes and then still a valid one', async () => {
   const { pay } = walker()
   const [session, beside] = [await back.open(merchant), await back.open(merchant)]
   for (let attempt = 0; attempt < 30; attempt++) {
@@ -104,7 +104,7 @@ test('forty customers behind one address each pay their own session', async () =
   expect(await owner.get('/payments?per_page=1')).toMatchObject({ body: { meta: { total: 40 } } })
 })
 
-test('an address that requests unknown pages is limited for unknown pages only', async () => {
+test('an address that requests unknown pages is only limited for unknown pages', async () => {
   const { get, pay, post } = walker()
   const session = await back.open(merchant)
   const stray = session.url.replace(/[^/]+$/, 'x'.repeat(22))
@@ -194,7 +194,7 @@ test.each([
   },
 )
 
-/** The page once its last attempt has failed. */
+/** The page after its last attempt has failed. */
 const failedPage = (session: Session, lang: string) =>
   eventually(
     () => walker().get(`${session.url}?lang=${lang}`),
@@ -220,7 +220,7 @@ test('a page does not deny a debit while an earlier request can still be approve
   expect(text).not.toContain('not been debited')
 })
 
-test('a form sent after the session ended shows how the session ended', async () => {
+test('a form sent after the session ended shows the final state of the session', async () => {
   const { get, pay } = walker()
   const session = await back.open(merchant)
   const token = /name="token" value="([^"]*)"/.exec((await get(session.url)).text)?.[1] ?? ''
@@ -232,7 +232,7 @@ test('a form sent after the session ended shows how the session ended', async ()
   }
 })
 
-test('an NGN amount that no provider of the currency can take is 422', async () => {
+test('an NGN amount that no provider of the currency accepts is 422', async () => {
   const reply = await merchant.post('/checkout/sessions', {
     amount: 150,
     currency: 'NGN',
@@ -242,7 +242,7 @@ test('an NGN amount that no provider of the currency can take is 422', async () 
   expect(reply.status).toBe(422)
 })
 
-test('the form checkout returns to the merchant the id it issued', async () => {
+test('the form checkout returns its session id to the merchant', async () => {
   const { get } = walker()
   const { url, formId } = await back.openForm(merchant, '512345', {
     success_url: 'https://boutique.example/merci?s={CHECKOUT_SESSION_ID}',

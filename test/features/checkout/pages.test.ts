@@ -104,7 +104,7 @@ test('the page language follows Accept-Language, with French as the default', as
 })
 
 test('test numbers are those of docs/api.md, formatted for each country', async () => {
-  // docs/api.md leads to the guide, which has them.
+  // docs/api.md links to the guide, which has them.
   const page = await readMarkdown(server, 'test-numbers', 'en')
   const endings = [...page.matchAll(/^\|.*\| `(999\d{3})` \|/gm)].map(([, ending = '']) => ending)
   expect(endings).toHaveLength(13)
@@ -146,13 +146,13 @@ test('an unknown test number is refused and live pages offer none', async () => 
   })
   const { text } = await walker().get(url)
   expect(text).not.toMatch(/test_number|Mode test/)
-  // No provider is set up here, so that there is nothing to fill in.
+  // No provider is configured here, so there is nothing to fill in.
   expect(text).toContain('Aucun opérateur disponible')
   expect((await pay({ url }, { test_number: '999001' })).text).not.toContain('name="token"')
   expect(await back.payments(live)).toEqual([])
 })
 
-test('after a decline the page retains country and provider, and the number masked', async () => {
+test('after a decline the page keeps country and provider, and shows the number masked', async () => {
   const { get, pay } = walker()
   const session = await back.open(merchant)
   await pay(session, { country: 'TD', provider: 'carrier2_money', phone: '+235 63 999003' })
@@ -167,7 +167,7 @@ test('after a decline the page retains country and provider, and the number mask
   expectSecret((await get(session.url)).text)
 })
 
-test("the merchant's country is preselected where it uses the currency", async () => {
+test("the merchant's country is preselected if it uses the currency", async () => {
   const chosen = async (country: string, currency: string) => {
     const session = await back.open(await createMerchant(server, { country }), { currency })
     const { text } = await walker().get(session.url)
@@ -175,7 +175,7 @@ test("the merchant's country is preselected where it uses the currency", async (
   }
   expect(await chosen('TD', 'XAF')).toBe('TD')
   expect(await chosen('CM', 'XAF')).toBe('CM')
-  // In the order of their names: Cameroun, Congo-Brazzaville, Gabon, Tchad.
+  // In alphabetical order: Cameroun, Congo-Brazzaville, Gabon, Tchad.
   expect(await chosen('GH', 'XAF')).toBe('CM')
 })
 
@@ -217,7 +217,7 @@ test('style and script are cached forever at an address that changes with them',
   expect((await get(`${server.url}/checkout-assets/../checkout.ts`)).status).toBe(404)
 })
 
-test('a page says nothing of a prompt that has expired, in either language', async () => {
+test('a page does not mention an expired prompt, in either language', async () => {
   const session = await back.open(merchant)
   await walker().pay(session, { phone: numberOf('999009') })
   const before = await walker().get(session.url)
@@ -261,7 +261,7 @@ test('a link with limits shows its minimum as an example, and refuses an amount 
   expect(paid.status).toBe(303)
 })
 
-test('addresses that customers are sent consist of letters and digits, and old receipts stay', async () => {
+test('addresses sent to customers consist of letters and digits, and old receipts keep working', async () => {
   const links: string[] = []
   for (let made = 0; made < 40; made += 1) {
     const { body } = await merchant.account('post', '/payment-links', {

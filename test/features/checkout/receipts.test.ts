@@ -8,7 +8,7 @@ import { eventually } from '../../support/eventually.ts'
 import { expectStrict } from '../../support/page-headers.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** What a customer who paid holds in hand, and for whom it is proof. */
+/** The receipt of a customer who paid, and for whom it is proof. */
 
 let server: TestServer
 let back: Stage['back']
@@ -47,7 +47,7 @@ describe('a receipt', () => {
     ['fr', /\d{1,2} \p{L}+ \d{4} à \d\d\sh\s\d\d \(Brazzaville\)/u],
     ['en', /\d{1,2} \p{L}+ \d{4} at \d\d:\d\d \(Brazzaville\)/u],
   ])(
-    'names reference, time with zone, number, provider and merchant (%s)',
+    'shows reference, time with zone, number, provider and merchant (%s)',
     async (lang, moment) => {
       const { payment, reply } = await readReceipt(await createMerchant(server), lang)
       expect(reply.status).toBe(200)
@@ -76,7 +76,7 @@ describe('a receipt', () => {
     expect(zones).toEqual(['Brazzaville', 'Nairobi'])
   })
 
-  test('lets its reader do nothing with the session, nor find its page or a whole number', async () => {
+  test('gives its reader no access to the session, its page or the full number', async () => {
     const { session, url, reply } = await readReceipt(await createMerchant(server), 'fr')
     expect(reply.text).not.toContain(pageKeyOf(session))
     expect(reply.text).not.toMatch(/<form|merci\?s=|panier\?s=|http-equiv="refresh"/)
@@ -96,7 +96,7 @@ describe('a receipt', () => {
     }
   })
 
-  test('tells by its own address that a payment was refunded', async () => {
+  test('shows at its own address that a payment was refunded', async () => {
     const merchant = await createMerchant(server)
     const { payment, url } = await readReceipt(merchant, 'fr')
     await merchant.post('/refunds', { payment_id: payment?.id, amount: 15_000 })
@@ -108,7 +108,7 @@ describe('a receipt', () => {
     expect(text).not.toContain('Ce paiement est confirmé')
   })
 
-  test('proves nothing once the payment was found not to have happened', async () => {
+  test('is no longer valid once the payment was corrected to failed', async () => {
     const { session, url } = await readReceipt(await createMerchant(server), 'fr')
     await sql`UPDATE checkout_sessions SET status = 'expired', payment_id = NULL
       WHERE id = ${session.id}::uuid`.execute(server.ctx.db)
@@ -117,7 +117,7 @@ describe('a receipt', () => {
     expect(text).not.toContain('Carrier1 MoMo')
   })
 
-  test('is there for a session that a node of the version before completed', async () => {
+  test('exists for a session that a node of the previous version completed', async () => {
     const { session, payment, url } = await readReceipt(await createMerchant(server), 'fr')
     await sql`UPDATE checkout_sessions SET payment_id = NULL
       WHERE id = ${session.id}::uuid`.execute(server.ctx.db)
@@ -126,7 +126,7 @@ describe('a receipt', () => {
 })
 
 describe('the page of a paid session', () => {
-  test('leads back only with a script and a network, which the page cannot promise', async () => {
+  test('redirects only with a script and a network, which the page cannot promise', async () => {
     const session = await paidSession(await createMerchant(server))
     const { text } = await walker().get(`${session.url}?done=1`)
     expect(text).toContain('Paiement réussi')
@@ -149,7 +149,7 @@ describe('after paying by a payment link', () => {
       ({ text }) => text.includes('Paiement réussi'),
     )
 
-  test('the confirmation stays, in both languages, and nothing leads away from it', async () => {
+  test('the confirmation stays, in both languages, and nothing redirects away from it', async () => {
     const { link, url } = await follow(await createMerchant(server))
     const { headers } = await walker().pay({ url })
     const { text } = await paid(url)
@@ -162,7 +162,7 @@ describe('after paying by a payment link', () => {
     expect(headers.get('location')).not.toContain('thanks')
   })
 
-  test('only that session confirms it: the address of all customers leads to the link', async () => {
+  test("only that session confirms it: the customers' shared address leads to the link", async () => {
     const { link, url } = await follow(await createMerchant(server))
     await walker().pay({ url })
     await paid(url)
@@ -171,7 +171,7 @@ describe('after paying by a payment link', () => {
     expect(headers.get('location')).toBe(`${new URL(link).pathname}?lang=en`)
   })
 
-  test('one that was not approved is not confirmed', async () => {
+  test('a payment that was not approved is not confirmed', async () => {
     const { url } = await follow(await createMerchant(server))
     await walker().pay({ url }, { phone: numberOf('999009') })
     const { text } = await walker().get(`${url}?done=1`)
@@ -179,7 +179,7 @@ describe('after paying by a payment link', () => {
     expect(text).not.toMatch(/Paiement réussi|receipt/)
   })
 
-  test('the page of the merchant is led to where the link names one', async () => {
+  test("the customer is redirected to the merchant's page if the link has one", async () => {
     const success_url = 'https://boutique.example/merci'
     const { url } = await follow(await createMerchant(server), { success_url })
     await walker().pay({ url })

@@ -9,7 +9,7 @@ import { merchant, server } from '../../support/own-merchant.ts'
 import { type Receiver, startReceiver } from '../../support/receiver.ts'
 import { basic, form, idIn, order, path, sendForm } from '../../support/session-orders.ts'
 
-/** How sessions end, once each, and who is told; side by side, because workers poll for it. */
+/** Sessions end once each, with one notification; in parallel, because workers poll for it. */
 
 const together = test.concurrent
 
@@ -95,7 +95,7 @@ together('a failed form session sends the event of its payment only, which names
   const declined = await send(form({ customer_phone: numberOf('999003') }), headers)
   await reaches(idIn(failed.body.url), 'failed')
   await reaches(idIn(declined.body.url), 'failed')
-  // One that succeeds comes after them: nothing else is under way when its events are there.
+  // A later success comes after them: nothing else is in progress when its events are there.
   await send(form(), headers)
   const events = await eventsOf(receiver, 4)
   const eventTexts = events.map(({ type, checkout_session_id: id }) => `${type} ${id}`)

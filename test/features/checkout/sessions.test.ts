@@ -89,7 +89,7 @@ test.each([
   expect(Object.keys(body.errors)).toEqual([field])
 })
 
-test('description and metadata may be null or of the longest length', async () => {
+test('description and metadata may be null or have the maximum length', async () => {
   const bare = await merchant.post(path, order({ description: null, metadata: null }))
   expect(bare.body.data).toMatchObject({ description: null, metadata: null })
   const url = 'https://boutique.example/'.padEnd(2048, 'x')
@@ -97,7 +97,7 @@ test('description and metadata may be null or of the longest length', async () =
   expect((await merchant.post(path, order(long))).status).toBe(201)
 })
 
-test('a return address may write its scheme in capitals, and customers get it as sent', async () => {
+test('a return address may have its scheme in capitals, and customers get it unchanged', async () => {
   const cancel_url = 'Https://Boutique.Example./panier?session={CHECKOUT_SESSION_ID}'
   const { status, body } = await merchant.post(path, order({ cancel_url }))
   expect(status).toBe(201)
@@ -114,7 +114,7 @@ test('redirects to localhost without TLS are allowed in the sandbox only', async
   expect(Object.keys(body.errors)).toEqual(['success_url'])
 })
 
-test('session metadata is plain data, whatever its keys are called', async () => {
+test('session metadata is treated as plain data, whatever its keys are', async () => {
   const text = JSON.stringify(order()).replace(
     /}$/,
     ',"metadata":{"__proto__":{"a":1},"constructor":"b"}}',
@@ -163,7 +163,7 @@ test('a session is returned as created', async () => {
   expect(mine).toMatchObject({ status: 200, body: { data } })
 })
 
-test('a session id that is unknown, invalid or of the form checkout is 404', async () => {
+test('a session id that is unknown, invalid or from the form checkout is 404', async () => {
   const { body } = await sendForm(server, merchant, form())
   for (const id of [unknownId, 'abc', body.id, idIn(body.url)]) {
     expect((await merchant.get(`${path}/${id}`)).status).toBe(404)

@@ -5,7 +5,7 @@ import { createMerchant, type Merchant, manage } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** How customers reach the merchant, on whatever page they end. */
+/** How customers reach the merchant, from any page. */
 
 let server: TestServer
 let back: Stage['back']
@@ -68,7 +68,7 @@ describe('the support contacts of an application', () => {
     expectContact((await shows(link.url, 'est plus actif')).text)
   })
 
-  test('are on a page that is not there where its address names the link', async () => {
+  test('are on the page of a missing session if its address contains the link', async () => {
     const order = { amount: 5000, currency: 'XAF' }
     const link = (await merchant.account('post', '/payment-links', order)).body.data
     const { status, text } = await walker().get(`${link.url}/abc`)
@@ -76,7 +76,7 @@ describe('the support contacts of an application', () => {
     expectContact(text)
   })
 
-  test('are not shown without the secret of a session, whose page is as one that does not exist', async () => {
+  test('are not shown without the secret of a session, whose page looks like one that does not exist', async () => {
     const session = await back.openForm(merchant, '999001')
     const { text: own } = await shows(session.url, 'Déjà payé')
     const receipt = new URL(/href="([^"]*\/receipt\/[^"]*)"/.exec(own)?.[1] ?? '', session.url)
@@ -100,7 +100,7 @@ describe('the support contacts of an application', () => {
     }
   })
 
-  test('are left out where there are none, and can be taken back one by one', async () => {
+  test('are omitted if not set, and can be removed one by one', async () => {
     const other = await createMerchant(server)
     const session = await back.open(other)
     await back.outlive(session)
@@ -122,12 +122,12 @@ describe('the support contacts of an application', () => {
     [{ support_url: 'https://boutique.example/aide\u200b' }, 'support_url'],
     [{ support_url: 'https://moi:secret@boutique.example/' }, 'support_url'],
     [{ duplicate_collection: 'keep' }, 'duplicate_collection'],
-  ])('are refused where nobody could use them: %j', async (body, field) => {
+  ])('are refused if nobody could use them: %j', async (body, field) => {
     const { status, body: reply } = await change(body)
     expect([status, Object.keys(reply.errors)]).toEqual([422, [field]])
   })
 
-  test('are refused with every wrong field named at once', async () => {
+  test('are refused with all wrong fields listed together', async () => {
     const wrong = { support_email: 'x', support_phone: '12', support_url: 'ftp://x' }
     const { body } = await change(wrong)
     expect(Object.keys(body.errors).sort()).toEqual([

@@ -6,7 +6,7 @@ import { attemptsOf, readCorrection } from '../../support/corrected-number.ts'
 import { eventually } from '../../support/eventually.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** What a customer typed comes back in the same browser, and is checked in the sandbox as in live. */
+/** A customer's input is kept in the same browser, and checked in the sandbox as in live mode. */
 
 let server: TestServer
 let back: Stage['back']
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => stop())
 
-/** What a browser sends back of what it was told to keep. */
+/** The cookies that a browser returns. */
 const cookieOf = (headers: Headers): string => headers.get('set-cookie')?.split(';')[0] ?? ''
 
 const typedIn = (text: string) => ({
@@ -28,8 +28,8 @@ const typedIn = (text: string) => ({
 
 const typed = { country: 'TD', provider: 'carrier2_money', phone: '+235 66 999003' }
 
-describe('what a customer typed', () => {
-  test('is there again for a retry, in the browser that sent it and in no other', async () => {
+describe("a customer's input", () => {
+  test('is kept for a retry, only in the browser that sent it', async () => {
     const session = await back.open(await createMerchant(server))
     const { headers } = await walker().pay(session, typed)
     const set = headers.get('set-cookie') ?? ''
@@ -48,7 +48,7 @@ describe('what a customer typed', () => {
   })
 
   test.each(['fr', 'en'])(
-    'is there after a change of language, without a script (%s)',
+    'is kept after a change of language, without a script (%s)',
     async (lang) => {
       const session = await back.open(await createMerchant(server))
       const { text: before } = await walker().get(
@@ -68,7 +68,7 @@ describe('what a customer typed', () => {
     },
   )
 
-  test('stays in the form of a correction when its language is changed', async () => {
+  test('stays in a correction form when its language changes', async () => {
     const session = await back.open(await createMerchant(server))
     await walker().pay(session, { phone: numberOf('999009') })
     const form = await readCorrection(session, '06 6')
@@ -79,7 +79,7 @@ describe('what a customer typed', () => {
     expect(typedIn(text).phone).toBe('06 6')
   })
 
-  test('is not taken from a form of another site, and is forgotten once it is paid', async () => {
+  test('is not accepted from a form of another site, and is forgotten after the payment', async () => {
     const session = await back.open(await createMerchant(server))
     const fields = new URLSearchParams(typed).toString()
     const foreign = { 'Sec-Fetch-Site': 'cross-site' }
@@ -91,7 +91,7 @@ describe('what a customer typed', () => {
     expect(end.headers.get('set-cookie')).toContain('payer=; ')
   })
 
-  test('as the amount of a payment link is there after a change of language', async () => {
+  test('is kept for the amount of a payment link after a change of language', async () => {
     const merchant = await createMerchant(server)
     const order = { amount: null, currency: 'XAF' }
     const { url } = (await merchant.account('post', '/payment-links', order)).body.data
@@ -104,7 +104,7 @@ describe('what a customer typed', () => {
 
 describe('a number on a page of the sandbox', () => {
   test.each(['12', '06 12 34', '+33 6 12 34 56 78', '06 512 34 56 7', '+242 06 999001'])(
-    'that live refuses is refused there, too: %s',
+    'that live mode refuses is refused there, too: %s',
     async (phone) => {
       const session = await back.open(await createMerchant(server))
       const { status, text } = await walker().pay(session, { phone })

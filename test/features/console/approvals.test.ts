@@ -67,8 +67,8 @@ const statusOf = async (id: string): Promise<string> =>
 const decide = (by: Somebody, operationId: string, fields: Record<string, string>) =>
   by.visitor.post(`/console/do/${operationId}`, fields)
 
-describe('the list of what waits', () => {
-  test('has of each payout what a decision needs', async () => {
+describe('the list of pending payouts', () => {
+  test('shows the facts that a decision on each payout needs', async () => {
     const merchant = await withKeyOf(
       server,
       owner.token,
@@ -107,13 +107,13 @@ describe('the list of what waits', () => {
     expect(card).toContain(`${shown}\u00a0XAF`)
   })
 
-  test('shows one payout that an address names, and where it is when it waits no more', async () => {
+  test('shows the one payout in its address, and where that is once it is decided', async () => {
     const merchant = await merchantWithRule(server)
     const id = await orderPayout(merchant)
     const other = await orderPayout(merchant)
     const one = await pageOf(`/console/approvals?id=${id}`)
     expect(one.match(/<article/g)).toHaveLength(1)
-    // The list follows, with this payout chosen, so that others can be decided with it.
+    // The list follows, with this payout selected, so others can be decided with it.
     expect(rowIn(one, id)).toContain(' checked')
     expect(rowIn(one, other)).not.toContain(' checked')
     await manage(server, 'post', `/payouts/${id}/reject`, {})
@@ -122,7 +122,7 @@ describe('the list of what waits', () => {
     expect(gone).toContain(`/console/transactions/${id}"`)
   })
 
-  test('has filters in its address, and says when one is wrong', async () => {
+  test('keeps its filters in its address, and reports a wrong one', async () => {
     const merchant = await merchantWithRule(server)
     const id = await orderPayout(merchant)
     const { organisationId } = merchant
@@ -139,7 +139,7 @@ describe('the list of what waits', () => {
     }
   })
 
-  test('goes on along the cursor, each payout once', async () => {
+  test('continues along the cursor, each payout once', async () => {
     const merchant = await merchantWithRule(server)
     const ids: string[] = []
     for (let each = 0; each < 22; each += 1) ids.unshift(await orderPayout(merchant))
@@ -154,7 +154,7 @@ describe('the list of what waits', () => {
   })
 
   test.each(['operations', 'support', 'auditor'])(
-    'may be read as %s, who find no button and are refused what one would do',
+    "is readable as %s, without a button, and the button's request is refused",
     async (role) => {
       const merchant = await merchantWithRule(server)
       const id = await orderPayout(merchant)
@@ -174,7 +174,7 @@ describe('the list of what waits', () => {
 })
 
 describe('a decision', () => {
-  test('approves what was shown, with the remark, and comes back to the list', async () => {
+  test('approves the payout as shown, with the remark, and returns to the list', async () => {
     const merchant = await merchantWithRule(server)
     const id = await orderPayout(merchant)
     const card = cardOf(await ofPayout(id), id)
@@ -188,11 +188,11 @@ describe('a decision', () => {
     expect(await statusOf(id)).not.toBe('pending')
   })
 
-  test('rejects, and the money is available again', async () => {
+  test('rejects the payout, and the money is available again', async () => {
     const merchant = await merchantWithRule(server)
     const id = await orderPayout(merchant)
     const card = cardOf(await ofPayout(id), id)
-    // Behind a line of its own and with a remark, so that no slip of a thumb rejects.
+    // In a separate row and with a remark, so that a slip of the thumb cannot reject.
     const [, behind = ''] = card.split('<details class="fold">')
     expect(behind).toMatch(/do\/rejectPayout[\s\S]*name="body.reason"[^>]* required/)
     expect(behind).not.toContain('do/approvePayout')
@@ -203,7 +203,7 @@ describe('a decision', () => {
     await expectSound(server)
   })
 
-  test('about what was changed since is refused, with the way back to look again', async () => {
+  test('about something that has changed since is refused, with a link to look again', async () => {
     const merchant = await merchantWithRule(server)
     const id = await orderPayout(merchant)
     const fields = fieldsIn(cardOf(await ofPayout(id), id))
@@ -218,7 +218,7 @@ describe('a decision', () => {
     expect((await decide(finance, 'approvePayout', now)).status).toBe(303)
   })
 
-  test('about an own order is not offered, and refused where it is sent all the same', async () => {
+  test("about one's own payout is not offered, and is refused if sent anyway", async () => {
     const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server))
     const id = await orderPayout(merchant)
     const card = cardOf(await ofPayout(id, owner), id)
@@ -233,7 +233,7 @@ describe('a decision', () => {
     expect(await statusOf(id)).toBe('pending')
   })
 
-  test('is offered for no payout of a suspended merchant, and again once it may pay', async () => {
+  test('is not offered for payouts of a suspended merchant, and is again once it may pay', async () => {
     const merchant = await merchantWithRule(server)
     const id = await orderPayout(merchant)
     const act = (name: 'suspend' | 'resume') =>
@@ -311,7 +311,7 @@ describe('a decision', () => {
     expect(await Promise.all(ids.map(statusOf))).not.toContain('pending')
   })
 
-  test('names on the page that asks for the password which payout it is', async () => {
+  test('shows its payout on the page that asks for the password', async () => {
     const merchant = await merchantWithRule(server)
     // As earlier versions stored it.
     await sql`UPDATE organisations SET name = ${'Boutique \u202e\u2069Léon'}
@@ -324,14 +324,14 @@ describe('a decision', () => {
       WHERE person_id = ${other.id}::uuid`.execute(server.ctx.db)
     const asked = await decide(other, 'approvePayout', fields)
     expect(asked.status).toBe(403)
-    // What strangers wrote is isolated from the rest.
+    // Strangers' input is isolated from the rest.
     const isolates = ['Boutique Léon', 'PAIE-4321'].map((text) => `\u2068${text}\u2069`)
     for (const text of ['4,321\u00a0XAF → ', ...isolates, ' · PO-', ' · Fee '])
       expect([text, asked.text.includes(text)]).toEqual([text, true])
     expect(await statusOf(id)).toBe('pending')
   })
 
-  test('that another site sends is refused', async () => {
+  test('from another site is refused', async () => {
     const merchant = await merchantWithRule(server)
     const id = await orderPayout(merchant)
     const fields = fieldsIn(cardOf(await ofPayout(id), id))
@@ -346,7 +346,7 @@ describe('a decision', () => {
     expect(await statusOf(id)).toBe('pending')
   })
 
-  test('about what is none of the payouts that wait changes nothing', async () => {
+  test('about anything but a pending payout changes nothing', async () => {
     const merchant = await merchantWithRule(server)
     const id = await orderPayout(merchant)
     const { hash } = await approvalOf(server, id)
@@ -360,7 +360,7 @@ describe('a decision', () => {
   })
 })
 
-/** What the boxes of a page stand for. */
+/** The items behind the checkboxes of a page. */
 const boxesIn = (page: string): string[] =>
   [...page.matchAll(/type="checkbox" form="several" name="each"\s+value="([^"]*)"/g)].map(
     ([, value = '']) => unescaped(value),
@@ -385,8 +385,8 @@ const hiddenFieldsOf = (page: string): URLSearchParams =>
     ),
   )
 
-describe('several at once', () => {
-  test('are each decided by themselves, and the page names what became of each', async () => {
+describe('several payouts together', () => {
+  test('are each decided separately, and the page shows the result of each', async () => {
     const merchant = await withKeyOf(
       server,
       owner.token,
@@ -426,7 +426,7 @@ describe('several at once', () => {
     ])
   })
 
-  test('are rejected once the list of what was chosen is sent with a remark', async () => {
+  test('are rejected once the selection is sent with a remark', async () => {
     const merchant = await withKeyOf(
       server,
       owner.token,
@@ -448,17 +448,17 @@ describe('several at once', () => {
     expect(await Promise.all(ids.map(statusOf))).toEqual(['rejected', 'rejected'])
   })
 
-  test('are only decided: no other operation takes several', async () => {
+  test('are only decided: no other operation accepts several', async () => {
     const { status } = await postSeveral(owner, 'createApiKey', ['param.id=x'])
     expect(status).toBe(404)
   })
 
-  test('of none says so', async () => {
+  test('without a selection show a message', async () => {
     const { status, text } = await postSeveral(finance, 'rejectPayout', [])
     expect([status, text.includes('Select at least one item')]).toEqual([200, true])
   })
 
-  test('do not include own orders', async () => {
+  test("do not include one's own payouts", async () => {
     const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server))
     const boxes: string[] = []
     for (let each = 0; each < 2; each += 1) {
@@ -472,7 +472,7 @@ describe('several at once', () => {
   })
 })
 
-test('the home page and the page of a payout lead to where it is decided', async () => {
+test('the home page and the page of a payout lead to the page that decides it', async () => {
   const merchant = await merchantWithRule(server)
   const id = await orderPayout(merchant)
   const place = `/console/approvals?id=${id}#payout-${id}`
@@ -491,7 +491,7 @@ test('the home page and the page of a payout lead to where it is decided', async
   for (const shown of [`#payout-${first}"`, number, reference]) expect(home).toContain(shown)
 })
 
-test('the home page keeps what somebody has approved apart from what waits for them', async () => {
+test('the home page separates items that one has already approved from pending ones', async () => {
   const merchant = await merchantWithRule(server, { two_approvers_above: 0 })
   const person = await signedIn('finance')
   const { body } = await as(server, person.token, 'get', '/waiting-decisions?per_page=100')
@@ -508,7 +508,7 @@ test('the home page keeps what somebody has approved apart from what waits for t
   expect(await partsOf()).toEqual([false, true])
 })
 
-test('a fee that a colleague proposes is shown beside the one in force, and decided once', async () => {
+test('a fee proposed by a colleague is shown next to the current one, and decided once', async () => {
   const market = { provider: 'carrier1_momo', country: 'CG', currency: 'XAF' }
   const order = { ...market, basis_points: 125, fixed_amount: 10 }
   const proposed = await as(server, finance.token, 'post', '/fee-schedules/proposals', order)

@@ -14,7 +14,7 @@ import { eventually } from '../../support/eventually.ts'
 import { merchant, server } from '../../support/own-merchant.ts'
 import { createPerson } from '../../support/people.ts'
 
-/** The audit trail in the console: who changed what, one entry, the file of it, the check. */
+/** The audit trail in the console: the list, one entry, the file, and the check. */
 
 let owner: ConsoleVisitor
 let ownerId: string
@@ -68,14 +68,14 @@ describe('the list', () => {
     ['whose it is', () => `organisation_id=${merchant.organisationId}`],
     ['the period', () => `from=${today()}&to=${today()}`],
     ['several at once', () => `principal_id=${ownerId}&operation=resumeOrganisation`],
-  ])('is found by %s in its address, as the API finds it', async (_, query) => {
+  ])('is found by %s in its address, as in the API', async (_, query) => {
     const api = query().replace(/from=[\d-]+&to=[\d-]+/, `from=${today()}T00:00:00Z`)
     const ids = (await entriesOf(api)).slice(0, 50).map(({ id }: { id: string }) => id)
     expect(ids.length).toBeGreaterThan(0)
     expect(idsIn(await pageOf(`/console/audit?${query()}`))).toEqual(ids)
   })
 
-  test('is empty for a period without entries, and says which filter is wrong', async () => {
+  test('is empty for a period without entries, and reports a wrong filter', async () => {
     expect(await pageOf('/console/audit?to=2020-01-01')).toContain('No entries match')
     expect(await pageOf('/console/audit?from=then')).toContain('aria-invalid="true"')
     expect(await pageOf('/console/audit?organisation_id=nobody+at+all')).toContain(
@@ -83,14 +83,14 @@ describe('the list', () => {
     )
   })
 
-  test('shows what strangers wrote as text, within its own direction', async () => {
+  test("shows strangers' input as text, within its own direction", async () => {
     const page = await pageOf('/console/audit?operation=suspendOrganisation')
     expect(page).toContain('<bdi>&lt;script&gt;alert(1)&lt;/script&gt;')
     expect(page).not.toContain('<script>alert')
   })
 })
 
-test('operations have the words of the documents, beside their names, in both languages', async () => {
+test("operations are shown in the documents' words next to their names, in both languages", async () => {
   const address = '/console/audit?operation=suspendOrganisation'
   for (const [language, words] of [
     ['fr', 'Suspendre une organisation'],
@@ -107,7 +107,7 @@ test('operations have the words of the documents, beside their names, in both la
   }
 })
 
-test('money that was moved or let go stands in the list with the operation', async () => {
+test('a movement or release of money is listed with its operation', async () => {
   const paid = await merchant.post('/payments', payment())
   const { id } = paid.body.data
   const read = () => manage(server, 'get', `/transactions/${id}`)
@@ -123,13 +123,13 @@ test('money that was moved or let go stands in the list with the operation', asy
 })
 
 describe('the file', () => {
-  test('has the entries that the page shows, and that it left is an entry', async () => {
+  test('contains the entries of the page, and its download becomes an entry', async () => {
     const page = await pageOf(`/console/audit?subject_id=${merchant.organisationId}`)
     const [, href = ''] = /href="(\/console\/audit\.csv[^"]*)"/.exec(page) ?? []
     const file = await owner.get(unescaped(href))
     expect(file.headers.get('content-type')).toMatch(/^text\/csv/)
     expect(file.headers.get('content-disposition')).toContain('audit-entries.csv')
-    // The file for people: what a spreadsheet opens has no formulas.
+    // The file for people, which contains no formulas when opened in a spreadsheet.
     expect(file.text).toMatch(/^ID,Date \([\w/]+\),Actor type,/)
     const ids = file.text.split('\n').flatMap((line) => /^[0-9a-f-]{36}/.exec(line) ?? [])
     expect(ids).toEqual(idsIn(page))
@@ -159,13 +159,13 @@ describe('the file', () => {
     expect(await count()).toBe(before + 1)
   })
 
-  test('is refused for a filter that is wrong', async () => {
+  test('is refused if a filter is wrong', async () => {
     expect((await owner.get('/console/audit.csv?from=then')).status).toBe(422)
   })
 })
 
 describe('the page of an entry', () => {
-  test('says who did it to what, why, and each field before and after', async () => {
+  test('shows who changed what and why, and each field before and after', async () => {
     const { id } = await suspension()
     const page = await pageOf(`/console/audit/${id}`)
     expect(page).toContain('<h1>Suspend an organisation</h1>')
@@ -177,7 +177,7 @@ describe('the page of an entry', () => {
     expect(page).toContain('momo call listAuditEntries')
   })
 
-  test('is not there for ids of something else', async () => {
+  test('does not exist for ids of other things', async () => {
     for (const id of [
       unknownId,
       merchant.applicationId,
@@ -191,7 +191,7 @@ describe('the page of an entry', () => {
 describe('the check', () => {
   const textIn = (page: string): string => /<pre tabindex="0">(\d+,[^<]+)</.exec(page)?.[1] ?? ''
 
-  test('says that the trail is intact, also against a checkpoint that it signed', async () => {
+  test('reports an intact trail, even against a checkpoint that it signed', async () => {
     const page = await pageOf('/console/audit/check')
     expect(page).toContain('The audit trail is intact')
     const checkpoint = new URLSearchParams({ checkpoint: unescaped(textIn(page)) })
@@ -203,7 +203,7 @@ describe('the check', () => {
     expect(wrong).not.toContain('The audit trail is intact')
   })
 
-  test('names an entry that was altered in the database', async () => {
+  test('reports an entry that was altered in the database', async () => {
     await pageOf('/console/audit/check')
     const { id } = await suspension()
     const { db } = server.ctx
@@ -222,7 +222,7 @@ describe('the check', () => {
 })
 
 test.each(['owner', 'operations', 'finance', 'support', 'auditor'])(
-  'the pages of the audit trail are in the menu, there and small as %s',
+  'the pages of the audit trail are in the menu, exist and are small as %s',
   async (role) => {
     const each = await signedIn(role)
     const { id } = await suspension()

@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 const pageOf = (path: string, by = finance) => readPage(by, path)
 
-/** The address of a bulk payout of a merchant, which waits for approval. */
+/** The address of a merchant's bulk payout that needs approval. */
 const orderBulk = async (merchant: Merchant, count = 3): Promise<{ id: string; at: string }> => {
   const payouts = linesOf(count)
   const body = { payouts, reference: hostile }
@@ -50,7 +50,7 @@ const orderBulk = async (merchant: Merchant, count = 3): Promise<{ id: string; a
 
 const bulkOf = async (id: string) => (await manage(server, 'get', `/bulk-payouts/${id}`)).body.data
 
-test('is found in the list of what waits, and shown line by line along the cursor', async () => {
+test('is in the list of pending items, and shown line by line along the cursor', async () => {
   const merchant = await merchantWithRule(server)
   const { at } = await orderBulk(merchant, 52)
   const list = await pageOf(`/console/approvals?organisation_id=${merchant.organisationId}`)
@@ -71,7 +71,7 @@ test('is found in the list of what waits, and shown line by line along the curso
   }
 })
 
-test('is approved as it was shown, and not by who ordered it', async () => {
+test('is approved as shown, and not by the person who created it', async () => {
   const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server))
   const { id, at } = await orderBulk(merchant)
   const own = await pageOf(at, byOwner)
@@ -90,7 +90,7 @@ test('is approved as it was shown, and not by who ordered it', async () => {
   expect((await bulkOf(id)).status).not.toBe('awaiting_approval')
 })
 
-test('is rejected with a remark, and its lines say so', async () => {
+test('is rejected with a remark, which its lines show', async () => {
   const { id, at } = await orderBulk(await merchantWithRule(server))
   const fields = { ...fieldsIn(await pageOf(at)), 'body.reason': 'Deux fois le même fichier' }
   expect((await finance.post('/console/do/rejectBulkPayout', fields)).status).toBe(303)
@@ -100,20 +100,23 @@ test('is rejected with a remark, and its lines say so', async () => {
   expect(await pageOf(`${at}?state=rejected`)).toMatch(/data-label="Line" class="number"><div>3</)
 })
 
-test.each(['operations', 'support', 'auditor'])('is read but not decided as %s', async (role) => {
-  const { id, at } = await orderBulk(await merchantWithRule(server))
-  const { visitor } = await signedIn(role)
-  expect(await pageOf(at, visitor)).not.toContain('console/do/')
-  const { hash } = (await bulkOf(id)).approval
-  const fields = { 'param.id': id, 'body.approval_hash': hash }
-  for (const operation of ['approveBulkPayout', 'rejectBulkPayout'])
-    expect((await visitor.post(`/console/do/${operation}`, fields)).status).toBe(403)
-})
+test.each(['operations', 'support', 'auditor'])(
+  'is readable but not decidable as %s',
+  async (role) => {
+    const { id, at } = await orderBulk(await merchantWithRule(server))
+    const { visitor } = await signedIn(role)
+    expect(await pageOf(at, visitor)).not.toContain('console/do/')
+    const { hash } = (await bulkOf(id)).approval
+    const fields = { 'param.id': id, 'body.approval_hash': hash }
+    for (const operation of ['approveBulkPayout', 'rejectBulkPayout'])
+      expect((await visitor.post(`/console/do/${operation}`, fields)).status).toBe(403)
+  },
+)
 
-test('is cancelled with a reason while lines of it are no payouts', async () => {
+test('is cancelled with a reason while some lines are not payouts yet', async () => {
   const merchant = await merchantWithRule(server)
   const { id, at } = await orderBulk(merchant)
-  // The next turn of the worker is far away.
+  // The worker's next turn is far away.
   await server.ctx.db
     .updateTable('bulk_payouts')
     .set({ status: 'processing', due_at: '2100-01-01T00:00:00Z' })
@@ -139,7 +142,7 @@ test('an unknown bulk payout is not found', async () => {
     expect((await finance.get(`/console/approvals/bulk/${id}`)).status).toBe(404)
 })
 
-test('is found in any state by its name and in the list of its merchant', async () => {
+test("is found in any state by its name and in its merchant's list", async () => {
   const merchant = await merchantWithRule(server)
   const reference = `<b>Salaires ${merchant.organisationId}</b>`
   const reply = await order(server, merchant, { payouts: linesOf(2), reference })

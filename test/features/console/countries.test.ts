@@ -13,7 +13,7 @@ import { eventually } from '../../support/eventually.ts'
 import { follow, liveAddressOf } from '../../support/followed-pages.ts'
 import { server } from '../../support/own-server.ts'
 
-/** The console as somebody sees it who is limited to countries. */
+/** The console as seen by a person limited to countries. */
 
 let owner: Limited
 let limited: Limited
@@ -40,7 +40,7 @@ const kindOf = (address: string): string =>
 
 const perKind = 3
 
-test('every link that is shown to them leads to a page, and none shows another country', async () => {
+test('every link they see leads to a page, and none shows another country', async () => {
   // The links change the language, too.
   const walker = await signIn(limited)
   const seen = new Map<string, number>()
@@ -77,7 +77,7 @@ test.each([
   ['/console/merchants/ORGANISATION/money', 403],
   ['/console/transactions/PAYMENT', 404],
   ['/console/people/PERSON', 404],
-])('%s answers %i in the look of a page', async (path, expected) => {
+])('%s answers %i with a console page', async (path, expected) => {
   const address = path
     .replace('ORGANISATION', own.merchant.organisationId)
     .replace('PAYMENT', others.payment)
@@ -99,7 +99,7 @@ test('a search finds nothing of another country by id, reference or number', asy
   }
 })
 
-test('a filter offers the own countries alone', async () => {
+test("a filter offers only one's own countries", async () => {
   const offered = async (who: ConsoleVisitor): Promise<string[]> => {
     const { text } = await who.get('/console/transactions')
     const [, options = ''] = /<select[^>]* name="country"[^>]*>(.*?)<\/select>/s.exec(text) ?? []
@@ -118,7 +118,7 @@ test('a button of another country does nothing', async () => {
 })
 
 describe('the stream of a page', () => {
-  test('is not there for a transaction of another country, nor for a bulk payout', async () => {
+  test('does not exist for a transaction of another country, nor for a bulk payout', async () => {
     const ask = (kind: string, id: string) =>
       visitor.get(`/console/live?kind=${kind}&id=${id}&version=x`)
     expect((await ask('transaction', others.payment)).status).toBe(404)
@@ -131,7 +131,7 @@ describe('the stream of a page', () => {
     followed.leave()
   })
 
-  test('of what waits tells of the own countries alone', async () => {
+  test("of pending items reports only one's own countries", async () => {
     const followed = await follow(server, visitor, await liveAddressOf(visitor, '/console'))
     const all = await follow(server, await signIn(owner), '/console/live?kind=waiting&version=x')
     await eventually(all.text, (text) => text.includes('event: changed'))
@@ -146,7 +146,7 @@ describe('the stream of a page', () => {
     all.leave()
   })
 
-  test('ends where its person gets other countries', async () => {
+  test('ends when its person gets other countries', async () => {
     const person = await createLimited(server, 'support', null)
     const watching = await signIn(person)
     const followed = await follow(server, watching, await liveAddressOf(watching, '/console'))
@@ -160,7 +160,7 @@ describe('the stream of a page', () => {
 })
 
 describe('the countries of a person', () => {
-  test('are shown in words, on their page and on the own account', async () => {
+  test('are shown in words, on their page and on the account page', async () => {
     const { text } = await visitor.get(`/console/people/${own.person}`)
     expect(text).toContain('Cameroon')
     expect((await visitor.get('/console/account')).text).toContain('Cameroon')
@@ -187,7 +187,7 @@ describe('the countries of a person', () => {
     expect(await read()).toBeNull()
   })
 
-  test('go with an invitation, and who is limited is offered the own ones alone', async () => {
+  test('are part of an invitation, and a limited person is only offered their own', async () => {
     const page = await visitor.get('/console/people')
     expect(page.text).toContain('name="in.CM"')
     expect(page.text).not.toContain('name="in.CG"')

@@ -8,7 +8,7 @@ import { server } from '../../support/own-server.ts'
 import { createPerson } from '../../support/people.ts'
 import { contradictedPayment } from '../../support/proposals.ts'
 
-/** The switch between live and test data: the two are never mixed. */
+/** The switch between live and test data, which are never mixed. */
 
 let visitor: ConsoleVisitor
 let merchant: Merchant
@@ -55,7 +55,7 @@ test('lists show live data first, and test data after a switch that lasts', asyn
   await visitor.workIn('live')
 })
 
-test('the choice keeps the language, and is of one person where several use a browser', async () => {
+test('the choice keeps the language, and is per person if several share a browser', async () => {
   await pageOf('/console/account?lang=fr')
   await pageOf('/console/transactions?environment=test')
   expect(await pageOf('/console/transactions')).toContain('<html lang="fr">')
@@ -70,7 +70,7 @@ test('the choice keeps the language, and is of one person where several use a br
   expect(await pageOf('/console/account')).not.toContain('<title>Test · ')
 })
 
-test('the link of a filter keeps the filter in the other environment', async () => {
+test('a filter link keeps the filter in the other environment', async () => {
   const page = await pageOf('/console/transactions?type=collection&cursor=')
   expect(page).toContain('href="/console/transactions?type=collection&environment=test"')
 })
@@ -86,7 +86,7 @@ test('a link to a record of the other environment says so and offers to switch',
   await visitor.workIn('live')
 })
 
-test('what waits, items to reconcile and the audit trail are of one environment', async () => {
+test('pending items, items to reconcile and the audit trail are of one environment', async () => {
   const strict = await merchantWithRule(server)
   const id = await orderPayout(strict)
   await contradictedPayment(server, strict)
@@ -115,7 +115,7 @@ test('what waits, items to reconcile and the audit trail are of one environment'
   expect(await pageOf('/console/webhooks')).not.toContain('only-test')
 })
 
-test('a search finds the chosen environment, and offers what the other one has', async () => {
+test('a search covers the chosen environment, and offers the results of the other one', async () => {
   const number = encodeURIComponent(numberOf('000777'))
   const live = await pageOf(`/console/search?q=${number}`)
   expect(amountsIn(live)).toEqual([])

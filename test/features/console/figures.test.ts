@@ -24,11 +24,11 @@ const pageOf = async (path: string): Promise<string> => {
   return text.replaceAll(/\s+/g, ' ')
 }
 
-test('the proof of the ledger says that it adds up, and what does not', async () => {
+test('the ledger check reports that the ledger adds up, and any discrepancies', async () => {
   expect(await pageOf('/console/finance/proof')).toContain('No discrepancies.')
   const merchant = await createMerchant(server)
   const endedAtMs = server.ctx.clock.nowMs() - 40 * 24 * hourMs
-  // It succeeded, and nothing was posted.
+  // The payment succeeded, but nothing was posted.
   await insertEndedOrder(server, merchant, { status: 'successful', seconds: 1, endedAtMs })
   const text = await pageOf('/console/finance/proof')
   expect(text).toMatch(/href="\/console\/search\?q=[\da-f-]{36}"/)
@@ -63,11 +63,11 @@ test('the page of finance shows volume, success rate and fees of a month, and ex
   const file = await visitor.get(unescaped(href))
   expect(file.text).toMatch(/Month,Provider,Country,Currency,Volume,/)
   expect(file.text).toContain(`${name},carrier1_momo,CI,`)
-  // Another month has none of it.
+  // A different month does not include it.
   expect(await pageOf('/console/finance?month=2024-02')).toContain('No transactions or fees')
 })
 
-test('the page of providers shows how orders ended, with what failed at the provider', async () => {
+test("the page of providers shows how transactions ended, with the provider's own failures", async () => {
   const merchant = await createMerchant(server)
   const endedAtMs = Math.floor(server.ctx.clock.nowMs() / hourMs) * hourMs - hourMs + 1000
   const ended = [
@@ -117,7 +117,7 @@ test('an invalid month is reported on its field, and nothing is shown', async ()
   expect(text).not.toContain('data-label="Fees"')
 })
 
-test('the standard fees have a page, which the fees of a merchant repeat with their author', async () => {
+test("the standard fees have a page, and the merchant's fees page repeats them with their author", async () => {
   const merchant = await createMerchant(server)
   const fee = { provider: 'carrier1_momo', country: 'CG', currency: 'XAF', basis_points: 175 }
   const order = { ...fee, fixed_amount: 0 }

@@ -15,11 +15,11 @@ import { speakTo } from '../../support/webhooks.ts'
 
 /** The figures of the console's home page. */
 
-/** Takes requests, and has no workers. */
+/** Serves requests, and has no workers. */
 let server: TestServer
 let visitor: ConsoleVisitor
 let merchant: Merchant
-/** Gets no figures of the whole service. */
+/** Gets no service-wide figures. */
 let mute: TestServer
 
 const hourMs = 3_600_000
@@ -49,7 +49,7 @@ const cellsIn = (page: string, column: string): string[] =>
     ([, cell = '']) => cell.replaceAll(/<[^>]+>/g, '').trim(),
   )
 
-/** What is said of a name in the list of facts. */
+/** The value next to a name in the list of facts. */
 const factIn = (page: string, name: string): string =>
   (new RegExp(`<dt>(?:<a [^>]*>)?${name}(?:</a>)?</dt><dd>(.*?)</dd>`).exec(page)?.[1] ?? '')
     .replaceAll(/<[^>]+>/g, '')
@@ -141,7 +141,7 @@ test('failures, paused providers and findings are shown with their count and a l
     (text) => factIn(text, 'Providers down') !== 'None' && !text.includes('Not run yet'),
   )
   expect(factIn(page, 'Failing webhook endpoints')).toBe('1')
-  // Every page says so, and how many transactions wait.
+  // Every page shows this, with the number of waiting transactions.
   const bar = /<aside class="outage".*?<\/aside>/s.exec(await pageOf('/account'))?.[0] ?? ''
   expect(bar).toContain('Carrier2 Money, Gabon is down.')
   expect(bar).toMatch(/Last success: <time [^>]*>[^<]+<\/time>\. 1 transaction waits\./)
@@ -157,7 +157,7 @@ test('failures, paused providers and findings are shown with their count and a l
     expect(page).toContain(`<a href="/console/${address}">${name}</a>`)
 })
 
-test('says what waits for oneself only to those whose role decides on something', async () => {
+test('only people whose role decides on something see what needs their attention', async () => {
   for (const [role, title] of [
     ['finance', 'Needs your attention'],
     ['support', 'Waiting for others'],
@@ -167,7 +167,7 @@ test('says what waits for oneself only to those whose role decides on something'
   }
 })
 
-test('a change that waits is told by what it changes, and where', async () => {
+test('a pending change is listed with its subject and place', async () => {
   const order = limits()
   const { status } = await manage(server, 'post', '/limits/proposals', order)
   expect(status).toBe(201)
@@ -186,7 +186,7 @@ test('the risk of losing live payments in a power failure is shown in both langu
   expect(french.includes('une coupure de courant peut faire perdre')).toBe(isEmbedded)
 })
 
-test('a part that cannot be read leaves the rest of the page as it is', async () => {
+test('a part that cannot be read leaves the rest of the page intact', async () => {
   mute = await startTestServer({
     role: 'api',
     makeContext: (dependencies) =>
@@ -194,7 +194,7 @@ test('a part that cannot be read leaves the rest of the page as it is', async ()
   })
   const page = await pageOf('', await visit(mute))
   expect(page).toContain('You’re all caught up.')
-  // It has no live providers.
+  // The server has no live providers.
   expect(page).not.toContain('a power failure may lose')
   expect(page).toMatch(/System status<\/h2> <p class="notice warn">This can’t be loaded/)
   expect(page).toContain('No live provider is configured.')

@@ -14,15 +14,15 @@ beforeAll(async () => {
 })
 afterAll(() => story?.stop())
 
-/** An address with each id and each value of its query replaced: such pages look alike. */
+/** An address with each id and query value replaced, so similar pages look alike. */
 const kindOf = (address: string): string =>
   address.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|evt_[0-9a-f]+/g, 'ID').replace(/=[^&]*/g, '=')
 
-/** So many links from a page of one kind to one of another are followed. */
+/** The number of links followed from one kind of page to another. */
 const perKind = 3
 
 test('every link of every page leads to a page', async () => {
-  // Its payouts exist once it is approved, and lead back to it.
+  // Its payouts exist once it is approved, and link back to it.
   const approval = { approval_hash: await approvalHash() }
   await manage(server, 'post', `/bulk-payouts/${story.bulk}/approve`, approval)
   await eventually(
@@ -39,7 +39,7 @@ test('every link of every page leads to a page', async () => {
   for (const address of found) {
     const { status, text, headers } = await visitor.get(address)
     const place = headers.get('location')
-    // A search for an id leads to what it names.
+    // A search for an id leads to its target.
     if (status === 303 && place !== null && address.startsWith('/console/search?')) {
       const { pathname, search } = new URL(place, server.url)
       if (!found.includes(pathname + search)) found.push(pathname + search)

@@ -15,7 +15,7 @@ import { createPerson } from '../../support/people.ts'
 import { startTestServer } from '../../support/server.ts'
 import { linesOf, order } from '../account/bulk-requests.ts'
 
-/** Pages of the console that are told when they are no longer as they were shown. */
+/** Console pages that are notified when their content is out of date. */
 
 let owner: ConsoleVisitor
 let ownerToken: string
@@ -50,15 +50,15 @@ const setOutcome = async (id: string): Promise<void> => {
 
 const hasChanged = (followed: Followed): boolean => followed.text().includes('event: changed\n')
 
-/** The version that was told of last. */
+/** The last reported version. */
 const toldBy = (followed: Followed): string | undefined =>
   followed
     .text()
     .match(/(?<=id: )\S+/g)
     ?.at(-1)
 
-describe('a page that is followed', () => {
-  test('is told of a change, with the version that the page then has', async () => {
+describe('a followed page', () => {
+  test('receives a change, with the version that the page then has', async () => {
     const id = await openPayment()
     const path = `/console/transactions/${id}`
     const followed = await follow(server, owner, await liveAddressOf(owner, path))
@@ -73,13 +73,13 @@ describe('a page that is followed', () => {
     await eventually(() => server.ctx.pageWatch.following(), equals(0))
   })
 
-  test('is told of what changed before it was followed, by version or by last event', async () => {
+  test('receives changes from before it was followed, by version or by last event', async () => {
     const id = await openPayment()
     const path = `/console/transactions/${id}`
     const old = await liveAddressOf(owner, path)
     await setOutcome(id)
     const current = { 'Last-Event-ID': await versionOf(owner, path) }
-    // One look is for both, in this order.
+    // One poll serves both, in this order.
     const followed = [await follow(server, owner, old, current), await follow(server, owner, old)]
     const [withEvent, without] = followed as [Followed, Followed]
     await eventually(without.text, () => hasChanged(without))
@@ -87,7 +87,7 @@ describe('a page that is followed', () => {
     for (const each of followed) each.leave()
   })
 
-  test('is told by every node of the service, wherever the change is made', async () => {
+  test('receives changes from every node of the service, wherever they are made', async () => {
     if (server.ctx.config.databaseUrl === undefined) return
     const database = { url: server.ctx.config.databaseUrl, dataDir: '', drop: async () => {} }
     const other = await startTestServer({ database, role: 'api' })
@@ -104,7 +104,7 @@ describe('a page that is followed', () => {
 describe('the version of a page changes', () => {
   const expectChange = async (path: string, change: () => Promise<unknown>): Promise<void> => {
     const twice = async () => [await versionOf(owner, path), await versionOf(owner, path)]
-    // What was ordered before may still be under way; then the version stays as it is.
+    // Earlier payments may still be in progress; then the version stays as it is.
     const [before] = await eventually(twice, ([first, second]) => first === second)
     await change()
     await eventually(() => versionOf(owner, path), differsFrom(before))
@@ -149,7 +149,7 @@ describe('the version of a page changes', () => {
     )
   })
 
-  test('with a delivery that is attempted', async () => {
+  test('with a delivery attempt', async () => {
     const hooked = await createMerchant(server)
     const body = { url: 'http://127.0.0.1:9/', environment: 'test' }
     const path = `/applications/${hooked.applicationId}/webhook-endpoints`
@@ -168,7 +168,7 @@ describe('the version of a page changes', () => {
     )
   })
 
-  test('with an approval of a bulk payout, and with the end of one of its lines', async () => {
+  test('with an approval of a bulk payout, and with the completion of one of its lines', async () => {
     const ruled = await merchantWithRule(server)
     const payouts = linesOf(2, { phone_number: numberOf('999009') })
     const bulk = (await order(server, ruled, { payouts })).body.data.id
@@ -181,11 +181,11 @@ describe('the version of a page changes', () => {
     const read = () => manage(server, 'get', `/bulk-payouts/${bulk}/lines`)
     const isUnderWay = ({ state }: { state: string }) => state === 'processing'
     const lines = await eventually(read, (reply) => reply.body.data.every(isUnderWay))
-    // The version is then still, but for what ends.
+    // The version is then stable, except for completions.
     await expectChange(path, () => setOutcome(lines.body.data[0].payout_id))
   })
 
-  test('on the home page with what comes to wait, is approved in part, and waits no longer', async () => {
+  test('on the home page with a new pending item, a partial approval, and a decision', async () => {
     let id = ''
     await expectChange('/console', async () => {
       id = await waitingPayout()
@@ -195,7 +195,7 @@ describe('the version of a page changes', () => {
   })
 })
 
-describe('whoever may no longer look', () => {
+describe('a person who lost access', () => {
   const followHome = async (visitor: ConsoleVisitor): Promise<Followed> => {
     const followed = await follow(server, visitor, await liveAddressOf(visitor, '/console'))
     await eventually(followed.text, (text) => text.startsWith('retry'))
@@ -217,7 +217,7 @@ describe('whoever may no longer look', () => {
     ],
   ]
 
-  test.each(endings)('is told so within seconds, and the stream ends: %s', async (_who, end) => {
+  test.each(endings)('is notified within seconds, and the stream ends: %s', async (_who, end) => {
     const { id, visitor } = await signedIn('support')
     const followed = await followHome(visitor)
     await end(id, visitor)
@@ -226,7 +226,7 @@ describe('whoever may no longer look', () => {
     expect(followed.text()).not.toContain('changed')
   })
 
-  test('is told so at once: a stranger, an ended session, and one that owes a code', async () => {
+  test('is refused immediately: a stranger, an ended session, and one that owes a code', async () => {
     const address = await liveAddressOf(owner, '/console')
     const { visitor } = await signedIn('support')
     const kept = { cookies: new Map(visitor.cookies) }
@@ -242,7 +242,7 @@ describe('whoever may no longer look', () => {
   })
 
   test.each(['kind=transaction&id=x', 'kind=person', ''])(
-    'follows nothing that is not there: %s',
+    'follows nothing that does not exist: %s',
     async (query) => {
       expect((await owner.get(`/console/live?${query}`)).status).toBe(404)
     },
@@ -250,7 +250,7 @@ describe('whoever may no longer look', () => {
 })
 
 test.each(['owner', 'operations', 'finance', 'support', 'auditor'])(
-  'every page that is followed can be followed as %s',
+  'every live page can be followed as %s',
   async (role) => {
     const { visitor } = await signedIn(role)
     const bulk = (await order(server, merchant, { payouts: linesOf(2) })).body.data.id
@@ -264,7 +264,7 @@ test.each(['owner', 'operations', 'finance', 'support', 'auditor'])(
   },
 )
 
-test('what a page asks by itself does not keep its session from ending unused', async () => {
+test('automatic requests of a page do not keep its session from expiring unused', async () => {
   const { id, visitor } = await signedIn('auditor')
   const usedAt = async () => {
     const { rows } = await sql<{ used: string }>`SELECT max(used_at)::text AS used FROM sign_ins
@@ -283,13 +283,13 @@ test('what a page asks by itself does not keep its session from ending unused', 
   expect(await usedAt()).not.toBe(before)
 })
 
-describe('streams are bounded', () => {
-  /** Two hundred looks a second. */
+describe('streams are limited', () => {
+  /** Two hundred polls a second. */
   const fastLooks = (usualMs: number): number => (usualMs === 1000 ? 5 : usualMs)
 
   const isRefused = (followed: Followed): boolean => followed.text() === 'retry: 60000\n\n'
 
-  test('a session has four, and the fifth is told to come back in a minute', async () => {
+  test('to four per session, and the fifth is told to come back in a minute', async () => {
     const { visitor } = await signedIn('support')
     const address = await liveAddressOf(visitor, '/console')
     const ask = async () => {
@@ -308,7 +308,7 @@ describe('streams are bounded', () => {
     for (const each of [...streams, next]) each.leave()
   })
 
-  test('a thousand are asked for, half of them refused, and payments go on', async () => {
+  test('to a few hundred of a thousand requested, while payments continue', async () => {
     const own = await startTestServer()
     const [payer, { id, visitor }] = [await createMerchant(own), await signedIn('owner', own)]
     const address = await liveAddressOf(visitor, '/console')
@@ -327,7 +327,7 @@ describe('streams are bounded', () => {
       .values(rows as never)
       .execute()
     const streams: Followed[] = []
-    // All at once, a busy machine would not have taken the last connections in time.
+    // If all came at once, a busy machine would not accept the last connections in time.
     while (streams.length < asked) {
       const some = tokens.slice(0, 50).map((_, nth) => {
         const token = tokens[(streams.length + nth) % tokens.length] ?? ''
@@ -347,7 +347,7 @@ describe('streams are bounded', () => {
     await stopped
   })
 
-  test('one has signs of life, and ends after some minutes; a browser then asks again', async () => {
+  test('by time: a stream sends signs of life, ends after some minutes, and a browser reconnects', async () => {
     const own = await startTestServer({
       makeContext: (dependencies) =>
         createContext({ ...dependencies, outgoing: { pollMs: fastLooks } }),
@@ -360,7 +360,7 @@ describe('streams are bounded', () => {
     await own.stop()
   })
 
-  test('a shutdown ends them, and waits for none', async () => {
+  test('by a shutdown, which ends them without waiting', async () => {
     const own = await startTestServer()
     const { visitor } = await signedIn('owner', own)
     const followed = await follow(own, visitor, await liveAddressOf(visitor, '/console'))

@@ -50,7 +50,7 @@ describe('a management listener with MANAGEMENT_HOST and a certificate', () => {
         .end()
     })
 
-  test('metrics are served over HTTPS at the management address alone', async () => {
+  test('metrics are served over HTTPS only at the management address', async () => {
     expect(new URL(server.managementUrl).protocol).toBe('https:')
     expect(await statusOf('127.0.0.2', '/metrics')).toBe(200)
     await expect(statusOf('127.0.0.1', '/metrics')).rejects.toThrow('ECONNREFUSED')

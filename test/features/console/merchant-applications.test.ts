@@ -49,7 +49,7 @@ describe('the settings of an application', () => {
     'body.support_url': '',
   }
 
-  test('are changed as they were typed, and what is emptied is taken away', async () => {
+  test('are saved as typed, and emptied fields are removed', async () => {
     await press('updateApplication', merchant.applicationId, {
       part: 'addresses',
       'body.ip_allow_list': settings['body.ip_allow_list'],
@@ -92,7 +92,7 @@ describe('the settings of an application', () => {
     }
   })
 
-  test('are refused where one is wrong, and nothing changes', async () => {
+  test('are refused if one is wrong, and nothing changes', async () => {
     const before = await readApplication()
     const range = 'Enter an IP address or a CIDR range, such as 203.0.113.7 or 203.0.113.0/24.'
     for (const [name, value, sentence] of [
@@ -115,7 +115,7 @@ describe('the settings of an application', () => {
     expect(await readApplication()).toEqual(before)
   })
 
-  test('a rule of approval is set for one currency, in amounts as people type them, and removed', async () => {
+  test('an approval rule is set for one currency, in amounts as people type them, and removed', async () => {
     const rules = async () => (await readApplication()).payout_approval_rules
     const set = async (fields: Record<string, string>) => {
       const shown = JSON.stringify(await rules())
@@ -148,13 +148,13 @@ describe('the settings of an application', () => {
   })
 })
 
-/** What programs read as other amounts than people mean. */
+/** Amounts that programs read differently from people. */
 const ambiguous = ['1,000', '25.000', '1.000,50', '1e3', '+5', '-5', '0x10', '1_000', '٣']
 
 describe('the keys of an application', () => {
   const order = { 'body.kind': 'secret' }
 
-  test('one is created with an end and what it may do, shown once, and works', async () => {
+  test('one is created with an expiry and permissions, shown once, and works', async () => {
     const { status, text } = await press('createApiKey', merchant.applicationId, {
       ...order,
       'body.name': hostile,
@@ -178,7 +178,7 @@ describe('the keys of an application', () => {
     expect(page).not.toContain('<script>alert')
   })
 
-  test('one that may do everything has no list of permissions, and one without any only reads', async () => {
+  test('a full-access key has no list of permissions, and a key without any only reads', async () => {
     await press('createApiKey', merchant.applicationId, { ...order, all: 'true' })
     expect((await listKeys())[0].permissions).toBeNull()
     await press('createApiKey', merchant.applicationId, order)
@@ -187,7 +187,7 @@ describe('the keys of an application', () => {
   })
 
   test.each(['soon', '2099-02-31', '31/12/2099'])(
-    'a key that would end on %s is refused at its field',
+    'a key that would expire on %s is refused at its field',
     async (end) => {
       const wrong = { ...order, 'body.expires_at': end }
       const { status, text } = await press('createApiKey', merchant.applicationId, wrong)
@@ -196,7 +196,7 @@ describe('the keys of an application', () => {
     },
   )
 
-  test('one is rolled with an overlap, and revoked, after which nothing is offered for it', async () => {
+  test('one is rolled with an overlap, and revoked, after which no action is offered for it', async () => {
     await press('createApiKey', merchant.applicationId, { ...order, all: 'true' })
     const [{ id }] = await listKeys()
     const rolled = await press('rollApiKey', id, { 'body.overlap_seconds': '3600' })
@@ -211,7 +211,7 @@ describe('the keys of an application', () => {
     expect(page).not.toContain(`name="param.id" value="${newest.id}"`)
   })
 
-  test('a live key is called refused while its merchant is not verified or is suspended', async () => {
+  test('a live key is shown as refused while its merchant is unverified or suspended', async () => {
     const other = await createMerchant(server)
     const path = `/console/merchants/applications/${other.applicationId}`
     const organisation = `/organisations/${other.organisationId}`
@@ -227,7 +227,7 @@ describe('the keys of an application', () => {
     await owner.workIn('test')
   })
 
-  test('a live key is started here, and approved by a colleague, who is shown the claim link once', async () => {
+  test('a live key is started here, and approved by a colleague, who sees the claim link once', async () => {
     const other = await createMerchant(server)
     const path = `/console/merchants/applications/${other.applicationId}`
     const fields = { 'body.kind': 'secret', 'body.name': hostile, all: 'true', back: path }
@@ -255,7 +255,7 @@ describe('the keys of an application', () => {
     await owner.workIn('test')
   })
 
-  test('are the business of owners and operations alone', async () => {
+  test('are only available to owners and operations', async () => {
     const before = await listKeys()
     const [{ id }] = before
     for (const [role, may] of [
@@ -278,7 +278,7 @@ describe('the keys of an application', () => {
     const crossSite = { 'Sec-Fetch-Site': 'cross-site' }
     const forged = await owner.post('/console/do/revokeApiKey', { 'param.id': id }, crossSite)
     expect(forged.status).toBe(403)
-    // When a key was used last is written a moment later.
+    // The time of a key's last use is written a moment later.
     const lasting = (keys: { last_used_at: unknown }[]) =>
       keys.map(({ last_used_at: _used, ...key }) => key)
     expect(lasting(await listKeys())).toEqual(lasting(before))
@@ -288,7 +288,7 @@ describe('the keys of an application', () => {
 describe('the money of a merchant', () => {
   const money = () => `/console/merchants/${merchant.organisationId}/money`
 
-  test('shows balances, and what moved them in a month, to the sum of it', async () => {
+  test("shows balances, and the month's movements that add up to them", async () => {
     const month = new Date().toISOString().slice(0, 7)
     const page = await pageOf(`${money()}?month=${month}&environment=test`)
     expect(page).toMatch(/Opening balance[\s\S]*Payments[\s\S]*7,100[\s\S]*Closing balance/)
@@ -298,7 +298,7 @@ describe('the money of a merchant', () => {
     expect(await pageOf(`${money()}?month=x`)).toContain(month)
   })
 
-  test('its statement is a file of the days and the mode that were chosen', async () => {
+  test('downloads its statement as a file for the chosen days and mode', async () => {
     const path = `/console/merchants/${merchant.organisationId}/statement.csv`
     const day = new Date().toISOString().slice(0, 10)
     const file = await owner.get(`${path}?environment=test&from=${day}&to=${day}`)
@@ -320,7 +320,7 @@ describe('the fees of a merchant', () => {
     'body.fixed_amount': '50',
   }
 
-  test('are set in percent and money, for it alone, by those who may', async () => {
+  test('are set in percent and money, only for that merchant, by permitted roles', async () => {
     const at = `/console/merchants/${merchant.organisationId}/fees`
     const own = { ...fields, 'body.organisation_id': merchant.organisationId, back: at }
     const finance = await signedIn('finance')
@@ -353,7 +353,7 @@ describe('the fees of a merchant', () => {
   })
 })
 
-describe('the limits of an amount', () => {
+describe('amount limits', () => {
   const fields = {
     'body.provider': 'carrier1_momo',
     'body.country': 'ZM',
@@ -363,7 +363,7 @@ describe('the limits of an amount', () => {
     back: '/console/limits',
   }
 
-  test('are set in money by those who may, and refused in a currency that is not of the country', async () => {
+  test('are set in money by permitted roles, and refused in a currency of another country', async () => {
     const finance = await signedIn('finance')
     const { location } = await finance.post('/console/do/setAmountLimits', fields)
     const page = await pageOf(location ?? '', finance)
@@ -387,7 +387,7 @@ describe('the limits of an amount', () => {
   })
 })
 
-test('ids of something else lead nowhere', async () => {
+test('ids of other things lead nowhere', async () => {
   for (const path of [
     `/console/merchants/applications/${merchant.organisationId}`,
     `/console/merchants/applications/${unknownId}`,
@@ -400,7 +400,7 @@ test('ids of something else lead nowhere', async () => {
 })
 
 test.each(['owner', 'operations', 'finance', 'support', 'auditor'])(
-  'the pages of an application, its money, its fees and the limits are there and small as %s',
+  'the pages of an application, its money, its fees and the limits exist and are small as %s',
   async (role) => {
     const each = await signedIn(role)
     const at = `/console/merchants/${merchant.organisationId}`

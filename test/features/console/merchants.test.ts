@@ -4,7 +4,7 @@ import { manage } from '../../support/client.ts'
 import { type Answer, type ConsoleVisitor, readPage, signInAs } from '../../support/console.ts'
 import { merchant, server } from '../../support/own-merchant.ts'
 
-/** Merchants in the console: the list, the page of one, and what is done about it. */
+/** Merchants in the console: the list, the page of one, and actions on it. */
 
 let owner: ConsoleVisitor
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const pageOf = (path: string, by = owner) => readPage(by, path)
 
-/** The merchants that a page leads to, in its order. */
+/** The merchants that a page links to, in order. */
 const idsIn = (text: string): string[] => [
   ...new Set(
     [...text.matchAll(/\/console\/merchants\/([0-9a-f-]{36})"/g)].map(([, id]) => id ?? ''),
@@ -48,7 +48,7 @@ const press = (
 describe('the list of merchants', () => {
   const list = (query: string) => pageOf(`/console/merchants?${new URLSearchParams(query)}`)
 
-  test('text, verification and state of the address choose who is shown, and stand in the form', async () => {
+  test('text, verification and address state filter the list, and appear in the form', async () => {
     const kin = await signUp('Épicerie 100%_Kin', 'caisse@kin.example')
     const pika = await signUp('Pika', 'caisse@pika.example')
     await manage(server, 'put', `/organisations/${pika}/kyc`, { status: 'verified' })
@@ -76,7 +76,7 @@ describe('the list of merchants', () => {
     expect(page).toContain('aria-invalid="true"')
   })
 
-  test('older ones follow along the cursor with the filters, each once', async () => {
+  test('older merchants follow along the cursor with the filters, each once', async () => {
     const ids: string[] = []
     for (let each = 0; each < 52; each += 1) ids.unshift(await signUp(`Many ${each}`))
     const first = await list('text=many')
@@ -96,7 +96,7 @@ describe('the list of merchants', () => {
   })
 })
 
-test('the search finds a merchant by a part of its name, its application and its endpoint by id', async () => {
+test("the search finds a merchant by part of its name, and by its application's or endpoint's id", async () => {
   const search = (text: string) => owner.get(`/console/search?q=${encodeURIComponent(text)}`)
   const one = await signUp('Quincaillerie Dolisie')
   expect((await search('lerie dol')).location).toBe(at(one))
@@ -129,7 +129,7 @@ describe('signing a merchant up', () => {
     expect(await pageOf(at(id))).not.toMatch(/[sp]k_test_\w{36}/)
   })
 
-  test('is refused at the field that is wrong, and keeps what was typed', async () => {
+  test('is refused at the wrong field, and keeps the typed values', async () => {
     const wrong = { ...fields, 'body.email': 'nobody' }
     const { status, text } = await owner.post('/console/do/createOrganisation', wrong)
     expect(status).toBe(422)
@@ -137,7 +137,7 @@ describe('signing a merchant up', () => {
     expect(text).toContain('value="Boutique Pointe-Noire"')
   })
 
-  test('is offered to those alone whose role may, and refused to others', async () => {
+  test('is only offered to roles that may, and refused to others', async () => {
     const button = 'action="/console/do/createOrganisation"'
     expect(await pageOf('/console/merchants')).toContain(button)
     for (const role of ['finance', 'support', 'auditor']) {
@@ -149,7 +149,7 @@ describe('signing a merchant up', () => {
 })
 
 describe('the page of a merchant', () => {
-  test('has its facts, applications and last transactions, and links to the rest', async () => {
+  test('shows its data, applications and last transactions, and links to the rest', async () => {
     const page = await pageOf(at(merchant.organisationId))
     expect(page).toContain(`/console/merchants/applications/${merchant.applicationId}"`)
     expect(page).toMatch(/\/console\/transactions\/[0-9a-f-]{36}"/)
@@ -165,12 +165,12 @@ describe('the page of a merchant', () => {
       expect((await owner.get(at(id))).status).toBe(404)
   })
 
-  test('says that its identity waits, which the home page leads to, until it is recorded', async () => {
+  test('shows that its identity is pending, with a link from the home page, until it is recorded', async () => {
     const id = await signUp('Waits')
     await manage(server, 'put', `/organisations/${id}/kyc`, { status: 'pending' })
     expect(await pageOf('/console')).toContain(`${at(id)}"`)
     expect(await pageOf(at(id))).toContain('needs verification')
-    // The decision is about the contact address that the page shows.
+    // The decision is about the contact address shown on the page.
     const reviewed = { 'body.status': 'verified', 'body.email': (await read(id)).email }
     expect(await pageOf(at(id))).toContain(`name="body.email" value="${reviewed['body.email']}"`)
     const path = `/organisations/${id}`
@@ -186,7 +186,7 @@ describe('the page of a merchant', () => {
     expect(page).not.toContain('needs verification')
   })
 
-  test('suspends with a reason and says what stops and what goes on, and ends the suspension', async () => {
+  test('suspends with a reason, explains what stops and what continues, and ends the suspension', async () => {
     const id = await signUp('Suspended')
     expect(await pageOf(at(id))).toMatch(/Stops within a second[\s\S]*Continues/)
     const without = await press('suspendOrganisation', id)
@@ -210,7 +210,7 @@ describe('the page of a merchant', () => {
     expect(await pageOf(at(id))).toContain('Caisse 2')
   })
 
-  test('offers to a role what it may, and nothing else', async () => {
+  test('offers a role only what it may do', async () => {
     const actions = [
       'setKycStatus',
       'suspendOrganisation',
@@ -258,7 +258,7 @@ describe('the page of a merchant', () => {
 })
 
 test.each(['owner', 'operations', 'finance', 'support', 'auditor'])(
-  'the pages of merchants are there and small as %s',
+  'the pages of merchants exist and are small as %s',
   async (role) => {
     const each = await signedIn(role)
     for (const path of ['/console/merchants', at(merchant.organisationId)])

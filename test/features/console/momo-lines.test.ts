@@ -7,7 +7,7 @@ import { run } from '../../support/momo.ts'
 import { allOperations, type Operation } from '../../support/operations.ts'
 import { freePort } from '../../support/processes.ts'
 
-/** The lines of `momo` that the console shows are lines that `momo` takes. */
+/** The `momo` lines shown in the console are lines that `momo` accepts. */
 
 interface Example {
   name?: string
@@ -17,7 +17,7 @@ interface Example {
   value?: unknown
 }
 
-/** What the document gives as an example of a request. */
+/** The document's example of a request. */
 const exampleOf = ({ name, path, operation }: Operation): Call['request'] => {
   const { parameters = [], requestBody } = operation as unknown as {
     parameters?: object[]
@@ -49,13 +49,13 @@ const lines = allOperations
     return line === undefined ? [] : [[operationId, line] as const]
   })
 
-test.each(lines)('%s is what `momo %s` asks for', async (_, line) => {
+test.each(lines)('%s makes the same request as `momo %s`', async (_, line) => {
   const env = { MOMO_URL: `http://127.0.0.1:${await freePort()}`, MANAGEMENT_TOKEN: 'x'.repeat(32) }
   const { code, err } = await run(wordsOf(line), env)
   expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(/^No server answers at /) })
 })
 
-test('a search by metadata has it in its line', () => {
+test('the line for a metadata search contains it', () => {
   const query = { organisation_id: unknownId, 'metadata[order]': "A'1" }
   expect(
     wordsOf(momoCommand({ operationId: 'searchTransactions', request: { query } } as never) ?? ''),

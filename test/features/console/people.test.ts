@@ -14,7 +14,7 @@ import { createPerson, inviteSomebody, password } from '../../support/people.ts'
 import { startTestServer } from '../../support/server.ts'
 import { startSmtpReceiver } from '../../support/smtp-receiver.ts'
 
-/** The people who run the service in the console, their invitations, and one's own tokens. */
+/** Staff in the console, their invitations, and one's own tokens. */
 
 let owner: ConsoleVisitor
 let ownerId: string
@@ -44,7 +44,7 @@ const linkIn = ({ text }: Answer): string => {
 }
 
 describe('the list of people', () => {
-  test('has everyone with role and state, and shows a name as text', async () => {
+  test('shows everyone with role and state, and a name as text', async () => {
     const { email, token } = await inviteSomebody(server, 'support')
     await call(server, 'post', '/management/v1/invitations/accept', {
       body: { token, name: hostile, password },
@@ -75,7 +75,7 @@ describe('the list of people', () => {
     expect(wrong.status).toBe(422)
   })
 
-  test('takes an invitation back, whose link is then worth nothing', async () => {
+  test('revokes an invitation, whose link then no longer works', async () => {
     const { email, token } = await inviteSomebody(server, 'auditor')
     const { body } = await manage(server, 'get', '/invitations')
     const { id } = body.data.find((each: { email: string }) => each.email === email)
@@ -88,7 +88,7 @@ describe('the list of people', () => {
   })
 })
 
-test('where the service sends mail, no link is shown to whoever invites', async () => {
+test('if the service sends mail, no link is shown to the inviter', async () => {
   const receiver = await startSmtpReceiver()
   const from = 'Momo <momo@pay.example>'
   const mailing = await startTestServer({ mail: { smtpUrl: receiver.url, from } })
@@ -109,7 +109,7 @@ test('where the service sends mail, no link is shown to whoever invites', async 
 })
 
 describe('the page of a person', () => {
-  test('changes the role, which counts from the next request on', async () => {
+  test('changes the role, which applies from the next request on', async () => {
     const { id, email } = await createPerson(server, 'support')
     const each = visitConsole(server)
     await each.signIn(email)
@@ -121,7 +121,7 @@ describe('the page of a person', () => {
     expect(await pageOf('/console/people', each)).toContain('/console/do/createInvitation"')
   })
 
-  test('bars a person, whose sign-ins end at once, and admits them again', async () => {
+  test('deactivates a person, whose sign-ins end immediately, and reactivates them', async () => {
     const { id, email } = await createPerson(server, 'finance')
     const each = visitConsole(server)
     await each.signIn(email)
@@ -139,7 +139,7 @@ describe('the page of a person', () => {
     expect((await each.signIn(email)).status).toBe(303)
   })
 
-  test('makes a link to a new password, shown once', async () => {
+  test('creates a password link, shown once', async () => {
     const { id, email } = await createPerson(server, 'operations')
     const link = linkIn(await press('createPasswordReset', { 'param.id': id }))
     expect(link).toMatch(/^\/console\/password\?token=/)
@@ -154,7 +154,7 @@ describe('the page of a person', () => {
     expect(await pageOf(`/console/people/${id}`)).not.toContain('token=')
   })
 
-  test('leaves the last owner an owner', async () => {
+  test('keeps the last owner an owner', async () => {
     const alone = await startTestServer()
     const { id, email } = await createPerson(alone, 'owner')
     const only = visitConsole(alone)
@@ -170,19 +170,19 @@ describe('the page of a person', () => {
     await alone.stop()
   })
 
-  test('is not there for ids of something else', async () => {
+  test('does not exist for ids of other things', async () => {
     for (const id of [unknownId, 'x'])
       expect([id, (await owner.get(`/console/people/${id}`)).status]).toEqual([id, 404])
   })
 })
 
-describe('the own access tokens', () => {
+describe('personal access tokens', () => {
   const fields = {
     ...{ 'body.name': hostile, 'body.expires_in_days': '30', back: '/console/account' },
     'may.limits:read': 'true',
   }
 
-  test('are made with what is ticked, shown once, and ended', async () => {
+  test('are created with the ticked permissions, shown once, and revoked', async () => {
     const support = await signedIn('support')
     const made = await press('createAccessToken', fields, support)
     const [, token = ''] = /<pre tabindex="0">([^<]+)<\/pre>/.exec(made.text) ?? []
@@ -202,7 +202,7 @@ describe('the own access tokens', () => {
     expect((await asToken('/limits')).status).toBe(401)
   })
 
-  test('need a permission, one of the own, and an end', async () => {
+  test('need a permission that one has, and an expiry', async () => {
     const support = await signedIn('support')
     const { 'may.limits:read': _none, ...nothing } = fields
     const forbidden = { ...nothing, 'may.payouts:approve': 'true' }
@@ -214,7 +214,7 @@ describe('the own access tokens', () => {
 })
 
 test.each(['operations', 'finance', 'support', 'auditor'])(
-  'people are shown to %s without a button, and what a button does is refused',
+  "people are shown to %s without a button, and the button's request is refused",
   async (role) => {
     const each = await signedIn(role)
     for (const path of ['/console/people', `/console/people/${ownerId}`]) {
@@ -234,7 +234,7 @@ test.each(['operations', 'finance', 'support', 'auditor'])(
   },
 )
 
-test('forms of other sites change nobody', async () => {
+test('forms of other sites change no person', async () => {
   const fields = { 'param.id': ownerId, part: 'bar' }
   const crossSite = { 'Sec-Fetch-Site': 'cross-site' }
   const forged = await owner.post('/console/do/updatePerson', fields, crossSite)

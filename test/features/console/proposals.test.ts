@@ -17,7 +17,7 @@ import {
 } from '../../support/proposals.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-/** What nobody changes alone, as the console has it proposed to a second person. */
+/** Changes that nobody makes alone, which the console proposes to a second person. */
 
 let server: TestServer
 let merchant: Merchant
@@ -31,7 +31,7 @@ const signedIn = (role: string) => signInAs(server, role)
 beforeAll(async () => {
   server = await startTestServer({ approvalMeasure })
   merchant = await createMerchant(server)
-  // Limits that let less through are set by one person.
+  // One person may set stricter limits.
   expect((await manage(server, 'put', '/limits', narrowLimits())).status).toBe(200)
   finance = await signedIn('finance')
   colleague = await signedIn('owner')
@@ -40,7 +40,7 @@ afterAll(() => server?.stop())
 
 const pageOf = (path: string, by = finance) => readPage(by, path)
 
-/** The part of a refusal that proposes the same. */
+/** The part of a refusal that offers the proposal. */
 const proposalIn = ({ status, text }: Answer): string => {
   expect(status).toBe(403)
   const at = text.indexOf('<details class="fold" open>')
@@ -97,7 +97,7 @@ test.each([
     { resolution: 'dismissed' },
   ],
 ] as const)(
-  '%s that nobody changes alone is proposed with the values that were refused, and carried out by a second person',
+  '%s that nobody changes alone is proposed with the refused values, and carried out by a second person',
   async (_, changing, proposing, valuesOf, content) => {
     const values: Record<string, string> = await valuesOf()
     const refused = await finance.post(`/console/do/${changing}`, values)
@@ -130,7 +130,7 @@ test.each([
   },
 )
 
-test('the form shows the refused values to be changed, and is not offered for other refusals', async () => {
+test('the form offers the refused values for editing, and is not offered for other refusals', async () => {
   const refused = await finance.post('/console/do/createFeeSchedule', fee())
   const part = proposalIn(refused)
   expect(part).toContain('value="1,25"')
@@ -168,7 +168,7 @@ test('a form of another site proposes nothing', async () => {
   expect([forged.status, await count()]).toEqual([403, before])
 })
 
-test('the page of a proposal is there for every role, and for no other id', async () => {
+test('the page of a proposal exists for every role, and for no other id', async () => {
   const { location } = await finance.post('/console/do/proposeAmountLimits', {
     ...limits(),
     'body.maximum_amount': '9 500 000',

@@ -16,7 +16,7 @@ import {
 import { equals, eventually } from '../../support/eventually.ts'
 import { merchant, server } from '../../support/own-merchant.ts'
 
-/** Deciding by evidence in the console, where a provider and the records differ. */
+/** Decisions by evidence in the console, when a provider and the records differ. */
 
 let finance: ConsoleVisitor
 
@@ -64,7 +64,7 @@ const resolve = (fields: Record<string, string>, by = finance) =>
   by.post('/console/do/resolveReconciliationItem', fields)
 
 describe('an item', () => {
-  test('has both sides of the evidence, the money and the merchant', async () => {
+  test('shows both sides of the evidence, the money and the merchant', async () => {
     const { id, item, at } = await contradicted()
     const page = await pageOf(at)
     for (const words of [
@@ -82,7 +82,7 @@ describe('an item', () => {
     expect(page).not.toContain('<script>alert')
   })
 
-  test('is named on the page of its transaction until it is decided, and leads to it', async () => {
+  test('is shown on the page of its transaction until it is decided, with a link to it', async () => {
     const { id, item, at } = await contradicted()
     const transaction = () => manage(server, 'get', `/transactions/${id}`)
     expect((await transaction()).body.data.open_items).toMatchObject([
@@ -98,7 +98,7 @@ describe('an item', () => {
     expect(await pageOf(`/console/transactions/${id}`)).toContain('class="sentence"')
   })
 
-  test('is settled as evidence shows, which the form asks for, and leaves the list', async () => {
+  test('is settled by evidence, which the form requires, and leaves the list', async () => {
     const { id, item, at } = await contradicted()
     const [settle = {}] = formsOf(await pageOf(at))
     const without = await resolve(settle)
@@ -137,7 +137,7 @@ describe('an item', () => {
     expect((await reopened('Relevé du 22/11')).status).toBe(409)
   })
 
-  test('is chosen by kind and state, and a wrong filter says so', async () => {
+  test('is filtered by kind and state, and a wrong filter is reported', async () => {
     const { item } = await contradicted({ kind: 'no_record', reported_status: null })
     const shown = `?id=${item}"`
     expect(await pageOf('/console/reconciliation?kind=no_record')).toContain(shown)
@@ -180,20 +180,23 @@ describe('an item', () => {
     ])
   })
 
-  test.each(['operations', 'support', 'auditor'])('is read but not decided as %s', async (role) => {
-    const { id, item, at } = await contradicted()
-    const visitor = await signedIn(role)
-    const page = await pageOf(at, visitor)
-    expect(page).toContain(`id="item-${item}"`)
-    expect(page).not.toContain('console/do/')
-    const fields = { 'param.id': item, 'body.action': 'dismiss', 'body.reason': 'x' }
-    expect((await resolve(fields, visitor)).status).toBe(403)
-    const settle = { ...fields, 'body.action': 'settle', 'body.status': 'successful' }
-    expect((await resolve(settle, visitor)).status).toBe(403)
-    expect(await statusOf(id)).toBe('failed')
-  })
+  test.each(['operations', 'support', 'auditor'])(
+    'is readable but not decidable as %s',
+    async (role) => {
+      const { id, item, at } = await contradicted()
+      const visitor = await signedIn(role)
+      const page = await pageOf(at, visitor)
+      expect(page).toContain(`id="item-${item}"`)
+      expect(page).not.toContain('console/do/')
+      const fields = { 'param.id': item, 'body.action': 'dismiss', 'body.reason': 'x' }
+      expect((await resolve(fields, visitor)).status).toBe(403)
+      const settle = { ...fields, 'body.action': 'settle', 'body.status': 'successful' }
+      expect((await resolve(settle, visitor)).status).toBe(403)
+      expect(await statusOf(id)).toBe('failed')
+    },
+  )
 
-  test('is not decided by what another site sends', async () => {
+  test('cannot be decided by a form of another site', async () => {
     const { id, item } = await contradicted()
     const fields = { 'param.id': item, 'body.action': 'settle', 'body.status': 'successful' }
     const path = '/console/do/resolveReconciliationItem'
@@ -203,7 +206,7 @@ describe('an item', () => {
   })
 })
 
-test('an order that a provider alone knows is shown with its callback, and taken off', async () => {
+test('a transaction that only a provider knows is shown with its callback, and resolved', async () => {
   const { db, clock } = server.ctx
   const received = {
     ...{ provider: 'carrier1_momo', country: 'CG', providerReference: 'MP-UNKNOWN' },

@@ -17,7 +17,7 @@ import { eventually, statusIs } from '../../support/eventually.ts'
 import { merchant, server } from '../../support/own-merchant.ts'
 import { createPerson } from '../../support/people.ts'
 
-/** The form by which a payment is refunded, on the page of the payment. */
+/** The refund form on the page of a payment. */
 
 let finance: ConsoleVisitor
 
@@ -51,11 +51,11 @@ const at = (id: string): string => `/console/transactions/${id}`
 
 const pageOf = (path: string, by = finance) => readPage(by, path)
 
-/** The form of a page; undefined where there is none. */
+/** The form of a page; undefined without a form. */
 const formOf = (page: string): string | undefined =>
   page.split('<details class="fold"').find((part) => part.includes('do/refundTransaction'))
 
-/** What the form of a payment sends, as it is shown now. */
+/** The values that a payment's form currently sends. */
 const fieldsOf = async (id: string, by = finance): Promise<Record<string, string>> =>
   fieldsIn(formOf(await pageOf(at(id), by)) ?? '')
 
@@ -65,7 +65,7 @@ const send = (fields: Record<string, string>, by = finance) =>
 const filled = { 'body.amount': '2 000', 'body.reason': 'Article en rupture de stock' }
 
 describe('the form of a refund', () => {
-  test('is behind its title with what is left, and refunds what is typed', async () => {
+  test('is collapsed with the remaining amount, and refunds the typed amount', async () => {
     const id = await paid()
     const form = formOf(await pageOf(at(id))) ?? ''
     expect(form).toMatch(/^><summary>Refund payment<\/summary>/)
@@ -115,7 +115,7 @@ describe('the form of a refund', () => {
     expect(await refundsOf(id)).toEqual([])
   })
 
-  test('names on the page of a refund who ordered that one, not another', async () => {
+  test('names who requested this refund, not another, on its page', async () => {
     const id = await paid()
     const reasons = ['première raison', 'seconde raison']
     for (const reason of reasons)
@@ -127,7 +127,7 @@ describe('the form of a refund', () => {
     )
   })
 
-  test('takes amounts as people write them in their currency', async () => {
+  test('accepts amounts as people write them in their currency', async () => {
     const abroad = await createMerchant(server, { country: 'ZM' })
     const here = { country: 'ZM', phone_number: '+260961234567', amount: 90_000 }
     const id = await paid(here, abroad)
@@ -155,27 +155,24 @@ describe('the form of a refund', () => {
     '+5',
     '0x10',
     '99999999999999999999',
-  ])(
-    'sent with the amount "%s" is shown again with what is wrong, and refunds nothing',
-    async (typed) => {
-      const id = await paid()
-      const fields = { ...(await fieldsOf(id)), ...filled, 'body.amount': typed }
-      const { status, text } = await send(fields)
-      expect(status).toBe(422)
-      expect(text).toMatch(/<input[^>]*name="body.amount"[^>]*aria-invalid="true"/)
-      expect(text).toContain(filled['body.reason'])
-      expect(text).toContain('Up to 5,000\u00a0XAF.')
-      expect(await refundsOf(id)).toEqual([])
-      // What is corrected there is carried out.
-      const corrected = await send({ ...fieldsIn(text), ...filled })
-      expect([corrected.status, corrected.location]).toEqual([
-        303,
-        `${at(id)}?done=refundTransaction`,
-      ])
-    },
-  )
+  ])('with the amount "%s" is shown again with the fault, and refunds nothing', async (typed) => {
+    const id = await paid()
+    const fields = { ...(await fieldsOf(id)), ...filled, 'body.amount': typed }
+    const { status, text } = await send(fields)
+    expect(status).toBe(422)
+    expect(text).toMatch(/<input[^>]*name="body.amount"[^>]*aria-invalid="true"/)
+    expect(text).toContain(filled['body.reason'])
+    expect(text).toContain('Up to 5,000\u00a0XAF.')
+    expect(await refundsOf(id)).toEqual([])
+    // A corrected form is carried out.
+    const corrected = await send({ ...fieldsIn(text), ...filled })
+    expect([corrected.status, corrected.location]).toEqual([
+      303,
+      `${at(id)}?done=refundTransaction`,
+    ])
+  })
 
-  test('of more than is left is shown again with what is left', async () => {
+  test('for more than the rest is shown again with the rest', async () => {
     const id = await paid()
     const fields = { ...(await fieldsOf(id)), ...filled, 'body.amount': '5 001' }
     const { status, text } = await send(fields)
@@ -192,7 +189,7 @@ describe('the form of a refund', () => {
     expect(await refundsOf(id)).toEqual([])
   })
 
-  test('sent twice refunds once, and says to look again', async () => {
+  test('sent twice refunds once, and asks to check again', async () => {
     const id = await paid()
     const fields = { ...(await fieldsOf(id)), ...filled }
     const answers = await Promise.all([send(fields), send(fields)])
@@ -202,7 +199,7 @@ describe('the form of a refund', () => {
     expect(await refundsOf(id)).toHaveLength(1)
   })
 
-  test('of more than is left is refused, and refunds nothing', async () => {
+  test('for more than the rest is refused, and refunds nothing', async () => {
     const id = await paid()
     const sent = { ...(await fieldsOf(id)), ...filled, 'body.amount': '5001' }
     const { status, text } = await send(sent)
@@ -211,7 +208,7 @@ describe('the form of a refund', () => {
     expect(await refundsOf(id)).toEqual([])
   })
 
-  test('that the balance does not cover is refused with what is left to refund', () => {
+  test('that the balance does not cover is refused with the remaining amount', () => {
     const reason = { code: 'refund_beyond_balance', remaining: 4990, currency: 'KES' } as const
     const { status, text } = problemText(new Problem(reason), 'en')
     expect([status, text]).toEqual([
@@ -225,7 +222,7 @@ describe('the form of a refund', () => {
     )
   })
 
-  test('of a live payment says where its provider is not configured', async () => {
+  test('for a live payment explains if its provider is not configured', async () => {
     const endedAtMs = server.ctx.clock.nowMs()
     await insertEndedOrder(server, merchant, { status: 'successful', seconds: 1, endedAtMs })
     const live = `/transactions?organisation_id=${merchant.organisationId}&environment=live`
@@ -237,7 +234,7 @@ describe('the form of a refund', () => {
     expect(await refundsOf(id)).toEqual([])
   })
 
-  test('says how to ask the same by API and by momo', async () => {
+  test('shows the same request for the API and momo', async () => {
     const id = await paid()
     const page = unescaped(await pageOf(at(id)))
     expect(page).toContain(`/management/v1/transactions/${id}/refunds`)
@@ -248,7 +245,7 @@ describe('the form of a refund', () => {
     )
   })
 
-  test('is there in French', async () => {
+  test('exists in French', async () => {
     const id = await paid()
     const { text } = await finance.get(`${at(id)}?lang=fr`, { 'Accept-Language': 'fr' })
     expect(text).toContain('Rembourser le paiement')
@@ -256,8 +253,8 @@ describe('the form of a refund', () => {
   })
 })
 
-describe('there is no form of a refund', () => {
-  test('where nothing is left of the payment', async () => {
+describe('there is no refund form', () => {
+  test('if nothing is left of the payment', async () => {
     const id = await paid()
     expect((await send({ ...(await fieldsOf(id)), ...filled, 'body.amount': '5000' })).status).toBe(
       303,
@@ -265,7 +262,7 @@ describe('there is no form of a refund', () => {
     expect(formOf(await pageOf(at(id)))).toBeUndefined()
   })
 
-  test('for a payment that has not succeeded, a refund and a payout', async () => {
+  test('for an unsuccessful payment, a refund and a payout', async () => {
     const failed = payment({ phone_number: numberOf('999002') })
     const { id } = (await merchant.post('/payments', failed)).body.data
     await ended(id, 'failed')
@@ -282,7 +279,7 @@ describe('there is no form of a refund', () => {
     ['finance', true],
     ['support', false],
     ['auditor', false],
-  ])('but for those who may: %s %s', async (role, may) => {
+  ])('for roles without the permission: %s %s', async (role, may) => {
     const id = await paid()
     const by = await signedIn(role)
     expect(formOf(await pageOf(at(id), by)) !== undefined).toBe(may)

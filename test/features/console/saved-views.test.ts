@@ -5,7 +5,7 @@ import { type ConsoleVisitor, fieldsIn, unescaped, visitConsole } from '../../su
 import { server } from '../../support/own-server.ts'
 import { createPerson } from '../../support/people.ts'
 
-/** Filters of lists that somebody saves in the console, opens and deletes. */
+/** List filters that a person saves in the console, opens and deletes. */
 
 let endpoint: string
 
@@ -30,11 +30,11 @@ const pageOf = async (visitor: ConsoleVisitor, path: string): Promise<string> =>
   return text
 }
 
-/** The part of a page that is the form of an operation. */
+/** The part of a page that contains an operation's form. */
 const formIn = (page: string, operationId: string): string =>
   new RegExp(`<form [^>]*/console/do/${operationId}".*?</form>`, 's').exec(page)?.[0] ?? ''
 
-/** The links of the saved views of a page: addresses by names. */
+/** The links of a page's saved views: addresses by name. */
 const viewsIn = (page: string): [name: string, address: string][] => {
   const [nav = ''] = /<nav class="pages views".*?<\/nav>/s.exec(page) ?? []
   return [...nav.matchAll(/href="([^"]*)"[^>]*><bdi>(.*?)<\/bdi>/g)].map(
@@ -50,7 +50,7 @@ const save = async (visitor: ConsoleVisitor, path: string, name: string): Promis
   return location ?? ''
 }
 
-test('filters that are set are saved, open the list as it was, and are deleted', async () => {
+test('current filters can be saved, reopened and deleted', async () => {
   const { visitor } = await signedIn('support')
   const path = '/console/transactions?from=2026-01-02&status=failed&currency=XAF'
   expect(formIn(await pageOf(visitor, '/console/transactions'), 'saveView')).toBe('')
@@ -91,7 +91,7 @@ test.each([
   expect(viewsIn(await pageOf(visitor, elsewhere))).toEqual([])
 })
 
-test('a view of what an endpoint was sent opens for each endpoint', async () => {
+test("a view of an endpoint's deliveries opens for each endpoint", async () => {
   const { visitor } = await signedIn('auditor')
   const path = `/console/webhooks/${endpoint}`
   await save(visitor, `${path}?delivery_status=failed`, 'Échecs')
@@ -100,7 +100,7 @@ test('a view of what an endpoint was sent opens for each endpoint', async () => 
   ])
 })
 
-test('what a view holds runs nothing and leads nowhere else', async () => {
+test('the content of a view runs nothing and leads nowhere else', async () => {
   const { visitor, token } = await signedIn('support')
   const hostile = '"><script>alert(1)</script>'
   for (const query of [hostile, '//evil.example', '#x', 'javascript:alert(1)']) {
@@ -115,7 +115,7 @@ test('what a view holds runs nothing and leads nowhere else', async () => {
   for (const [, address] of views) expect(address).toMatch(/^\/console\/merchants\?[^#]*$/)
 })
 
-test("another person's view is not shown, and is not deleted by its id", async () => {
+test("another person's view is not shown, and cannot be deleted by its id", async () => {
   const [mine, other] = [await signedIn('support'), await signedIn('owner')]
   await save(mine.visitor, '/console/merchants?suspended=true', 'À moi')
   const fields = fieldsIn(

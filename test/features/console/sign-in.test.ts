@@ -14,7 +14,7 @@ import { freePort } from '../../support/processes.ts'
 import { exchange } from '../../support/raw-request.ts'
 import { startTestServer } from '../../support/server.ts'
 
-/** Who gets into the console, how, and over what. */
+/** Access to the console: who, how, and over which connections. */
 
 const signedIn = async (role: string) => {
   const person = await createPerson(server, role)
@@ -23,7 +23,7 @@ const signedIn = async (role: string) => {
   return { ...person, visitor }
 }
 
-/** A request under another name of the server, as the bytes of a browser without our headers. */
+/** A request to the server under another name, as bytes from a browser without our headers. */
 const under = async (host: string, request: string, body = '', headers: string[] = []) => {
   const lines = [
     `${request} HTTP/1.1`,
@@ -37,7 +37,7 @@ const under = async (host: string, request: string, body = '', headers: string[]
 }
 
 describe('signing in', () => {
-  test('the page says how the first owner is made until there is one', async () => {
+  test('the page explains how to create the first owner until there is one', async () => {
     const fresh = await startTestServer()
     const signInPage = async () => (await visitConsole(fresh).get('/console/sign-in')).text
     expect(await signInPage()).toContain('people create-owner')
@@ -46,7 +46,7 @@ describe('signing in', () => {
     await fresh.stop()
   })
 
-  test('a page leads a stranger to the sign-in, and afterwards back to where they were', async () => {
+  test('a page sends a stranger to the sign-in, and afterwards back', async () => {
     const { email } = await createPerson(server, 'support')
     const visitor = visitConsole(server)
     const first = await visitor.get('/console/account')
@@ -64,7 +64,7 @@ describe('signing in', () => {
     '/console/x/.%2E/../checkout/1',
     '//evil.example',
     'https://evil.example/console',
-  ])('it never leads out of the console: %s', async (next) => {
+  ])('never leads out of the console: %s', async (next) => {
     const { email, visitor } = await signedIn('auditor')
     const done = await visitConsole(server).post('/console/sign-in', { email, password, next })
     expect([done.status, done.location]).toEqual([303, '/console'])
@@ -92,7 +92,7 @@ describe('signing in', () => {
     '/console//evil.example:80',
     'javascript:alert(1)',
     '/consolation',
-  ])('after a sign-in nobody is led to %s', async (next) => {
+  ])('nobody is redirected to %s after signing in', async (next) => {
     const { email } = await createPerson(server, 'support')
     const { location } = await visitConsole(server).post('/console/sign-in', {
       email,
@@ -130,7 +130,7 @@ describe('signing in', () => {
     expect((await second.post('/console/sign-in/code', recovery)).location).toBe('/console')
   })
 
-  test('the eleventh attempt in a quarter of an hour is refused with how long to wait', async () => {
+  test('the eleventh attempt in a quarter of an hour is refused with the waiting time', async () => {
     const visitor = visitConsole(server)
     const email = 'guessed@momo.example'
     for (let attempt = 1; attempt <= 10; attempt += 1) {
@@ -142,7 +142,7 @@ describe('signing in', () => {
     expect(last.text).toMatch(/Try again in \d+ min/)
   })
 
-  test('who signs out has a cookie that is worth nothing, wherever it is kept', async () => {
+  test('after a sign-out the cookie no longer works, wherever it is kept', async () => {
     const { visitor } = await signedIn('auditor')
     const kept = new Map(visitor.cookies)
     expect((await visitor.post('/console/sign-out')).location).toBe('/console/sign-in?out=1')
@@ -150,7 +150,7 @@ describe('signing in', () => {
     expect((await visitor.get('/console')).location).toMatch(/sign-in\?next=%2Fconsole&ended=1$/)
   })
 
-  test('a page of elsewhere makes no page say that something was done, and asks for no part', async () => {
+  test('a page of another site can trigger neither a success message nor partial pages', async () => {
     const { visitor } = await signedIn('owner')
     const done = '/console/transactions?done=approvePayout'
     expect((await visitor.get(done)).text).toContain('Payout approved.')
@@ -210,7 +210,7 @@ describe('signing in', () => {
   })
 })
 
-describe('a link to a new password', () => {
+describe('a password link', () => {
   test('is used on its page, once, and the new password signs in', async () => {
     const { id, email } = await createPerson(server, 'support')
     const link = (await manage(server, 'post', `/people/${id}/password-reset`)).body.data
@@ -229,7 +229,7 @@ describe('a link to a new password', () => {
 })
 
 describe('the way to the console', () => {
-  test('an access token is no session: as a cookie it opens no page', async () => {
+  test('an access token is not a session: as a cookie it opens no page', async () => {
     const { token } = await createPerson(server, 'owner')
     const order = { name: 'a', permissions: ['transactions:read'], expires_in_days: 1 }
     const made = await as(server, token, 'post', '/access-tokens', order)
@@ -258,7 +258,7 @@ describe('the way to the console', () => {
     expect((await visitor.get('/console')).status).toBe(200)
   })
 
-  test('over plain http from elsewhere there is no form to sign in, and none is taken', async () => {
+  test('over plain http from elsewhere there is no sign-in form, and none is accepted', async () => {
     const { email } = await createPerson(server, 'owner')
     const body = new URLSearchParams({ email, password }).toString()
     const page = await under('pay.example', 'GET /console/sign-in')
@@ -271,7 +271,7 @@ describe('the way to the console', () => {
     expect(signIn).not.toContain('mms_')
   })
 
-  test('over https the cookie is Secure, HttpOnly and of this host alone', async () => {
+  test('over https the cookie is Secure, HttpOnly and limited to this host', async () => {
     const { email } = await createPerson(server, 'owner')
     const body = new URLSearchParams({ email, password }).toString()
     const browser = ['Sec-Fetch-Site: same-origin']
@@ -282,7 +282,7 @@ describe('the way to the console', () => {
     expect(cookie).not.toMatch(/Domain/)
   })
 
-  test('no page may be framed, kept, or run what is not of this server', async () => {
+  test('no page may be framed, stored, or run anything from other servers', async () => {
     const { visitor } = await signedIn('owner')
     const secret = '?token=mmi_x'
     const ofLinks = [`/console/invitation${secret}`, `/console/password${secret}`]
@@ -300,7 +300,7 @@ describe('the way to the console', () => {
     }
   })
 
-  test('who does not reach the management API finds no console', async () => {
+  test('callers without access to the management API find no console', async () => {
     const guarded = await startTestServer({ managementPort: 0 })
     try {
       for (const path of ['/console', '/console/sign-in', '/console-assets/console.css']) {
@@ -322,7 +322,7 @@ describe('the way to the console', () => {
     }
   })
 
-  test('a form of the console is taken from its own port, and refused from that of merchants', async () => {
+  test("a console form is accepted on its own port, and refused on the merchants' port", async () => {
     const managementPort = await freePort()
     const apart = await startTestServer({ managementPort })
     const { email } = await createPerson({ url: apart.managementUrl }, 'owner')
@@ -339,7 +339,7 @@ describe('the way to the console', () => {
     await apart.stop()
   })
 
-  test('CONSOLE=off leaves the management API and takes the console away', async () => {
+  test('CONSOLE=off keeps the management API and removes the console', async () => {
     const without = await startTestServer({ hasConsole: false })
     try {
       expect((await fetch(`${without.url}/console`)).status).toBe(404)
@@ -349,7 +349,7 @@ describe('the way to the console', () => {
     }
   })
 
-  test('language and time zone are kept once they are chosen', async () => {
+  test('a chosen language and time zone are remembered', async () => {
     const { visitor } = await signedIn('owner')
     const chosen = await visitor.get('/console/account?lang=fr&tz=Africa/Brazzaville')
     expect(chosen.text).toContain('<html lang="fr">')

@@ -13,7 +13,7 @@ import {
 import { addAuthenticator, codeOf, createPerson, password } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-/** How people sign in at the console by an identity provider, and what is no proof. */
+/** How people sign in to the console through an identity provider, and what proves nothing. */
 
 const startPath = '/console/sign-in/single-sign-on'
 /** The headers of a browser that another site sends to a page. */
@@ -52,7 +52,7 @@ const accountOf = (email: string, changes: Partial<Account> = {}): Account => {
 
 const pathOf = ({ pathname, search }: URL): string => pathname + search
 
-/** Goes to the provider and signs in there; returns the address to which it sends the browser. */
+/** Goes to the provider and signs in there; returns the address where it sends the browser. */
 const goToProvider = async (
   visitor: ConsoleVisitor,
   account: Account,
@@ -93,7 +93,7 @@ const entriesOf = async (personId: string, operationId: string) =>
 const failed = 'The identity provider did not complete the sign-in. Try again.'
 const unknown = 'This identity provider account can’t sign in'
 
-/** A refusal: the page of signing in with a sentence, and no session. */
+/** A refusal: the sign-in page with a sentence, and no session. */
 const expectRefusal = (visitor: ConsoleVisitor, answer: Answer, sentence: string): void => {
   expect(answer.status).toBe(401)
   expect(answer.text).toContain(sentence)
@@ -102,8 +102,8 @@ const expectRefusal = (visitor: ConsoleVisitor, answer: Answer, sentence: string
   expect(visitor.cookies.has('momo_sign_in')).toBe(false)
 }
 
-describe('the page of signing in', () => {
-  test('leads to the provider by its name, at the address of the console', async () => {
+describe('the sign-in page', () => {
+  test("leads to the provider by its name, at the console's address", async () => {
     const { text } = await visitConsole(server).get('/console/sign-in?next=/console/people')
     const address = `${server.ctx.publicUrl}${startPath}?next=%2Fconsole%2Fpeople`
     expect(text).toContain(`href="${address}"`)
@@ -112,7 +112,7 @@ describe('the page of signing in', () => {
     expect(french.text).toContain('Continuer avec')
   })
 
-  test('says nothing of a provider where none is configured, which has no addresses', async () => {
+  test('does not mention a provider if none is configured, and has no addresses for one', async () => {
     const other = await startTestServer()
     const visitor = visitConsole(other)
     expect((await visitor.get('/console/sign-in')).text).not.toContain('single-sign-on')
@@ -139,7 +139,7 @@ describe('the page of signing in', () => {
     for (const name of ['state', 'nonce']) expect(cookie).not.toContain(query.get(name))
   })
 
-  test('comes back to the configured address, with a cookie of this host alone over https', async () => {
+  test('returns to the configured address, with a cookie limited to this host over https', async () => {
     const consoleUrl = 'https://momo.example'
     const other = await startTestServer({
       ...settingsOf(provider),
@@ -157,7 +157,7 @@ describe('the page of signing in', () => {
     await other.stop()
   })
 
-  test('begins nothing for a page of another site', async () => {
+  test('starts nothing for a page of another site', async () => {
     const visitor = visitConsole(server)
     const asked = provider.asked.length
     const { status, location } = await visitor.get(startPath, fromElsewhere)
@@ -170,8 +170,8 @@ describe('the page of signing in', () => {
   })
 })
 
-describe('signing in by the provider', () => {
-  test('signs in whoever has the verified e-mail, in either case of letters, where they were', async () => {
+describe('signing in through the provider', () => {
+  test('signs in the person with the verified e-mail, in either case, and returns them to their page', async () => {
     const { id, email } = await createPerson(server, 'support')
     const account = accountOf(email.toUpperCase())
     const visitor = visitConsole(server)
@@ -197,7 +197,7 @@ describe('signing in by the provider', () => {
     ])
   })
 
-  test('goes by the account alone from then on, whatever its e-mail is', async () => {
+  test('then recognises only the account, whatever its e-mail address is', async () => {
     const [one, other] = [
       await createPerson(server, 'support'),
       await createPerson(server, 'support'),
@@ -229,7 +229,7 @@ describe('signing in by the provider', () => {
     expect(await signInsOf(email)).toBe(before)
   })
 
-  test('links one account where two come at once, and signs in no other', async () => {
+  test('links one account if two arrive at the same time, and signs in no other', async () => {
     const { id, email } = await createPerson(server, 'support')
     const before = await signInsOf(email)
     const ready: [ConsoleVisitor, string][] = []
@@ -246,7 +246,7 @@ describe('signing in by the provider', () => {
     expect(linking).toHaveLength(1)
   })
 
-  test('says the same of an unknown e-mail, one that is not verified, and a barred person', async () => {
+  test('gives the same answer for an unknown, an unverified and a deactivated e-mail address', async () => {
     const [barred, linked, other] = [
       await createPerson(server, 'support'),
       await createPerson(server, 'support'),
@@ -265,7 +265,7 @@ describe('signing in by the provider', () => {
     const pages = new Set<string>()
     for (const each of [
       accountOf('personne@ailleurs.example'),
-      // The sign of the kelvin, which becomes a k in small letters.
+      // The Kelvin sign, whose lower case is a k.
       accountOf(kofi.replace('k', '\u212a')),
       accountOf(barred.email),
       account,
@@ -284,7 +284,7 @@ describe('signing in by the provider', () => {
     expect(await sql`SELECT id FROM people`.execute(server.ctx.db)).toEqual(people)
   })
 
-  test('reads role and bars from here: a person who is barred later is out at once', async () => {
+  test('uses the role and status from here: a person deactivated later loses access immediately', async () => {
     const { id, email } = await createPerson(server, 'auditor')
     const visitor = visitConsole(server)
     await signInBy(accountOf(email), visitor)
@@ -294,11 +294,11 @@ describe('signing in by the provider', () => {
   })
 })
 
-describe('what the provider proves', () => {
+describe("the provider's proof", () => {
   const order = { 'body.email': 'invitee@momo.example', 'body.role': 'auditor' }
   const form = { ...order, 'body.countries': 'all', back: '/console/people' }
 
-  test('counts as no fresh confirmation: what needs one asks for the own password', async () => {
+  test("is not a fresh confirmation: an operation that needs one asks for the person's password", async () => {
     const { email } = await createPerson(server, 'owner')
     const visitor = visitConsole(server)
     await signInBy(accountOf(email), visitor)
@@ -319,7 +319,7 @@ describe('what the provider proves', () => {
     expect([done.status, done.text]).toEqual([200, expect.stringContaining('mmi_')])
   })
 
-  test('does not take the place of an authenticator: its code is asked for', async () => {
+  test('does not replace an authenticator: its code is required', async () => {
     const { email, token } = await createPerson(server, 'owner')
     const { secret } = await addAuthenticator(server, token)
     const visitor = visitConsole(server)
@@ -349,7 +349,7 @@ describe('an answer of the provider', () => {
     ['a token that nobody has signed', { isUnsigned: true }],
     ['a token of nobody', { claims: { sub: undefined } }],
     ['a token of somebody whom no database stores', { claims: { sub: 'a\u0000b' } }],
-  ])('with %s signs nobody in, and nothing of it is shown', async (_, changes) => {
+  ])('with %s signs nobody in, and is not shown', async (_, changes) => {
     const { id, email } = await createPerson(server, 'support')
     const before = await signInsOf(email)
     const visitor = visitConsole(server)
@@ -374,7 +374,7 @@ describe('an answer of the provider', () => {
       expect(lines).not.toContain(secret)
   })
 
-  test('counts once, also where the provider takes its code again', async () => {
+  test('counts once, even if the provider accepts its code again', async () => {
     const { email } = await createPerson(server, 'support')
     const visitor = visitConsole(server)
     const path = await goToProvider(visitor, accountOf(email, { isCareless: true }))
@@ -386,7 +386,7 @@ describe('an answer of the provider', () => {
     expect((await visitor.get('/console/account')).status).toBe(200)
   })
 
-  test('is taken from the browser alone that went there', async () => {
+  test('is only accepted from the browser that went there', async () => {
     const { email } = await createPerson(server, 'support')
     const account = accountOf(email, { isCareless: true })
     const path = await goToProvider(visitConsole(server), account)
@@ -396,7 +396,7 @@ describe('an answer of the provider', () => {
     expectRefusal(stranger, await stranger.get(path, fromElsewhere), failed)
   })
 
-  test('is taken for ten minutes, and with nothing else that the service has sealed', async () => {
+  test('is accepted for ten minutes, and not combined with other values sealed by the service', async () => {
     const { email } = await createPerson(server, 'support')
     const { sealer } = server.ctx
     const changed = async (change: (text: string) => string): Promise<void> => {
@@ -415,7 +415,7 @@ describe('an answer of the provider', () => {
     await changed(() => 'single sign-on {')
   })
 
-  test('is not taken beyond a hundred from one network in a quarter of an hour', async () => {
+  test('is accepted at most a hundred times from one network in a quarter of an hour', async () => {
     const other = await startTestServer(settingsOf(provider))
     const path = '/management/v1/sign-in/single-sign-on/answer'
     const body = { transaction: 'AAAA', answer: 'code=1' }
@@ -432,8 +432,8 @@ describe('an answer of the provider', () => {
   })
 })
 
-describe('a provider that is away', () => {
-  test('keeps nobody from the other ways, and is asked again for the next person', async () => {
+describe('an unavailable provider', () => {
+  test('does not affect other ways to sign in, and is queried again for the next person', async () => {
     const { email } = await createPerson(server, 'support')
     const other = await startTestServer({ ...settingsOf(provider), database: undefined })
     provider.mood = { isSilent: true }
@@ -453,7 +453,7 @@ describe('a provider that is away', () => {
     await other.stop()
   })
 
-  test('in between says so, and signs nobody in', async () => {
+  test('that fails half way leads to a message, and signs nobody in', async () => {
     const { email } = await createPerson(server, 'support')
     for (const mood of [{ isSilent: true }, { tokenStatus: 502 }]) {
       const visitor = visitConsole(server)
@@ -466,7 +466,7 @@ describe('a provider that is away', () => {
     }
   })
 
-  test('is read no further than an honest answer goes', async () => {
+  test('is read no further than an honest answer extends', async () => {
     const { email } = await createPerson(server, 'support')
     const visitor = visitConsole(server)
     const endless = accountOf(email, { claims: { filler: 'x'.repeat(2_000_000) } })
@@ -475,14 +475,14 @@ describe('a provider that is away', () => {
     expect((await signInBy(accountOf(email), visitConsole(server))).status).toBe(303)
   })
 
-  test('or is another one than was configured signs nobody in', async () => {
+  test('that is not the configured one signs nobody in', async () => {
     const other = await startTestServer(settingsOf(provider))
     provider.mood = { issuer: 'http://127.0.0.1:1' }
     expect((await visitConsole(other).get(startPath)).status).toBe(503)
     await other.stop()
   })
 
-  test('is not asked before somebody signs in by it, and for its settings once', async () => {
+  test('is queried only when somebody signs in through it, and once for its settings', async () => {
     const counted = () => provider.asked.filter((path) => path.includes('well-known')).length
     const before = counted()
     const other = await startTestServer(settingsOf(provider))
@@ -494,7 +494,7 @@ describe('a provider that is away', () => {
     await other.stop()
   })
 
-  test('is given the secret as it takes it', async () => {
+  test('receives the secret in the form it accepts', async () => {
     const { email } = await createPerson(server, 'support')
     const wrong = { ...settingsOf(provider).singleSignOn, clientSecret: 'wrong' }
     for (const [singleSignOn, tokenAuthMethods, status] of [
@@ -520,7 +520,7 @@ describe('unlinking', () => {
     return [visitor, token]
   }
 
-  test('is for owners, ends the sessions of the person, and lets another account be linked', async () => {
+  test('is for owners, ends the sessions of the person, and allows another account to be linked', async () => {
     const { id, email } = await createPerson(server, 'support')
     const visitor = visitConsole(server)
     const account = accountOf(email)
@@ -548,7 +548,7 @@ describe('unlinking', () => {
     expect((await signInBy(accountOf(email))).status).toBe(303)
   })
 
-  test('is refused for nothing, and for whoever may do more', async () => {
+  test('is refused without an account, and for a person with more permissions', async () => {
     const [, token] = await signedIn('owner')
     const unlinked = await createPerson(server, 'support')
     const path = (id: string) => `/management/v1/people/${id}/identity`
@@ -564,7 +564,7 @@ describe('unlinking', () => {
     expect(await identityOf(id)).not.toBeNull()
   })
 
-  test('of oneself keeps the session that asks', async () => {
+  test("of one's own account keeps the session that asks", async () => {
     const { id, email, token } = await createPerson(server, 'owner')
     const visitor = visitConsole(server)
     await signInBy(accountOf(email), visitor)
@@ -575,7 +575,7 @@ describe('unlinking', () => {
   })
 })
 
-test('a person who is barred while the provider is asked is not signed in', async () => {
+test("a person who is deactivated during the provider's query is not signed in", async () => {
   const { id, email } = await createPerson(server, 'support')
   const account = accountOf(email)
   await signInBy(account)
@@ -590,7 +590,7 @@ test('a person who is barred while the provider is asked is not signed in', asyn
     () => provider.asked.slice(asked),
     (paths) => paths.includes('/token'),
   )
-  // No database transaction is open meanwhile, which would keep others from the person.
+  // No database transaction is open meanwhile, which would lock the person's row.
   expect((await manage(server, 'patch', `/people/${id}`, { disabled: true })).status).toBe(200)
   letGo()
   expectRefusal(visitor, await answer, unknown)

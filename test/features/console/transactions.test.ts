@@ -63,7 +63,7 @@ beforeAll(async () => {
 
 const pageOf = (path: string, by = visitor) => readPage(by, path)
 
-/** The transactions that a page leads to, in its order. */
+/** The transactions that a page links to, in order. */
 const idsIn = (text: string): string[] => [
   ...new Set(
     [...text.matchAll(/\/console\/transactions\/([0-9a-f-]{36})"/g)].map(([, id]) => id ?? ''),
@@ -73,7 +73,7 @@ const idsIn = (text: string): string[] => [
 const searchFor = (text: string) => visitor.get(`/console/search?q=${encodeURIComponent(text)}`)
 
 describe('the search', () => {
-  test('an id, a reference and a number in any spelling lead straight to what they name', async () => {
+  test('an id, a reference and a number in any spelling lead straight to their target', async () => {
     const about = (name: string) => `/console/transactions/${made[name]}`
     for (const [text, place] of [
       [made.paid, about('paid')],
@@ -90,7 +90,7 @@ describe('the search', () => {
     }
   })
 
-  test('a number is found whole and by no part of it, from six digits on', async () => {
+  test('a number is found as a whole, never in part, from six digits on', async () => {
     const clerk = await createMerchant(server)
     const pay = async (phone_number: string): Promise<string> => {
       const { status, body } = await clerk.post('/payments', payment({ phone_number }))
@@ -106,14 +106,14 @@ describe('the search', () => {
     }
   })
 
-  test('an event leads to the transaction that it is about', async () => {
+  test('an event leads to its transaction', async () => {
     const { body } = await manage(server, 'get', `/transactions/${made.refused}/events`)
     expect((await searchFor(body.data[0].id)).location).toBe(
       `/console/transactions/${made.refused}`,
     )
   })
 
-  test('an API key leads to its application by how it begins, and as lists show it', async () => {
+  test('an API key leads to its application by its beginning, and as shown in lists', async () => {
     const { secretKey: key, publishableKey } = merchant
     const place = `/console/merchants/applications/${merchant.applicationId}`
     for (const text of [
@@ -127,7 +127,7 @@ describe('the search', () => {
       expect([text, (await searchFor(text)).location]).toEqual([text, null])
   })
 
-  test('a whole key is searched for by what is kept of it, in the address and on the page', async () => {
+  test('a complete key is searched by its stored part, in the address and on the page', async () => {
     const { location } = await searchFor(merchant.secretKey)
     expect(location).toBe(`/console/search?q=${merchant.secretKey.slice(0, 12)}`)
     expect((await visitor.get(location ?? '')).location).toMatch(/\/merchants\/applications\//)
@@ -142,7 +142,7 @@ describe('the search', () => {
     expect(server.logLines.join('\n')).not.toContain(key.slice(12))
   })
 
-  test('a reference is found in capitals and in small letters, however it is typed', async () => {
+  test('a reference is found in any case, however it is typed', async () => {
     const note = (id: string | undefined, merchant_reference: string | null, by = merchant) =>
       by.account('patch', `/transactions/${id}`, { merchant_reference })
     await note(made.waiting, 'FAC-2026-77')
@@ -156,7 +156,7 @@ describe('the search', () => {
     await note(made.waiting, null)
   })
 
-  test('an amount finds transactions in any currency, and leads to about as much today', async () => {
+  test('an amount finds transactions in any currency, and leads to similar amounts today', async () => {
     for (const [text, query] of [
       ['order=A-1', { metadata: 'order=A-1' }],
       ['no such name', {}],
@@ -178,7 +178,7 @@ describe('the search', () => {
     expect(idsIn(metadata)).toContain(made.paid)
   })
 
-  test('several results are listed, and a search without results runs nothing of its text', async () => {
+  test('several results are listed, and a search without results shows its text safely', async () => {
     await merchant.account('patch', `/transactions/${made.refused}`, { merchant_reference: 'F-7' })
     await other.account('patch', `/transactions/${made.elsewhere}`, { merchant_reference: 'F-7' })
     const several = await searchFor('F-7')
@@ -195,7 +195,7 @@ describe('the search', () => {
 describe('the list of transactions', () => {
   const list = (query: string) => pageOf(`/console/transactions?${query}`)
 
-  test('filters of the address choose what is shown, and stand in the form', async () => {
+  test('filters in the address limit the list, and appear in the form', async () => {
     const organisation = `organisation_id=${merchant.organisationId}`
     for (const [query, names] of [
       [organisation, ['refund', 'payout', 'waiting', 'refused', 'paid']],
@@ -213,7 +213,7 @@ describe('the list of transactions', () => {
     expect(await list(`${organisation}&status=failed`)).toMatch(/<option value="failed" selected>/)
   })
 
-  test('a period is of whole days in the zone that the page names', async () => {
+  test('a period covers whole days in the zone shown on the page', async () => {
     const { body } = await manage(server, 'get', `/transactions/${made.paid}`)
     for (const zone of ['UTC', 'Indian/Antananarivo', 'Africa/Brazzaville']) {
       const dayOf = (ms: number) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(ms)
@@ -281,7 +281,7 @@ describe('the list of transactions', () => {
     expect(await list('organisation_id=nobody+at+all')).toContain('No single merchant matches')
   })
 
-  test('the file has every transaction that matches, not only those of the page', async () => {
+  test('the file contains every matching transaction, not only those of the page', async () => {
     const busy = await createMerchant(server)
     const ids: string[] = []
     for (let each = 0; each < 53; each += 1)
@@ -302,7 +302,7 @@ describe('the list of transactions', () => {
     expect([wrong.status, wrong.text.includes('Nothing was changed')]).toEqual([422, true])
   })
 
-  test("a refund's line in the file has the refunded payment", async () => {
+  test("a refund's line in the file contains the refunded payment", async () => {
     const refunds = `organisation_id=${merchant.organisationId}&type=refund`
     const { text } = await visitor.get(`/console/transactions.csv?${refunds}`)
     const [header = [], line = []] = text.split('\r\n').map((each) => each.split(','))
@@ -321,7 +321,7 @@ describe('the list of transactions', () => {
     await visitor.get('/console/transactions?lang=en')
   })
 
-  test('older ones follow along the cursor, each once', async () => {
+  test('older transactions follow along the cursor, each once', async () => {
     const busy = await createMerchant(server)
     const ids: string[] = []
     for (let each = 0; each < 53; each += 1)
@@ -337,7 +337,7 @@ describe('the list of transactions', () => {
 describe('the page of a transaction', () => {
   const page = (name: string, by = visitor) => pageOf(`/console/transactions/${made[name]}`, by)
 
-  test('payment, refund and payout have one page with their history and what happens next', async () => {
+  test('payments, refunds and payouts share one page with their history and the next step', async () => {
     const paidPage = await page('paid')
     expect(paidPage).toContain('The customer paid, and the merchant was credited.')
     expect(paidPage).toContain('7,000\u00a0XAF can still be refunded.')
@@ -407,7 +407,7 @@ describe('the page of a transaction', () => {
 })
 
 test.each(['owner', 'operations', 'finance', 'support', 'auditor'])(
-  'search, list and page of a transaction are there as %s',
+  'search, list and page of a transaction exist as %s',
   async (role) => {
     const each = await signedIn(role)
     for (const path of [

@@ -6,7 +6,7 @@ import { eventually } from '../../support/eventually.ts'
 import { type Receiver, startReceiver } from '../../support/receiver.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-/** Webhook endpoints of all merchants in the console, and what was sent to one. */
+/** Webhook endpoints of all merchants in the console, and the deliveries to one. */
 
 let server: TestServer
 let merchant: Merchant
@@ -69,7 +69,7 @@ const idsIn = (text: string): string[] => [
 ]
 
 describe('the list of endpoints', () => {
-  test('has those that fail first, by themselves or with the others, of one merchant or all', async () => {
+  test('shows failing endpoints first, separately or with the others, of one merchant or all', async () => {
     const other = await createMerchant(server)
     const quiet = await register('http://127.0.0.1:9/quiet', other)
     const own = `organisation_id=${merchant.organisationId}`
@@ -102,7 +102,7 @@ test('the timeline of a transaction shows who resent its event', async () => {
 })
 
 describe('the page of an endpoint', () => {
-  test('says how it does, whose it is and what was sent to it, with the answers', async () => {
+  test('shows its health, owner and deliveries, with the answers', async () => {
     const page = await pageOf(at(endpoint))
     expect(page).toContain('Failing since')
     expect(page).toContain(`/console/merchants/${merchant.organisationId}"`)
@@ -114,7 +114,7 @@ describe('the page of an endpoint', () => {
     expect(delivered).not.toContain(`/console/webhooks/events/${event}"`)
   })
 
-  test('sends an event to it again, and a trial', async () => {
+  test('resends an event to it, and sends a test event', async () => {
     const fields = { 'body.webhook_endpoint_id': endpoint, back: at(endpoint) }
     const before = (await read(`/events/${event}`)).deliveries[0].attempts.length
     expect((await press('resendEvent', event, fields)).location).toContain('done=resendEvent')
@@ -133,7 +133,7 @@ describe('the page of an endpoint', () => {
     expect(await pageOf(at(endpoint))).not.toContain('whsec_')
   })
 
-  test('is changed, disabled and enabled, and recovers what it missed', async () => {
+  test('changes, disables and enables it, and recovers missed events', async () => {
     const id = await register('http://127.0.0.1:9/before')
     const only = { 'body.url': 'http://127.0.0.1:9/after', 'takes.payment.failed': 'true' }
     await press('updateWebhookEndpoint', id, only)
@@ -168,7 +168,7 @@ describe('the page of an endpoint', () => {
     expect(left).not.toContain(`/console/webhooks/${id}`)
   })
 
-  test('is registered from the page of its application, with its secret shown once', async () => {
+  test('registers it from the page of its application, and shows its secret once', async () => {
     const fields = { 'body.environment': 'test', 'body.url': 'http://127.0.0.1:9/new', all: 'true' }
     const back = `/console/merchants/applications/${merchant.applicationId}`
     const order = { ...fields, back }
@@ -179,7 +179,7 @@ describe('the page of an endpoint', () => {
     expect(page).not.toContain('whsec_')
   })
 
-  test('offers its buttons to those who may, and refuses others and other sites', async () => {
+  test('offers its buttons to permitted roles, and refuses others and other sites', async () => {
     const sending = ['pingWebhookEndpoint', 'startEndpointRecovery']
     const changing = ['rotateWebhookSecret', 'deleteWebhookEndpoint']
     for (const [role, offered] of [
@@ -207,7 +207,7 @@ describe('the page of an endpoint', () => {
   })
 })
 
-test('the page of an event has what was sent, each answer, and what it is about', async () => {
+test('the page of an event shows its deliveries, each answer, and its subject', async () => {
   const page = await pageOf(`/console/webhooks/events/${event}`)
   expect(page).toContain(`/console/transactions/${transaction}"`)
   expect(page).toContain('payment.succeeded')
@@ -220,7 +220,7 @@ test('the page of an event has what was sent, each answer, and what it is about'
   expect(told).toContain(`/console/webhooks/events/${event}"`)
 })
 
-test('ids of something else lead nowhere', async () => {
+test('ids of other things lead nowhere', async () => {
   for (const path of [
     at(unknownId),
     at(merchant.applicationId),
@@ -232,7 +232,7 @@ test('ids of something else lead nowhere', async () => {
 })
 
 test.each(['owner', 'operations', 'finance', 'support', 'auditor'])(
-  'the pages of webhooks are there and small as %s',
+  'the pages of webhooks exist and are small as %s',
   async (role) => {
     const each = await signedIn(role)
     for (const path of ['/console/webhooks', at(endpoint), `/console/webhooks/events/${event}`])

@@ -14,7 +14,7 @@ import {
 import { documents, servedAt } from '../../support/documents.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-/** The pages of the documentation: what they hold, where they lead, how they are sent. */
+/** The pages of the documentation: their content, links and headers. */
 
 let server: TestServer
 
@@ -43,7 +43,7 @@ const linksIn = (html: string): string[] => [
 const idsIn = (html: string): string[] =>
   [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id ?? '')
 
-/** Whether what a link leads to is there, its heading included. */
+/** Whether the target of a link exists, including its heading. */
 const leadsSomewhere = async (href: string, page: string, from: string): Promise<boolean> => {
   const target = new URL(href, from)
   const isHere = target.origin === server.url
@@ -73,7 +73,7 @@ describe('each page of the documentation', () => {
       // The examples call this server.
       expect(text).not.toContain('localhost:3000')
       expect(text).not.toMatch(/<(?:script|link|img)[^>]*(?:src|href)="(?:https?:)?\/\//)
-      // Scripts are files of this service; what stands in a page is data.
+      // Scripts are files of this service; inline content is data.
       for (const [tag] of text.matchAll(/<script[^>]*>/g)) {
         expect(tag).toMatch(/ src="\/docs\/[\w-]+\.js(?:\?v=[\w-]+)?"| type="application\/json"/)
       }
@@ -86,7 +86,7 @@ describe('each page of the documentation', () => {
   )
 
   test.each(allPages)(
-    'is Markdown, too, with links that name its language: %s %s',
+    'is available as Markdown, too, with links that name its language: %s %s',
     async (slug, language) => {
       const reply = await call(server, 'get', `/docs/${slug}.md?lang=${language}`)
       expect(reply.status).toBe(200)
@@ -139,7 +139,7 @@ describe('each page of the documentation', () => {
     },
   )
 
-  test('is in the language of the browser where the address names none', async () => {
+  test('is in the language of the browser if the address names none', async () => {
     for (const language of languages) {
       const headers = { 'Accept-Language': `${language};q=0.9` }
       const { text } = await call(server, 'get', '/docs/start', { headers })
@@ -149,7 +149,7 @@ describe('each page of the documentation', () => {
 })
 
 describe('the documentation', () => {
-  test('its front leads to the errors and to each document of this caller, 3.1 and 3.0', async () => {
+  test('links from its front page to the errors and to each document of this caller, 3.1 and 3.0', async () => {
     const { text } = await read('index', 'en')
     expect(text).toContain('href="/docs/errors?lang=en"')
     for (const path of ['/api/v1', '/v1', '/account/v1']) {
@@ -159,7 +159,7 @@ describe('the documentation', () => {
     }
   })
 
-  test('who does not reach the management API is not told of it', async () => {
+  test('does not mention the management API to callers without access', async () => {
     const paths = allPages.flatMap(([slug, language]) => [
       `${addressOf(slug)}?lang=${language}`,
       `/docs/${slug}.md?lang=${language}`,
@@ -189,7 +189,7 @@ describe('the documentation', () => {
   })
 })
 
-describe('what is looked up', () => {
+describe('reference pages', () => {
   test('the events are those of the document, each with its example and all its fields', async () => {
     const text = await readMarkdown(server, 'events', 'en')
     const { webhooks, components } = servedAt(documents.openapi, server.url) as unknown as {
@@ -212,7 +212,7 @@ describe('what is looked up', () => {
     }
   })
 
-  test('the events name all reasons of a failure, in both languages, as the guide does', async () => {
+  test('the events list all failure reasons, in both languages, as the guide does', async () => {
     const { enum: reasons } = documents.openapi.components.schemas.FailureReason as {
       enum: string[]
     }
@@ -270,7 +270,7 @@ describe('what is looked up', () => {
     }
   })
 
-  test('the reference as Markdown names every operation that merchants have', async () => {
+  test('the reference as Markdown lists every operation for merchants', async () => {
     const text = await readMarkdown(server, 'reference', 'en')
     for (const name of ['openapi', 'checkout-form', 'account'] as const) {
       const operations = Object.values(documents[name].paths).flatMap((item) => Object.values(item))

@@ -17,7 +17,7 @@ afterAll(() => server.stop())
 const ask = (question: string, language: PageLanguage = 'en') =>
   call(server, 'get', `/docs/search?lang=${language}&q=${encodeURIComponent(question)}`)
 
-/** Where the answers lead, best first. */
+/** The targets of the results, best first. */
 const answersTo = async (question: string, language?: PageLanguage): Promise<string[]> => {
   const { text } = await ask(question, language)
   const [, list = ''] = /<ol class="results">(.*?)<\/ol>/s.exec(text) ?? []
@@ -25,7 +25,7 @@ const answersTo = async (question: string, language?: PageLanguage): Promise<str
 }
 
 describe('the search', () => {
-  test('finds each event, each error and each operation first by its name', async () => {
+  test('finds each event, error and operation first by its name', async () => {
     const errors = problemEntries.map(({ anchor }) => [anchor, `/docs/errors?lang=en#${anchor}`])
     const webhooks = (documents.openapi as unknown as { webhooks: Record<string, unknown> })
       .webhooks
@@ -40,7 +40,7 @@ describe('the search', () => {
     expect(first).toMatch(/^\/docs\/reference\?lang=en#account\/tag\/bulk-payouts\/GET\//)
   })
 
-  test('finds whatever the case and the accents are, and leads to headings that exist', async () => {
+  test('ignores case and accents, and leads to existing headings', async () => {
     const found = await answersTo('VERIFIER signature', 'fr')
     expect(found[0]).toBe('/docs/webhooks?lang=fr#vérifier-la-signature')
     expect(await answersTo('vérifier signature', 'fr')).toEqual(found)
@@ -53,14 +53,14 @@ describe('the search', () => {
     }
   })
 
-  test('finds only what has every word, and says where there is nothing', async () => {
+  test('finds only sections with every word, and says if nothing matches', async () => {
     expect(await answersTo('webhook')).not.toEqual([])
     expect(await answersTo('webhook zzyzx')).toEqual([])
     expect((await ask('zzyzx')).text).toContain('No results')
     expect((await ask('')).text).toContain('Type a word')
   })
 
-  test('shows what was asked for as text, in the field and in the title, and no markup', async () => {
+  test('shows the query as text, in the field and in the title, without markup', async () => {
     const { text, headers } = await ask('"><script>alert(1)</script>')
     expect(text).not.toContain('<script>alert')
     expect(text).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"')
@@ -68,7 +68,7 @@ describe('the search', () => {
     expect(headers['content-security-policy']).toContain("form-action 'self'")
   })
 
-  test('takes a question that is too long, there twice or of signs alone', async () => {
+  test('accepts a query that is too long, repeated or only punctuation', async () => {
     for (const query of [`q=${'a'.repeat(5000)}`, 'q=a&q=b', 'q[x]=1', 'q=%22', 'q=..', '']) {
       const { status, text } = await call(server, 'get', `/docs/search?${query}`)
       expect([query, status]).toEqual([query, 200])
@@ -77,12 +77,12 @@ describe('the search', () => {
     }
   })
 
-  test('tells who does not reach the management API nothing of it', async () => {
+  test('reveals nothing of the management API to callers without access', async () => {
     expect(await answersTo('createOrganisation')).toEqual([])
     expect((await ask('organisation')).text).not.toContain('/management/v1')
   })
 
-  test('is on every page as a form that is sent without a script, in the language of the page', async () => {
+  test('is on every page as a form that works without a script, in the language of the page', async () => {
     for (const path of ['/docs', '/docs/webhooks', '/docs/errors', '/docs/reference']) {
       const { text } = await call(server, 'get', `${path}?lang=fr`)
       const [form = ''] = /<form role="search".*?<\/form>/s.exec(text) ?? []

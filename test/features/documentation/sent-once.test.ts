@@ -5,7 +5,10 @@ import { gunzipSync, gzip } from 'node:zlib'
 import { describe, expect, test } from '@jest/globals'
 import { server } from '../../support/own-server.ts'
 
-/** What never changes while the service runs is made once, and sent as little as possible. */
+/**
+ * Content that never changes while the service runs is created once, and sent as rarely as
+ * possible.
+ */
 
 interface Sent {
   status: number
@@ -13,7 +16,7 @@ interface Sent {
   bytes: Buffer
 }
 
-/** As the bytes came, with no header but those given. */
+/** The raw bytes, with only the given headers. */
 const get = (path: string, headers: Record<string, string> = {}): Promise<Sent> =>
   new Promise((resolve, reject) => {
     const sending = ask(server.url + path, { headers }, (res) => {
@@ -46,8 +49,8 @@ const addresses = [
 
 const revalidated = addresses.filter((path) => !path.startsWith('/checkout-assets'))
 
-describe('what never changes', () => {
-  test.each(addresses)('is compressed where its reader takes that: %s', async (path) => {
+describe('constant content', () => {
+  test.each(addresses)('is compressed if its reader accepts that: %s', async (path) => {
     const plain = await get(path)
     const packed = await get(path, { 'Accept-Encoding': 'gzip, br' })
     expect([plain.status, packed.status]).toEqual([200, 200])
@@ -60,7 +63,7 @@ describe('what never changes', () => {
     }
   })
 
-  test.each(addresses)('is not sent again to who has it: %s', async (path) => {
+  test.each(addresses)('is not sent again to a caller that has it: %s', async (path) => {
     const { headers } = await get(path)
     const { etag = '' } = headers
     expect(etag).not.toBe('')
@@ -72,7 +75,7 @@ describe('what never changes', () => {
     expect((await get(path, { 'If-None-Match': '"other"' })).status).toBe(200)
   })
 
-  test.each(revalidated)('is asked for again by every cache: %s', async (path) => {
+  test.each(revalidated)('is revalidated by every cache: %s', async (path) => {
     expect((await get(path)).headers['cache-control']).toContain('no-cache')
   })
 
@@ -83,7 +86,7 @@ describe('what never changes', () => {
   })
 })
 
-/** How often something is compressed or unpacked meanwhile. */
+/** How often content is compressed or decompressed meanwhile. */
 const compressionsIn = async (work: () => Promise<unknown>): Promise<number> => {
   let count = 0
   const hook = createHook({

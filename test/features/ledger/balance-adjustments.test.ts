@@ -111,7 +111,7 @@ describe('an adjustment of a balance', () => {
     ])
   })
 
-  test('above the balance leaves a debt, which the next one covers first', async () => {
+  test('above the balance leaves a debt, which the next adjustment covers first', async () => {
     const merchant = await liveMerchant()
     await adjust(merchant, adjustment({ amount: 100 }))
     await adjust(merchant, adjustment({ direction: 'debit', amount: 800 }))
@@ -120,7 +120,7 @@ describe('an adjustment of a balance', () => {
     expect(await balanceOf(merchant)).toEqual([300, 0])
   })
 
-  test('is approved by nobody alone, even where nobody else could', async () => {
+  test('is approved by nobody alone, even if nobody else could approve it', async () => {
     const merchant = await liveMerchant()
     const limit = (countries: string[] | null) =>
       sql`UPDATE people SET countries = ${countries}::text[]
@@ -175,7 +175,7 @@ describe('an adjustment of a balance', () => {
     expect(await balanceOf(merchant)).toEqual([100_000, 0])
   })
 
-  test('of another amount than was approved is found by the ledger check', async () => {
+  test('that differs from the approved amount is found by the ledger check', async () => {
     const merchant = await liveMerchant()
     const id = await adjust(merchant, adjustment({ amount: 1234 }))
     await expectSound(server)

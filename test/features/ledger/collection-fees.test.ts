@@ -23,7 +23,7 @@ import {
   server,
 } from './ledger-requests.ts'
 
-/** Fees of payments: what is charged, returned and shown, and what the ledger check demands. */
+/** Payment fees: charging, returning and displaying them, and the rules of the ledger check. */
 
 const market = { provider: 'carrier1_momo', country: 'CG', currency: 'XAF' }
 
@@ -38,7 +38,7 @@ const setFee = async (merchant: Merchant | undefined, terms: Record<string, unkn
   return body.data
 }
 
-/** A merchant whose payments cost 2 % and 50, once every node knows it. */
+/** A merchant whose payments cost 2 % and 50, once every node knows the fee. */
 const chargedMerchant = async (terms: Record<string, unknown> = {}): Promise<Merchant> => {
   const merchant = await merchantOf()
   await setFee(merchant, { basis_points: 200, fixed_amount: 50, ...terms })
@@ -106,7 +106,7 @@ describe('fees of payments', () => {
     expect(await ledgerCheckOf()).toEqual(balanced)
   })
 
-  test('a payment keeps the fee of its creation, and one that fails pays none', async () => {
+  test('a payment keeps the fee of its creation, and a failed payment pays none', async () => {
     const merchant = await chargedMerchant()
     const charged = await pay(merchant, { amount: 5000, ...onHold })
     const failing = await pay(merchant, { amount: 5000, ...onHold })
@@ -140,7 +140,7 @@ describe('fees of payments', () => {
     expect(await ledgerCheckOf()).toEqual(balanced)
   })
 
-  test("a merchant's own fee comes before the fee for all, and other markets pay none", async () => {
+  test("a merchant's own fee takes precedence over the general fee, and other markets pay none", async () => {
     const uganda = { provider: 'carrier1_momo', country: 'UG', currency: 'UGX' }
     const merchant = await chargedMerchant()
     await setFee(undefined, { ...uganda, fixed_amount: 7 })
@@ -154,7 +154,7 @@ describe('fees of payments', () => {
     expect((await shown(other, await pay(other, elsewhere))).fee_amount).toBe(0)
   })
 
-  test('a fee of payouts does not apply to payments, nor the other way round', async () => {
+  test('a payout fee does not apply to payments, nor a payment fee to payouts', async () => {
     const merchant = await chargedMerchant()
     const { fee_amount } = (
       await merchant.post('/payouts', {
@@ -177,7 +177,7 @@ describe('fees of payments', () => {
 })
 
 describe('refunds of payments with a fee', () => {
-  test('a full refund with a kept fee needs the fee from the balance, and says so', async () => {
+  test('a full refund with a kept fee takes the fee from the balance, and says so', async () => {
     const merchant = await chargedMerchant()
     const id = await paid(merchant, { amount: 5000 })
     const rest = opening + 4850 - 100_000
@@ -233,7 +233,7 @@ describe('refunds of payments with a fee', () => {
     expect(await availableOf(merchant)).toBe(opening)
   })
 
-  test('a refund that returns as much fee as it gives back leaves the balance', async () => {
+  test('a refund that returns as much fee as it refunds leaves the balance', async () => {
     const merchant = await chargedMerchant({ returned_on_refund: true, basis_points: 10_000 })
     const id = await paid(merchant, { amount: 5000 })
     await refunded(merchant, id, 2000)
@@ -297,7 +297,7 @@ describe('statements of payments with a fee', () => {
   })
 })
 
-/** Changes rows with the triggers disabled that would refuse it. */
+/** Changes rows with the triggers disabled that would refuse the change. */
 const tamper = async (table: string, statement: string): Promise<void> => {
   const { db } = server.ctx
   await sql.raw(`ALTER TABLE ${table} DISABLE TRIGGER USER`).execute(db)
@@ -339,7 +339,7 @@ describe('the ledger check of fees', () => {
     expect(await ledgerCheckOf()).toEqual(balanced)
   })
 
-  test('a fee that refunds return twice is found, even where all postings agree', async () => {
+  test('a fee that refunds return twice is found, even if all postings agree', async () => {
     const merchant = await chargedMerchant({ returned_on_refund: true })
     const id = await paid(merchant, { amount: 5000 })
     await refunded(merchant, id, 1000)
@@ -402,29 +402,25 @@ describe('the ledger check of fees', () => {
 
 const onPostgres = hasRealEngines ? test : test.skip
 
-onPostgres(
-  'a fee of payments is refused while a node of an older version is connected',
-  async () => {
-    const merchant = await merchantOf()
-    const { databaseUrl } = server.ctx.config
-    const older = new pg.Client({
-      connectionString: databaseUrl,
-      application_name: olderSessionName,
-    })
-    await older.connect()
-    const order = { ...market, type: 'collection', basis_points: 1, fixed_amount: 0 }
-    const own = { ...order, organisation_id: merchant.organisationId }
-    for (const path of ['/fee-schedules', '/fee-schedules/proposals']) {
-      const { status, body } = await manage(server, 'post', path, own)
-      expect([status, Object.keys(body.errors)]).toEqual([422, ['type']])
-    }
-    expect(
-      (await manage(server, 'post', '/fee-schedules', { ...own, type: 'disbursement' })).status,
-    ).toBe(201)
-    await older.end()
-    await eventually(() => manage(server, 'post', '/fee-schedules', own), statusIs(201))
-  },
-)
+onPostgres('a payment fee is refused while a node of an older version is connected', async () => {
+  const merchant = await merchantOf()
+  const { databaseUrl } = server.ctx.config
+  const older = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: olderSessionName,
+  })
+  await older.connect()
+  const order = { ...market, type: 'collection', basis_points: 1, fixed_amount: 0 }
+  const own = { ...order, organisation_id: merchant.organisationId }
+  for (const path of ['/fee-schedules', '/fee-schedules/proposals']) {
+    const { status, body } = await manage(server, 'post', path, own)
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['type']])
+  }
+  expect(
+    (await manage(server, 'post', '/fee-schedules', { ...own, type: 'disbursement' })).status,
+  ).toBe(201)
+  await older.end()
+  await eventually(() => manage(server, 'post', '/fee-schedules', own), statusIs(201))
+})
 
-test('the ledger balances and no error is logged after all tests of fees', () =>
-  expectSound(server))
+test('the ledger balances and no error is logged after all fee tests', () => expectSound(server))

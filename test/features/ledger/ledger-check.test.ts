@@ -35,7 +35,7 @@ const amend = (merchant: Merchant, account: string, by: number) =>
     .where('account', '=', account as 'merchant_available')
     .execute()
 
-/** Changes rows with the triggers disabled that would refuse it. */
+/** Changes rows with the triggers disabled that would refuse the change. */
 const tamper = async (table: string, statement: string): Promise<void> => {
   const { db } = server.ctx
   await sql.raw(`ALTER TABLE ${table} DISABLE TRIGGER USER`).execute(db)
@@ -207,7 +207,7 @@ describe('checkLedger: statuses and postings', () => {
 })
 
 describe('checkLedger: organisations', () => {
-  test('money moved between organisations is a discrepancy though all sums are right', async () => {
+  test('money moved between organisations is a discrepancy although all sums are right', async () => {
     const [from, to] = [await merchantOf(), await merchantOf()]
     await balancesOf(to)
     const id = await paid(from)
@@ -282,7 +282,7 @@ const laterClock = {
 const seal = (count = 3) =>
   sealLedger({ longDb: server.ctx.longDb, clock: laterClock }, { count, mayGoOn: () => true })
 
-/** Proves all sealed periods again; returns what that found. */
+/** Proves all sealed periods again; returns the discrepancies. */
 const proveSealed = async (): Promise<{ rule: string; subject: string }[]> => {
   const found = []
   for (let after: number | null = 0; after !== null; ) {
@@ -304,7 +304,7 @@ const sealedPayment = async (): Promise<string> => {
   return id
 }
 
-/** Adds 5 XAF to a sandbox balance by a posting of a given time. */
+/** Adds 5 XAF to a sandbox balance with a posting of a given time. */
 const fund = (executor: Executor, { organisationId }: Merchant, atMs: number): Promise<void> =>
   post(
     executor,
@@ -312,7 +312,7 @@ const fund = (executor: Executor, { organisationId }: Merchant, atMs: number): P
     new Date(atMs).toISOString(),
   )
 
-/** Posts a sandbox top-up once more, with an id of its own. */
+/** Posts a sandbox top-up once more, with its own id. */
 const lateCopy = async (id: string): Promise<void> => {
   const { db } = server.ctx
   const posting = await db
@@ -340,7 +340,7 @@ const entriesOf = (transaction: string) =>
   `posting_id IN (SELECT id FROM ledger_postings WHERE transaction_id = '${transaction}')`
 
 describe('checkLedger: sealed history', () => {
-  test('a check covers what came since the last seal, and no seal is made twice', async () => {
+  test('a check covers everything since the last seal, and no seal is created twice', async () => {
     await sealedPayment()
     await sealedPayment()
     const before = await checkedLedger()
@@ -438,7 +438,7 @@ describe('checkLedger: sealed history', () => {
       'ledger_seal_balances SET balance = balance + 3',
       'balances follow from entries',
     ],
-  ])('a seal of which somebody changed %s is found', async (_, change, rule) => {
+  ])('a seal whose %s somebody changed is found', async (_, change, rule) => {
     await sealedPayment()
     const { db } = server.ctx
     const last = (await checkedLedger()).seals

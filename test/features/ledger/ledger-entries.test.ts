@@ -82,7 +82,7 @@ describe('listLedgerEntries', () => {
     ],
     [{ currency: 'GHS' }, () => false],
   ])(
-    'filtered by %j ledger entries and statement hold matching entries only',
+    'filtered by %j ledger entries and statement contain matching entries only',
     async (filter, isMeant) => {
       const query: Record<string, string> = { ...filter }
       const meant = (await entriesOf(merchant)).filter(isMeant)
@@ -94,7 +94,7 @@ describe('listLedgerEntries', () => {
 })
 
 describe('filters of listLedgerEntries and getStatement', () => {
-  test('ledger entries are filtered from a timestamp on and before another', async () => {
+  test('ledger entries are filtered from one timestamp until before another', async () => {
     const all = await entriesOf(merchant)
     const moments = [...new Set(all.map(({ created_at }) => created_at))].sort()
     const from = moments[1] as string
@@ -201,7 +201,7 @@ describe('getStatement', () => {
     expect(kindsOf('')).toEqual(new Set(['sandbox_opened']))
   })
 
-  test('an empty statement has a header and shows no money of others', async () => {
+  test("an empty statement has a header and shows no other organisation's money", async () => {
     const { text } = await statementOf(await merchantOf())
     expect(text).toBe(`${columns}\r\n`)
   })

@@ -109,7 +109,7 @@ describe('ledger rules of the database: postings', () => {
   )
 })
 
-describe('ledger rules of the database: what stays as it is', () => {
+describe('ledger rules of the database: immutable facts', () => {
   test('the database refuses an entry of another organisation than its posting', async () => {
     const other = await merchantOf()
     await balancesOf(other)
@@ -155,7 +155,7 @@ describe('ledger rules of the database: what stays as it is', () => {
     'application_id = gen_random_uuid()',
     "environment = 'live'",
     "provider = 'carrier2_money'",
-  ])('the database refuses to give a transaction another %s', (change) =>
+  ])('the database refuses a second %s for a transaction', (change) =>
     expectRefused(
       (db) => sql.raw(`UPDATE transactions SET ${change} WHERE type = 'disbursement'`).execute(db),
       /what a transaction is about does not change/,

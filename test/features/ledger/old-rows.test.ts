@@ -9,7 +9,7 @@ import { dayMs, haveHappened, metricOf, purgeAt, purgeIn } from '../../support/p
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { expectBalancedLedger } from '../../support/soundness.ts'
 
-/** What the purge deletes beside events, what it leaves, and how it is seen. */
+/** What the purge deletes in addition to events, what it keeps, and how it reports. */
 
 let server: TestServer
 let merchant: Merchant
@@ -28,7 +28,7 @@ const countOf = async (table: string): Promise<number> => {
 
 const ended = (path: string) => eventually(() => merchant.get(path), resourceEnded)
 
-test('money and what proves it stay for ever: orders, history, ledger, statements and audit', async () => {
+test('money and its evidence stay forever: transactions, history, ledger, statements and audit', async () => {
   const paid = (await merchant.post('/payments', payment())).body.data.id
   await ended(`/payments/${paid}`)
   const paidOut = (await merchant.post('/payouts', payout())).body.data.id
@@ -86,7 +86,7 @@ test('a mail is deleted 30 days after it was written, unless it is still to be s
   expect(await left()).toEqual(['due@momo.example'])
 })
 
-test("a person's sign-ins are deleted 180 days after they ended, but for the last one", async () => {
+test("a person's sign-ins are deleted 180 days after they ended, except the last one", async () => {
   const { id, email, token } = await createPerson(server, 'support')
   const signIn = () => call(server, 'post', '/management/v1/sign-in', { body: { email, password } })
   await call(server, 'delete', '/management/v1/session', { key: token })
@@ -99,7 +99,7 @@ test("a person's sign-ins are deleted 180 days after they ended, but for the las
   }
   await purgeIn(server, 179.9)
   expect(await sessions()).toBe(3)
-  // The first one was ended at once, the others end twelve hours after they began.
+  // The first one ended immediately, the others twelve hours after they began.
   await purgeIn(server, 180.1)
   expect(await sessions()).toBe(2)
   await purgeIn(server, 180.6)

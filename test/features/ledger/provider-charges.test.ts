@@ -27,7 +27,7 @@ import {
   server,
 } from './ledger-requests.ts'
 
-/** What providers charge: expected charges, actual ones, and what the ledger check demands. */
+/** Provider charges: expected ones, actual ones, and the rules of the ledger check. */
 
 type Type = 'collection' | 'disbursement' | 'refund'
 
@@ -69,7 +69,7 @@ describe('expected charges', () => {
     expect(rows).toEqual([])
   })
 
-  test('a success is charged by the price of its type, and no balance of the merchant', async () => {
+  test("a success is charged at the price of its type, and not to a merchant's balance", async () => {
     const merchant = await merchantOf()
     await setPrice('collection', { basis_points: 80, fixed_amount: 1 })
     const before = await setPrice('refund', { fixed_amount: 9 })
@@ -96,7 +96,7 @@ describe('expected charges', () => {
     expect(await ledgerCheckOf()).toEqual(balanced)
   })
 
-  test('a payment that fails, or is of another market, is charged nothing', async () => {
+  test('a payment that fails, or is in another market, is charged nothing', async () => {
     const merchant = await merchantOf()
     const failing = await pay(merchant, { amount: 5000, ...onHold })
     await outcomeOf(failing, { status: 'failed', failure_reason: 'expired' })
@@ -106,7 +106,7 @@ describe('expected charges', () => {
     expect(await sumOf(merchant, 'provider_charges:carrier1_momo')).toBe(0)
   })
 
-  test('a price to come does not charge, and prices of unknown markets are refused', async () => {
+  test('a future price does not charge, and prices of unknown markets are refused', async () => {
     await setPrice('disbursement', { fixed_amount: 5, effective_from: '2100-01-01T00:00:00Z' })
     const merchant = await merchantOf()
     expect(await chargeOf(await payOut(merchant, 1000, 'completed'))).toBeNull()
@@ -150,7 +150,7 @@ describe('actual charges', () => {
     await record(id, 41)
   })
 
-  test('charges of a request are recorded all or not at all', async () => {
+  test('the charges of a request are recorded all or not at all', async () => {
     const merchant = await merchantOf()
     const [id, open] = [await paid(merchant, { amount: 5000 }), await pay(merchant, onHold)]
     const wrong = [unknownId, open, id].map((transaction_id) => ({ transaction_id, amount: 60 }))
@@ -216,7 +216,7 @@ describe('the ledger check of charges', () => {
     expect(await ledgerCheckOf()).toEqual(balanced)
   })
 
-  test('an expected charge of a payment that failed is found, though its postings agree', async () => {
+  test('an expected charge of a failed payment is found, although its postings agree', async () => {
     const merchant = await merchantOf()
     const id = await pay(merchant, { amount: 5000, ...onHold })
     await outcomeOf(id, { status: 'failed', failure_reason: 'expired' })
@@ -251,5 +251,4 @@ onPostgres('a price is refused while a node of an older version is connected', a
   await eventually(() => manage(server, 'post', '/provider-prices', order), statusIs(201))
 })
 
-test('the ledger balances and no error is logged after all tests of charges', () =>
-  expectSound(server))
+test('the ledger balances and no error is logged after all charge tests', () => expectSound(server))

@@ -13,7 +13,7 @@ import {
   type TestServer,
 } from '../../support/server.ts'
 
-/** The service connects as a role that cannot change postings or disable what guards them. */
+/** The service connects as a role that can neither change postings nor disable their guards. */
 
 const ended = (merchant: Merchant, path: string) =>
   eventually(() => merchant.get(path), resourceEnded)
@@ -74,7 +74,7 @@ describe('permissions of the service role', () => {
   })
 })
 
-/** PostgreSQL alone: an embedded database has one user. */
+/** PostgreSQL only: an embedded database has one user. */
 const onPostgres = hasRealEngines ? describe : describe.skip
 
 onPostgres('a service that connects as a member of the role', () => {
@@ -108,7 +108,7 @@ onPostgres('a service that connects as a member of the role', () => {
     await database.drop()
   })
 
-  test('the service role is enough to run the whole service', async () => {
+  test('the service role suffices to run the whole service', async () => {
     const { rows } = await sql<{ name: string }>`SELECT current_user AS name`.execute(server.ctx.db)
     expect(rows).toEqual([{ name: role }])
     const merchant = await createMerchant(server)

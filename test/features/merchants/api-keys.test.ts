@@ -33,7 +33,7 @@ const list = (query = '', { applicationId } = merchant) =>
 const statusOf = async (key: string): Promise<number> =>
   (await call(server, 'get', '/api/v1/payments', { key })).status
 
-/** A key that was ended is refused, for good; api-key-cache.test.ts holds how soon. */
+/** A revoked or expired key stays refused; api-key-cache.test.ts tests how soon. */
 const isRefusedForGood = (key: string): Promise<number> =>
   forGood(
     () => statusOf(key),
@@ -75,7 +75,7 @@ describe('createApiKey', () => {
     expect(issued).toMatchObject({ last_four: issued.key.slice(-4) })
   })
 
-  test('staff never see a live key: to create or roll one is refused, and says what to call', async () => {
+  test('staff never see a live key: creating or rolling one is refused, with the call to use instead', async () => {
     const { applicationId } = merchant
     const { total } = (await list()).body.meta
     const path = `/applications/${applicationId}/api-keys`
@@ -141,7 +141,7 @@ describe('searchApiKeys', () => {
   const idsOf = async (query: string): Promise<string[]> =>
     (await find(query)).body.data.map(({ id }: { id: string }) => id)
 
-  test('a key is found by its first twelve characters, by fewer, and with its end', async () => {
+  test('a key is found by its first twelve characters, by fewer, and by its end', async () => {
     const { id, key, application_id } = await create()
     for (const query of [
       `prefix=${key.slice(0, 12)}`,
@@ -156,7 +156,7 @@ describe('searchApiKeys', () => {
     expect(await idsOf(`prefix=${key.slice(0, 12)}`)).toContain(id)
   })
 
-  test('a key is not found by another beginning, nor by another end, and no sign is a wildcard', async () => {
+  test('a key is not found by another beginning or end, and no character is a wildcard', async () => {
     const { id, key } = await create()
     const other = key.charAt(8) === 'A' ? 'B' : 'A'
     expect(await idsOf(`prefix=sk_test_${other}`)).not.toContain(id)
@@ -165,7 +165,7 @@ describe('searchApiKeys', () => {
     expect(await idsOf(`prefix=${key.slice(0, 12)}&last_four=${end}`)).toEqual([])
   })
 
-  test('keys of which only the kind is kept are found by their end', async () => {
+  test('keys whose beginning is not stored are found by their end', async () => {
     const { id, key } = await create()
     await server.ctx.db
       .updateTable('api_keys')
@@ -176,7 +176,7 @@ describe('searchApiKeys', () => {
     expect(await idsOf(`prefix=sk_test_&last_four=${key.slice(-4)}`)).toContain(id)
   })
 
-  test('more of a key than is kept is refused, as is what no key begins with', async () => {
+  test('more of a key than is stored is refused, and so is a text that begins no key', async () => {
     const { key } = await create()
     for (const prefix of [key, key.slice(0, 13), 'sk_', 'sk_test_%25', 'sk_test_a_', '']) {
       const { status, body } = await find(`prefix=${prefix}`)
@@ -213,7 +213,7 @@ describe('listApiKeys', () => {
 })
 
 describe('revokeApiKey', () => {
-  test('a revoked key is refused for good and stays listed, others work on', async () => {
+  test('a revoked key stays refused and listed, and others keep working', async () => {
     const [gone, kept] = [await create(), await create()]
     expect(await statusOf(gone.key)).toBe(200)
     const reply = await manage(server, 'delete', `/api-keys/${gone.id}`)
@@ -257,7 +257,7 @@ describe('rollApiKey', () => {
     },
   )
 
-  test('a key rolled without overlap is refused for good', async () => {
+  test('a key rolled without overlap stays refused', async () => {
     const old = await create()
     expect(await statusOf(old.key)).toBe(200)
     const { body } = await roll(old, { overlap_seconds: 0 })

@@ -42,7 +42,7 @@ describe('createApplication, getApplication, listApplications', () => {
 })
 
 describe('updateApplication', () => {
-  test('updating an application changes the fields sent and no others', async () => {
+  test('updating an application changes only the sent fields', async () => {
     const { application } = await signUp()
     const change = async (body: unknown) =>
       (await manage(server, 'patch', `/applications/${application.id}`, body)).body.data
@@ -78,7 +78,7 @@ describe('updateApplication', () => {
     await eventually(() => merchant.get('/payments'), statusIs(200))
   })
 
-  test('the rate limit of an application counts for each of its keys', async () => {
+  test('the rate limit of an application applies to each of its keys', async () => {
     const merchant = await createMerchant(server, { rateLimit: 2 })
     const statuses: number[] = []
     for (let count = 0; count < 3; count++) {

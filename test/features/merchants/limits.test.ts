@@ -10,7 +10,7 @@ import {
 import { eventually, statusIs } from '../../support/eventually.ts'
 import { server } from '../../support/own-server.ts'
 
-/** How many endpoints, keys, applications and open sessions there may be at once. */
+/** The maximum number of endpoints, keys, applications and open sessions. */
 
 const endpointsMax = 16
 const keysMax = 100
@@ -55,7 +55,7 @@ describe('limits of webhook endpoints', () => {
   })
 
   test.each(['http://boutique.example/', 'http://localhost:4000/', 'HTTP://boutique.example/'])(
-    'a live webhook endpoint must be https: %s is refused, also as a change',
+    'a live webhook endpoint must be https: %s is refused, even as a change',
     async (url) => {
       const merchant = await createMerchant(server)
       const path = `/applications/${merchant.applicationId}/webhook-endpoints`
@@ -92,7 +92,7 @@ describe('limits of API keys', () => {
     return manage(server, 'post', `/applications/${applicationId}/api-keys`, order)
   }
 
-  /** A merchant with so many working keys in the sandbox. */
+  /** A merchant with this many working keys in the sandbox. */
   const withKeys = async (count: number): Promise<Merchant> => {
     const merchant = await createMerchant(server)
     const { body } = await manage(server, 'get', `/applications/${merchant.applicationId}/api-keys`)
@@ -123,7 +123,7 @@ describe('limits of API keys', () => {
     expect((await issue(merchant)).status).toBe(201)
   })
 
-  test('at the limit a key can be rolled without overlap only', async () => {
+  test('at the limit a key can only be rolled without overlap', async () => {
     const merchant = await withKeys(keysMax - 1)
     const { body } = await issue(merchant)
     const path = `/api-keys/${body.data.id}/roll`
@@ -139,7 +139,7 @@ describe('limits of API keys', () => {
   })
 })
 
-test('an organisation has at most 100 applications, also when created concurrently', async () => {
+test('an organisation has at most 100 applications, even when created concurrently', async () => {
   const { organisationId } = await createMerchant(server)
   await sql`
     INSERT INTO applications (id, organisation_id, name, created_at, updated_at)

@@ -24,7 +24,7 @@ import { type SmtpReceiver, startSmtpReceiver } from '../../support/smtp-receive
 import { testReplies } from './management-operations.ts'
 import { server } from './management-requests.ts'
 
-/** Live keys are started by staff and claimed by their merchants, who alone see them. */
+/** Staff start live keys and merchants claim them; only the merchants see them. */
 
 type Person = Awaited<ReturnType<typeof createPerson>>
 
@@ -98,7 +98,7 @@ describe('a live key without mail', () => {
     expect(codeOf(await approve(waiting))).toEqual([409, 'live_key_over'])
   })
 
-  test('names who was shown the link, and from where the key was claimed, to all concerned', async () => {
+  test('shows everyone concerned who saw the link, and from where the key was claimed', async () => {
     const waiting = await started()
     expect(waiting).toMatchObject({ handed_over_by: null, handed_over_at: null })
     const { live_key, claim_url } = (await approve(waiting)).body.data
@@ -132,7 +132,7 @@ describe('a live key without mail', () => {
     expect(list.text).toMatch(/from [^ <]*127\.0\.0\.1/)
   })
 
-  test('is not approved by whom its starter invited, although no live provider is configured', async () => {
+  test('is not approved by a person whom its starter invited, although no live provider is configured', async () => {
     const email = 'second-self@momo.example'
     const invitation = { email, role: 'owner' }
     const invited = await as(server, colleague.token, 'post', '/invitations', invitation)
@@ -151,7 +151,7 @@ describe('a live key without mail', () => {
     expect((await approve(waiting, self)).body.data.live_key.status).toBe('ready')
   })
 
-  test('nobody approves what was not shown to them, and the starter may no longer start one', async () => {
+  test('is approved only with what was shown, and not once its starter may no longer start one', async () => {
     const waiting = await started()
     const wrong = { ...waiting, approval: { hash: 'f'.repeat(64) } }
     expect(codeOf(await approve(wrong))).toEqual([409, 'approval_outdated'])
@@ -162,7 +162,7 @@ describe('a live key without mail', () => {
     expect((await stateOf(left.id)).status).toBe('cancelled')
   })
 
-  test('waits on the home page of colleagues until it is decided', async () => {
+  test("waits on colleagues' home page until it is decided", async () => {
     const { id } = await started()
     const waiting = async () =>
       (
@@ -246,7 +246,7 @@ describe('the claim link', () => {
     expect(entries[0].principal_kind).toBe('stranger')
   })
 
-  test('of browsers that press the button at the same time, exactly one sees a key', async () => {
+  test('shows the key in exactly one of several browsers that press the button at the same time', async () => {
     const url = await claimUrlOf()
     const pages = await Promise.all(Array.from({ length: 6 }, () => pressClaim(server, url)))
     expect(pages.filter(({ text }) => keyOnPage(text) !== '')).toHaveLength(1)
@@ -275,7 +275,7 @@ describe('the claim link', () => {
     expect(await keysOf()).toHaveLength(2)
   })
 
-  test('is written in English for who reads English', async () => {
+  test('is in English for readers of English', async () => {
     const page = await look(await claimUrlOf(), { 'Accept-Language': 'en' })
     expect(page.text).toContain('Create and show the key')
   })
@@ -300,7 +300,7 @@ describe('a live key with mail', () => {
     return as(mailing, token, 'put', `/organisations/${organisationId}/kyc`, decision)
   }
 
-  /** A merchant with a contact address; verified by `verifier` where one is given. */
+  /** A merchant with a contact address; verified by `verifier` if given. */
   const merchantWith = async (contact: string, verifier?: Person): Promise<Merchant> => {
     const created = await createMerchant(mailing)
     const path = `/organisations/${created.organisationId}`
@@ -327,7 +327,7 @@ describe('a live key with mail', () => {
     expect((await stateOf(body.data.id, mailing)).claimed_at).not.toBeNull()
   })
 
-  test('one person alone cannot have the link mailed to an address of their own', async () => {
+  test('one person alone cannot have the link mailed to their own address', async () => {
     const created = await merchantWith('honest', second)
     const path = `/organisations/${created.organisationId}`
     await as(mailing, staff.token, 'patch', path, { email: contactOf('own') })
@@ -339,7 +339,7 @@ describe('a live key with mail', () => {
       recipient: contactOf('own'),
     })
     expect(codeOf(await approve(data, staff, mailing))).toEqual([403, 'own_order'])
-    // Nor where an honest colleague starts the key, and the dishonest person approves it.
+    // Nor if an honest colleague starts the key, and the dishonest person approves it.
     const other = (await start(second.token, {}, created, mailing)).body.data
     expect(codeOf(await approve(other, staff, mailing))).toEqual([403, 'own_order'])
     await forGood(
@@ -352,7 +352,7 @@ describe('a live key with mail', () => {
     expect(await linkIn('own')).toContain('/claim/')
   })
 
-  test('who signed a merchant up does not verify its contact address alone', async () => {
+  test('the person who signed a merchant up does not verify its contact address alone', async () => {
     const signUp = async (contact: string): Promise<Merchant> => {
       const order = { name: 'Chez Ama', email: contactOf(contact), country: 'GH' }
       const { body } = await as(mailing, staff.token, 'post', '/organisations', order)
@@ -438,14 +438,14 @@ describe('a live key with mail', () => {
         after: { status: 'cancelled' },
       })
     }
-    // A node of the version before changes the address, and ends no live key.
+    // A node of the previous version changes the address, and ends no live key.
     const older = (await start(third.token, {}, created, mailing)).body.data
     await sql`UPDATE organisations SET email = ${contactOf('older')}
       WHERE id = ${created.organisationId}::uuid`.execute(mailing.ctx.db)
     expect(codeOf(await approve(older, staff, mailing))).toEqual([409, 'live_key_over'])
   })
 
-  test('an upgrade counts the address of a merchant that nobody verified as not verified', async () => {
+  test('an upgrade treats the address of a merchant that nobody verified as unverified', async () => {
     const [open, verified] = [await createMerchant(mailing), await merchantWith('kept', second)]
     const { db } = mailing.ctx
     await sql`UPDATE organisations SET contact_verified = true
@@ -465,7 +465,7 @@ describe('a live key with mail', () => {
   })
 })
 
-test('live keys that wait to be claimed count among the keys of an application', async () => {
+test('live keys waiting to be claimed count among the keys of an application', async () => {
   await sql`
     INSERT INTO api_keys
       (id, application_id, kind, environment, prefix, last_four, hash, created_at)

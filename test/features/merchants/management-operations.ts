@@ -3,7 +3,7 @@ import type { call } from '../../support/client.ts'
 import { seen } from '../../support/conformance.ts'
 import { documents } from '../../support/documents.ts'
 
-/** The operations of the management API, and which file tests what of them. */
+/** The operations of the management API, and the file that tests each. */
 
 export type Method = Parameters<typeof call>[1]
 
@@ -13,7 +13,7 @@ export interface Operation {
   path: string
   statuses: string[]
   isPaged: boolean
-  /** `none` for operations that ask for no token. */
+  /** `none` for operations that need no token. */
   permission: string
 }
 
@@ -29,7 +29,7 @@ export const operations: Operation[] = Object.entries(documents.management.paths
     })),
 )
 
-/** Operations whose refusals `management.test.ts` tests, and whose work other files test. */
+/** Operations whose refusals `management.test.ts` tests, and whose effects other files test. */
 export const ledgerOperations = [
   'advanceSandboxClock',
   'createSandboxTopUp',
@@ -115,12 +115,12 @@ export const ledgerOperations = [
   'erasePhoneNumber',
 ]
 
-/** Operations about people, whose work `test/features/people` tests. */
+/** Operations about people, whose effects `test/features/people` tests. */
 export const peopleOperations = operations
   .filter(({ permission }) => /^(none$|self:|people:)/.test(permission))
   .map(({ id }) => id)
 
-/** Operations by the file that tests their work. */
+/** Operations by the file that tests their effect. */
 export const operationsOf: Record<string, string[]> = {
   organisations: [
     'createOrganisation',
@@ -150,17 +150,17 @@ export const operationsOf: Record<string, string[]> = {
   ],
 }
 
-/** What is not provoked, and what comes before any operation: see `refusals.test.ts`. */
+/** Statuses that are not provoked, and refusals before any operation: see `refusals.test.ts`. */
 const elsewhere = / (400|405|408|431|500|503)$/
 
-/** Pairs of an operation and a status that the document declares for it, as `seen` has them. */
+/** Pairs of an operation and a status declared by the document, in the form of `seen`. */
 export const declaredBy = (ids: string[]): string[] =>
   operations
     .filter(({ id }) => ids.includes(id))
     .flatMap(({ id, statuses }) => statuses.map((status) => `${id} ${status}`))
     .filter((each) => !elsewhere.test(each))
 
-/** Whether `management.test.ts` asks every operation for such a reply. */
+/** Whether `management.test.ts` provokes such a reply for every operation. */
 export const isRefusalHere = (each: string): boolean => / (401|403|404|413|422|429)$/.test(each)
 
 /** Declares the last test of a file. */

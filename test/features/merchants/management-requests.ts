@@ -5,7 +5,7 @@ import { type Receiver, startReceiver } from '../../support/receiver.ts'
 
 export { server }
 
-/** A valid body for each operation; `undefined` where it takes none. */
+/** A valid body for each operation; `undefined` if it accepts none. */
 export const orders: Record<string, unknown> = {
   createOrganisation: { name: 'Boutique Kin', email: 'contact@boutique.example', country: 'CG' },
   updateOrganisation: { email: 'finance@boutique.example' },

@@ -42,7 +42,7 @@ const ask = (
 }
 
 let merchant: Merchant
-/** The token of a session that waits for a code of the authenticator. */
+/** The token of a session that still needs an authenticator code. */
 let incomplete: string
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ beforeAll(async () => {
   await sql`UPDATE sign_ins SET is_incomplete = true`.execute(server.ctx.db)
 })
 
-/** What belongs to a person is refused to the management token before it is looked for. */
+/** A person's own objects are refused to the management token before they are looked up. */
 const withId = declaring('404').filter(
   ([, { path, permission }]) => path.includes('{id}') && !permission.startsWith('self:'),
 )
@@ -59,7 +59,7 @@ const withId = declaring('404').filter(
 const withToken = (status: string) =>
   declaring(status).filter(([, { permission }]) => permission !== 'none')
 
-/** All but what completes a sign-in, shows it and ends it. */
+/** All operations except those that complete, show or end a sign-in. */
 const toIncomplete = withToken('403').filter(
   ([id]) => !['confirmSession', 'getSession', 'endSession'].includes(id),
 )
@@ -98,23 +98,23 @@ describe('every operation of the management API', () => {
     }
   })
 
-  test.each(toIncomplete)('%s is 403 to whoever owes a code of an authenticator', async (_, op) => {
+  test.each(toIncomplete)('%s is 403 until a pending authenticator code is sent', async (_, op) => {
     const { status, body } = await ask(server, op, { key: incomplete })
     expect([status, body]).toEqual([403, exampleOf('confirmation_required', 'management')])
   })
 
-  test.each(declaring('404'))('%s is 404 from any machine but this one', async (_, op) => {
+  test.each(declaring('404'))('%s is 404 from any other machine', async (_, op) => {
     const headers = { 'X-Forwarded-For': '203.0.113.7' }
     const { status, body } = await ask(server, op, { headers })
     expect([status, body]).toEqual([404, exampleOf('not_found', 'management')])
   })
 
-  test.each(writers)('%s is 422 for a body that is no JSON object', async (_, op) => {
+  test.each(writers)('%s is 422 for a body that is not a JSON object', async (_, op) => {
     const { status, body } = await ask(server, op, { body: '[]' })
     expect([status, Object.keys(body.errors)]).toEqual([422, ['body']])
   })
 
-  test.each(deletions)('%s is 422 for a reason that nobody can read', async (_, op) => {
+  test.each(deletions)('%s is 422 for an invisible reason', async (_, op) => {
     const { status, body } = await ask(server, { ...op, path: `${op.path}?reason=%20` })
     expect([status, Object.keys(body.errors)]).toEqual([422, ['reason']])
   })
@@ -163,7 +163,7 @@ describe('wrong management tokens', () => {
 })
 
 describe('document of the management API', () => {
-  test('these tests have seen every refusal the management document declares', () => {
+  test('these tests have seen every refusal that the management document declares', () => {
     const ids = operations
       .map(({ id }) => id)
       .filter((id) => ![...ledgerOperations, ...peopleOperations].includes(id))

@@ -9,7 +9,7 @@ import { managementToken } from '../../support/server.ts'
 import { testReplies } from './management-operations.ts'
 import { orders, server, signUp } from './management-requests.ts'
 
-/** The payouts of an organisation that are held or with a provider. */
+/** An organisation's payouts that are held or with a provider. */
 const none = { held: 0, submitted: 0 }
 
 describe('suspendOrganisation and resumeOrganisation', () => {
@@ -90,7 +90,7 @@ describe('createOrganisation', () => {
 })
 
 describe('getOrganisation, setKycStatus', () => {
-  test('live keys work while the organisation is verified, and not otherwise', async () => {
+  test('live keys work only while the organisation is verified', async () => {
     const merchant = await createMerchant(server)
     const kyc = (status: string) =>
       manage(server, 'put', `/organisations/${merchant.organisationId}/kyc`, { status })
@@ -183,7 +183,7 @@ describe('listOrganisations', () => {
     expect(next.body.data.map(({ id }: { id: string }) => id)).toEqual([ids[0]])
   })
 
-  test('a name is found without its accents and capitals, and is returned as it was sent', async () => {
+  test('a name is found without its accents and capitals, and is returned as sent', async () => {
     const composed = 'Épicerie Béré'.normalize('NFC')
     const names = [composed, composed.normalize('NFD'), 'L’Œuvre de Ɛsi', 'Łódź Đà Nẵng STRAẞE']
     const ids: string[] = []
@@ -207,7 +207,7 @@ describe('listOrganisations', () => {
     expect(await find('PATISSERIE')).toEqual([0])
   })
 
-  test('a name that a node of the version before wrote is found by its accents, then folded', async () => {
+  test('a name written by a node of the previous version is found by its accents, then folded', async () => {
     const { id } = (await signUp({ name: 'Before' })).organisation
     const { db, longDb } = server.ctx
     await sql`UPDATE organisations SET name = 'Quincaillerie Zoé' WHERE id = ${id}::uuid`.execute(

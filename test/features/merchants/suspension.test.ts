@@ -46,7 +46,7 @@ const resume = ({ organisationId }: Merchant): Promise<Reply> =>
   manage(server, 'post', `/organisations/${organisationId}/resume`)
 
 describe('a suspended organisation', () => {
-  test('suspending again changes the reason only, and resuming clears the suspension', async () => {
+  test('suspending again only changes the reason, and resuming clears the suspension', async () => {
     const merchant = await createMerchant(server)
     const before = await manage(server, 'get', `/organisations/${merchant.organisationId}`)
     expect(before.body.data).toMatchObject({ suspended_at: null, suspension_reason: null })
@@ -86,7 +86,7 @@ describe('a suspended organisation', () => {
     for (const { get } of [merchant, live]) expect((await get('/payments')).status).toBe(200)
     await suspend(merchant)
     for (const { get } of [merchant, live]) {
-      // How soon is tested in api-key-cache.test.ts.
+      // api-key-cache.test.ts tests how soon.
       const { body } = await forGood(
         () => get('/payments'),
         ({ status }) => status === 401,

@@ -67,7 +67,7 @@ describe('updateWebhookEndpoint', () => {
   const change = ({ id }: { id: string }, body: unknown) =>
     manage(server, 'patch', `/webhook-endpoints/${id}`, body)
 
-  test('updating a webhook endpoint changes the fields sent and no others', async () => {
+  test('updating a webhook endpoint changes only the sent fields', async () => {
     const endpoint = await create({ events: ['payment.failed'] })
     const url = 'https://ailleurs.example/w'
     const moved = await change(endpoint, { url })

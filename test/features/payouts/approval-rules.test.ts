@@ -63,7 +63,7 @@ describe('approval rules', () => {
     expect(body.data.payout_approval_rules).toEqual([])
   })
 
-  test('an approval threshold counts in its own currency only', async () => {
+  test('an approval threshold only applies in its own currency', async () => {
     const merchant = await merchantWithRules({
       currency: 'CDF',
       threshold: 1000,
@@ -119,7 +119,7 @@ describe('approval rules and daily limits', () => {
     expect(await balanceOf(merchant)).toBe(opening - 5 * 1010)
   })
 
-  test('a refused payout uses up no daily limit of those created with it', async () => {
+  test('a refused payout does not use up the daily limit of payouts created with it', async () => {
     const daily_limit = opening + 1_200_000
     const merchant = await merchantWithRules({ currency: 'XAF', threshold: null, daily_limit })
     const tooMuch = opening + 900_000
@@ -133,7 +133,7 @@ describe('approval rules and daily limits', () => {
     expect((await manage(server, 'get', path)).body.data).toEqual([])
   })
 
-  test('payouts in another currency of the country do not count to the daily limit', async () => {
+  test('payouts in another currency of the country do not count towards the daily limit', async () => {
     const merchant = await merchantWithRules({
       currency: 'CDF',
       threshold: null,
@@ -151,25 +151,28 @@ describe('approval rules and daily limits', () => {
   test.each([
     ['the other environment', { environment: 'live' }],
     ['another currency', { currency: 'USD' }],
-  ])('what a bulk payout of %s has left does not count to the daily limit', async (_, own) => {
-    const merchant = await merchantOf()
-    const { db } = server.ctx
-    const { id } = (await order(server, merchant, { payouts: linesOf(1) })).body.data
-    await bulkIn(merchant, id, 'completed')
-    const left = { status: 'processing', made_count: 0, left_amount: 1000, due_at: '2100-01-01' }
-    const copy = { ...left, ...own, id: randomUUID() }
-    await sql`INSERT INTO bulk_payouts SELECT (jsonb_populate_record(b, ${copy}::jsonb)).*
+  ])(
+    'the remainder of a bulk payout of %s does not count towards the daily limit',
+    async (_, own) => {
+      const merchant = await merchantOf()
+      const { db } = server.ctx
+      const { id } = (await order(server, merchant, { payouts: linesOf(1) })).body.data
+      await bulkIn(merchant, id, 'completed')
+      const left = { status: 'processing', made_count: 0, left_amount: 1000, due_at: '2100-01-01' }
+      const copy = { ...left, ...own, id: randomUUID() }
+      await sql`INSERT INTO bulk_payouts SELECT (jsonb_populate_record(b, ${copy}::jsonb)).*
       FROM bulk_payouts AS b WHERE b.id = ${id}::uuid`.execute(db)
-    const rule = { currency: 'XAF', threshold: null, daily_limit: 2000 }
-    const path = `/applications/${merchant.applicationId}`
-    await manage(server, 'patch', path, { payout_approval_rules: [rule] })
-    const passes = await open(merchant, { amount: 1000 })
-    await sql`DELETE FROM bulk_payouts WHERE id = ${copy.id}::uuid`.execute(db)
-    const held = await manage(server, 'get', `/waiting-payouts?id=${passes.id}`)
-    expect(held.body.data).toEqual([])
-  })
+      const rule = { currency: 'XAF', threshold: null, daily_limit: 2000 }
+      const path = `/applications/${merchant.applicationId}`
+      await manage(server, 'patch', path, { payout_approval_rules: [rule] })
+      const passes = await open(merchant, { amount: 1000 })
+      await sql`DELETE FROM bulk_payouts WHERE id = ${copy.id}::uuid`.execute(db)
+      const held = await manage(server, 'get', `/waiting-payouts?id=${passes.id}`)
+      expect(held.body.data).toEqual([])
+    },
+  )
 
-  test('failed payouts and payouts approved by hand do not count to the daily limit', async () => {
+  test('failed payouts and payouts approved by hand do not count towards the daily limit', async () => {
     const merchant = await merchantWithRules({
       currency: 'XAF',
       threshold: null,

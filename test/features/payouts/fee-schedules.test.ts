@@ -63,7 +63,7 @@ describe('fee schedules', () => {
     expect(listed.body.data).toContainEqual(body.data)
   })
 
-  test('a payout retains the fee it was created with, however it ends', async () => {
+  test('a payout keeps the fee it was created with, however it ends', async () => {
     const merchant = await merchantOf('CM')
     const market = { country: 'CM', provider: 'carrier1_momo', currency: 'XAF' }
     const id = await onHold(merchant, market)
@@ -110,13 +110,13 @@ describe('fee schedules over time', () => {
     )
     expect(Date.now()).toBeGreaterThanOrEqual(fromMs)
     created.push(await open(merchant, { ...market, amount: 1000 }))
-    // A payout gets its timestamp before its fee is read: one of that time has the new fee.
+    // A payout gets its timestamp before its fee is read, so one from that instant has the new fee.
     const late = created.filter(({ created_at }) => Date.parse(created_at) >= fromMs)
     expect(new Set(late.map(({ fee_amount }) => fee_amount))).toEqual(new Set([30]))
     for (const { fee_amount } of created) expect([10, 30]).toContain(fee_amount)
   })
 
-  test('the latest effective fee schedule wins, of equal ones the last created', async () => {
+  test('the latest effective fee schedule wins, among equal ones the last created', async () => {
     const merchant = await merchantOf('RW')
     const market = { country: 'RW', provider: 'carrier2_money', currency: 'RWF' }
     const holder = { ...market, fixed_amount: 0 }
@@ -222,7 +222,7 @@ describe('limits of fee schedules', () => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['currency']])
   })
 
-  test('a fee schedule of a provider that does not serve the country is 422', async () => {
+  test('a fee schedule of a provider that does not operate in the country is 422', async () => {
     const market = { country: 'KE', provider: 'carrier1_momo', currency: 'KES' }
     const order = { ...market, basis_points: 1, fixed_amount: 0 }
     const { status, body } = await schedule(order)

@@ -17,7 +17,7 @@ import {
   server,
 } from './payout-requests.ts'
 
-test('payouts that wait are listed for administrators until they are decided', async () => {
+test('payouts that need approval are listed for administrators until they are decided', async () => {
   const merchant = await merchantWithThreshold(10_000)
   const listed = async (): Promise<string[]> => {
     const { body } = await manage(server, 'get', '/waiting-payouts?per_page=100')
@@ -105,7 +105,7 @@ describe('approvePayout and rejectPayout', () => {
   })
 
   test.each(['approve', 'reject'] as const)(
-    'a request to %s a payout already decided is 409 and changes nothing',
+    'a request to %s an already decided payout is 409 and changes nothing',
     async (verb) => {
       const merchant = await merchantWithThreshold(10_000)
       const [approved, rejected, automatic] = await Promise.all([
@@ -129,7 +129,7 @@ describe('approvePayout and rejectPayout', () => {
   )
 })
 
-describe('approvePayout and rejectPayout, where there is nothing to decide or much at once', () => {
+describe('approvePayout and rejectPayout, without a decision to make or with many at once', () => {
   test('a payout that needs no approval cannot be approved or rejected', async () => {
     const merchant = await merchantOf()
     const { id } = await open(merchant)
@@ -150,7 +150,7 @@ describe('approvePayout and rejectPayout, where there is nothing to decide or mu
     },
   )
 
-  test('of 20 simultaneous decisions on a payout the first holds, with one event', async () => {
+  test('of 20 simultaneous decisions on a payout the first one wins, with one event', async () => {
     const merchant = await merchantWithThreshold(0)
     const { id } = await open(merchant)
     const replies = await Promise.all(
@@ -174,7 +174,7 @@ describe('approvePayout and rejectPayout, where there is nothing to decide or mu
     const order = { status: 'failed', failure_reason: 'provider_error' }
     const { status, body } = await outcomeOf(id, order)
     if (status === 200) {
-      // The reply describes a transaction that has ended.
+      // The reply describes a final transaction.
       expect(['failed', 'rejected']).toContain(body.data.status)
       expect(await balanceOf(merchant)).toBe(opening)
       return
@@ -184,7 +184,7 @@ describe('approvePayout and rejectPayout, where there is nothing to decide or mu
     expect((await ended(merchant, id)).body.data.status).toBe('completed')
   })
 
-  test('outcomes set for payouts just created neither stop nor lose any of them', async () => {
+  test('outcomes set for new payouts neither stop nor lose any of them', async () => {
     const merchant = await merchantOf()
     const made = await Promise.all(Array.from({ length: 20 }, () => open(merchant)))
     const order = { status: 'failed', failure_reason: 'provider_error' }

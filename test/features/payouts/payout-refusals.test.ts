@@ -72,7 +72,7 @@ describe('createPayout: fields and markets', () => {
     expect(made).toMatchObject({ country, provider, currency, fee_amount: 100 })
   })
 
-  test('a live payout is 422 on `provider` where no provider is configured', async () => {
+  test('a live payout is 422 on `provider` if no provider is configured', async () => {
     const live = await goLive(server, await merchantOf())
     const { status, body } = await live.post('/payouts', payout())
     expect(status).toBe(422)
@@ -98,7 +98,7 @@ describe('createPayout with Idempotency-Key', () => {
   const keyed = (merchant: Merchant, key: string, changes = {}) =>
     merchant.post('/payouts', payout(changes), { headers: { 'Idempotency-Key': key } })
 
-  test('a payout repeated with its idempotency key pays once, also after it ended', async () => {
+  test('a payout repeated with its idempotency key pays once, even after it completed', async () => {
     const merchant = await merchantOf()
     const first = await keyed(merchant, 'a')
     await ended(merchant, first.body.data.id)
@@ -113,7 +113,7 @@ describe('createPayout with Idempotency-Key', () => {
     expect((await merchant.get('/payouts')).body.meta.total).toBe(1)
   })
 
-  test('a refused payout is replayed, an invalid request leaves its key free', async () => {
+  test('a refused payout is replayed, and an invalid request leaves its key free', async () => {
     const merchant = await merchantOf()
     const much = { amount: 10_000_000 }
     const refused = await keyed(merchant, 'b', much)
@@ -149,7 +149,7 @@ describe('createPayout with Idempotency-Key', () => {
     expect(await balanceOf(merchant)).toBe(opening - keys * 10_100)
   })
 
-  test('an idempotency key of a payment does not count for a payout', async () => {
+  test('an idempotency key of a payment does not apply to a payout', async () => {
     const merchant = await merchantOf()
     const headers = { 'Idempotency-Key': 'e' }
     const unpaid = payment({ phone_number: numberOf('999009') })

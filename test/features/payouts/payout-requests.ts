@@ -58,7 +58,7 @@ export const merchantWithRules = async (...rules: object[]): Promise<Merchant> =
   return merchant
 }
 
-/** A merchant whose payouts in XAF above the threshold wait for approval. */
+/** A merchant whose payouts in XAF above the threshold need approval. */
 export const merchantWithThreshold = (threshold: number): Promise<Merchant> =>
   merchantWithRules({ currency: 'XAF', threshold, daily_limit: null })
 

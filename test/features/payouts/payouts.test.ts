@@ -43,7 +43,7 @@ describe('createPayout', () => {
     expect(await balanceOf(merchant)).toBe(opening - 12_469)
   })
 
-  test('a completed payout takes its amount from the float and its fee as income', async () => {
+  test('a completed payout takes its amount from the float and books its fee as income', async () => {
     const merchant = await merchantOf()
     const { id } = await open(merchant)
     expect((await ended(merchant, id)).body.data.status).toBe('completed')
@@ -103,9 +103,9 @@ describe('createPayout: balances', () => {
     ])
   })
 
-  test('a payout whose fee passes the balance is 422 and records nothing', async () => {
+  test('a payout whose fee exceeds the balance is 422 and records nothing', async () => {
     const merchant = await merchantOf()
-    // 9 900 991 and its fee of 99 010 are one unit more than the opening balance.
+    // 9 900 991 and its fee of 99 010 exceed the opening balance by one unit.
     const over = await merchant.post('/payouts', payout({ amount: 9_900_991 }))
     expect(over.status).toBe(422)
     expect(over.body).toEqual(exampleOf('insufficient_balance'))
@@ -154,7 +154,7 @@ describe('createPayout: currencies and references', () => {
     expect((await merchant.post('/payouts', payout({ amount: 5_000_000 }))).status).toBe(201)
   })
 
-  test('every payout has a reference of its own', async () => {
+  test('every payout has its own reference', async () => {
     const merchant = await merchantOf()
     const all = await Promise.all(Array.from({ length: 30 }, () => open(merchant, { amount: 1 })))
     expect(new Set(all.map(({ reference }) => reference)).size).toBe(30)
@@ -207,7 +207,7 @@ describe('getPayout and listPayouts', () => {
     expect(Object.keys(body.errors).sort()).toEqual(['page', 'per_page', 'status'])
   })
 
-  test('a payout is found as a payout only, in capitals too', async () => {
+  test('a payout is found only as a payout, with a capitalised id too', async () => {
     const id = ids.completed as string
     expect((await merchant.get(`/payments/${id}`)).status).toBe(404)
     expect((await merchant.get(`/refunds/${id}`)).status).toBe(404)

@@ -6,7 +6,7 @@ import { eventually } from '../../support/eventually.ts'
 import { server } from '../../support/own-server.ts'
 import { availableOf, linesOf, order } from '../account/bulk-requests.ts'
 
-/** What somebody who approves payouts is told beside them. */
+/** The additional information shown to approvers of payouts. */
 
 const waiting = async ({ organisationId }: Merchant, query = '') => {
   const path = `/waiting-payouts?organisation_id=${organisationId}${query}`
@@ -22,7 +22,7 @@ const endOf = async (id: string, verb: string, status: string): Promise<void> =>
 
 const rule = { threshold: 500, daily_limit: null, two_approvers_above: 9000 }
 
-test('a review counts all other payouts of this merchant alone to the beneficiary', async () => {
+test("a review counts only this merchant's other payouts to the beneficiary", async () => {
   const [merchant, other] = [await merchantWithRule(server, rule), await merchantWithRule(server)]
   const number = { phone_number: numberOf('000004') }
   const history = async () => (await waiting(merchant))[0].review.beneficiary
@@ -56,7 +56,7 @@ test('a review counts all other payouts of this merchant alone to the beneficiar
   })
 })
 
-test('a review has the merchant’s name, the present rule and the balance left', async () => {
+test('a review has the merchant’s name, the current rule and the remaining balance', async () => {
   const merchant = await merchantWithRule(server, rule)
   const id = await orderPayout(merchant, { amount: 2500 })
   const [payout] = await waiting(merchant)
@@ -70,7 +70,7 @@ test('a review has the merchant’s name, the present rule and the balance left'
   expect((await waiting(merchant, `&id=${id}`))[0].review.rule).toBe(null)
 })
 
-test('payouts that wait are filtered by id, organisation and environment', async () => {
+test('pending payouts are filtered by id, organisation and environment', async () => {
   const merchant = await merchantWithRule(server)
   const [id, second] = [await orderPayout(merchant), await orderPayout(merchant)]
   const ids = async (query: string) =>

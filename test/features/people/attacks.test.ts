@@ -17,7 +17,9 @@ import { purgeIn } from '../../support/purge.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { describeHeld, untilWaiting } from '../../support/while-held.ts'
 
-/** What somebody tries who knows an e-mail, a password, an invitation or a session of another. */
+/**
+ * Attacks by somebody who knows another person's e-mail address, password, invitation or session.
+ */
 
 const rangesOf = (...texts: string[]) =>
   texts.map(parseRange).filter((range) => range !== undefined)
@@ -72,7 +74,7 @@ describe('somebody with a password', () => {
     expect(await statusOf(chosen)).toBe(401)
   })
 
-  test('is judged by five codes at most, however many they send at once', async () => {
+  test('has at most five attempts at a code, however many they send at once', async () => {
     const { email, secret } = await withAuthenticator('owner')
     const token = await incompleteSession(email)
     const codes = Array.from({ length: 20 }, (_, at) => String(at).padStart(6, '0'))
@@ -85,7 +87,7 @@ describe('somebody with a password', () => {
     expect(await statusOf(token)).toBe(401)
   })
 
-  test('guesses a hundred codes a day in all sessions together; recovery codes go on', async () => {
+  test('guesses at most a hundred codes a day over all sessions; recovery codes still work', async () => {
     const { id, email, secret, codes } = await withAuthenticator('owner')
     const token = await incompleteSession(email)
     expect((await as(token, 'post', '/session/confirm', { code: '000000' })).status).toBe(422)
@@ -100,7 +102,7 @@ describe('somebody with a password', () => {
     expect(recovered.status).toBe(201)
   })
 
-  test('gets no further guesses from a purge, which forgets only what counts no more', async () => {
+  test('gets no further guesses from a purge, which only deletes expired counts', async () => {
     const { id, email, token, secret } = await withAuthenticator('owner')
     expect((await as(token, 'post', '/session/confirm', { code: '000000' })).status).toBe(422)
     await sql`UPDATE sign_in_attempts SET attempts = 100, began_at = now() - interval '23 hours'
@@ -119,7 +121,7 @@ describe('somebody with a password', () => {
     expect(rows).toEqual([])
   })
 
-  test('may do nothing by a sign-in without its code but complete or end it', async () => {
+  test('may only complete or end a sign-in that lacks its code', async () => {
     const { email } = await withAuthenticator('owner')
     const token = await incompleteSession(email)
     const open = ['confirmSession', 'getSession', 'endSession']
@@ -158,7 +160,7 @@ describeHeld('a sign-in that is under way', () => {
     ['the password changes', `password = 'another'`],
     ['the person is barred', 'disabled_at = now()'],
     ['an authenticator is taken into use', `totp_secret = '\\x00'`],
-  ])('is refused where %s meanwhile', async (_, change) => {
+  ])('is refused if %s meanwhile', async (_, change) => {
     const { id, email } = await createPerson(server, 'support')
     const holder = new pg.Client({ connectionString: server.ctx.config.databaseUrl })
     await holder.connect()
@@ -177,7 +179,7 @@ describeHeld('a sign-in that is under way', () => {
 })
 
 describe('somebody with a stolen session', () => {
-  test('tries five passwords at most before it ends', async () => {
+  test('tries at most five passwords before it ends', async () => {
     const { token } = await createPerson(server, 'support')
     const order = { password: 'pas celle-ci du tout', new_password: 'une toute nouvelle phrase' }
     const replies = await Promise.all(
@@ -188,7 +190,7 @@ describe('somebody with a stolen session', () => {
     expect(await statusOf(token)).toBe(401)
   })
 
-  test('sees and ends no session and no token of somebody else', async () => {
+  test('sees and ends no session and no token of other people', async () => {
     const victim = await createPerson(server, 'owner')
     const order = { name: 'rapport', permissions: ['ledger:read'], expires_in_days: 3 }
     const made = (await as(victim.token, 'post', '/access-tokens', order)).body.data
@@ -203,7 +205,7 @@ describe('somebody with a stolen session', () => {
     expect([await statusOf(victim.token), await statusOf(made.token)]).toEqual([200, 200])
   })
 
-  test('keeps nothing through a token for what its person may no longer do', async () => {
+  test('keeps no permission through a token that its person has lost', async () => {
     const { id, token } = await createPerson(server, 'operations')
     const order = { name: 'rapport', permissions: ['webhooks:resend'], expires_in_days: 3 }
     const made = (await as(token, 'post', '/access-tokens', order)).body.data.token
@@ -218,7 +220,7 @@ describe('an invitation', () => {
   test.each([
     ['was barred since', { disabled: true }],
     ['may not give its role any more', { role: 'auditor' }],
-  ])('of somebody who %s is over', async (_, change) => {
+  ])('of somebody who %s is no longer valid', async (_, change) => {
     const { id, token } = await createPerson(server, 'owner')
     const order = { email: `invite-${id}@momo.example`, role: 'operations' }
     const invitation = (await as(token, 'post', '/invitations', order)).body.data
@@ -229,7 +231,7 @@ describe('an invitation', () => {
   })
 })
 
-describe('a secret of an invitation, or of a link to a new password', () => {
+describe('a secret of an invitation or a password link', () => {
   const secrets = {
     invitation: async () => {
       const { token } = await inviteSomebody(server, 'support')
@@ -246,7 +248,7 @@ describe('a secret of an invitation, or of a link to a new password', () => {
     ['invitation', '/invitations/accept', '/console/invitation', 201, '203.0.113.31'],
     ['link', '/password-resets/complete', '/console/password', 204, '203.0.113.32'],
   ] as const)(
-    'is tried a hundred times from one network, and no password is hashed for it: %s',
+    'is tried at most a hundred times from one network, without hashing a password: %s',
     async (kind, path, page, done, address) => {
       const order = await secrets[kind]()
       const from = { 'X-Forwarded-For': address }
@@ -255,7 +257,8 @@ describe('a secret of an invitation, or of a link to a new password', () => {
       const wrong = Array.from({ length: 100 }, (_, at) =>
         send({ ...order, token: `${order.token}${at}` }, from),
       )
-      // If passwords were hashed, more than eleven at once from one network would be too many.
+      // If passwords were hashed, more than eleven simultaneous ones from one network would be too
+      // many.
       expect(statusesOf(await Promise.all(wrong))).toEqual(Array(100).fill(401))
       const limited = await send(order, from)
       expect([limited.status, Number(limited.headers['retry-after']) > 0]).toEqual([429, true])
@@ -277,7 +280,7 @@ test('a password is stored as Argon2id with 19 MiB and two passes', async () => 
   expect(rows[0]?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-describe('a password that others guess', () => {
+describe('a password that others can guess', () => {
   const easy = [
     'Password1234!',
     'motdepasse2026',
@@ -308,7 +311,7 @@ describe('a password that others guess', () => {
 })
 
 describe('strangers', () => {
-  test('of one network of IPv6 are counted together, and others sign in', async () => {
+  test('from one IPv6 network are counted together, and others can sign in', async () => {
     const { email } = await createPerson(server, 'support')
     const addresses = Array.from({ length: 10 }, (_, at) => `2001:db8:1:${at}::${at}`)
     const replies: Reply[] = []
@@ -318,7 +321,7 @@ describe('strangers', () => {
     expect((await signIn(email, password, '2001:db8:2:1::1')).status).toBe(201)
   })
 
-  test('learn by no answer, and by no time it takes, whether an e-mail is known', async () => {
+  test('cannot learn from any answer or its timing whether an e-mail address is known', async () => {
     const { email } = await createPerson(server, 'support')
     const took = { known: 0, unknown: 0 }
     for (let round = 0; round < 4; round += 1) {
@@ -336,7 +339,7 @@ describe('strangers', () => {
     expect(took.known).toBeGreaterThan(took.unknown / 4)
   })
 
-  test('who flood the sign-in keep nobody elsewhere from signing in, and no payment', async () => {
+  test('who flood the sign-in prevent nobody elsewhere from signing in, and no payment', async () => {
     const { email } = await createPerson(server, 'support')
     const merchant = await createMerchant(server)
     const flood = Array.from({ length: 150 }, (_, at) =>
@@ -353,7 +356,7 @@ describe('strangers', () => {
     expect(rows[0]?.count).toBeLessThan(150)
   })
 
-  test('of many networks who flood the sign-in delay neither people nor other networks', async () => {
+  test('from many networks who flood the sign-in delay neither people nor other networks', async () => {
     const { token } = await createPerson(server, 'support')
     const { email } = await createPerson(server, 'support')
     const full = Promise.withResolvers<void>()
@@ -377,7 +380,8 @@ describe('strangers', () => {
       new_password: 'une toute nouvelle phrase',
     })
     expect(changed.status).toBe(204)
-    // Three passwords were hashed for the person: in turn with thirteen networks, it would be 30.
+    // Three passwords were hashed for the person: shared equally with thirteen networks, it would
+    // be 30.
     expect(hashed - before).toBeLessThan(12)
     expect(statusesOf(await Promise.all(newcomers))).toEqual(Array(5).fill(201))
     expect(hashed - before).toBeLessThan(30)

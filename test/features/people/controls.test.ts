@@ -27,7 +27,7 @@ import {
 import { managementToken, startTestServer, type TestServer } from '../../support/server.ts'
 import { expectSound } from '../../support/soundness.ts'
 
-/** Where live providers are configured, nobody weakens a control alone that protects money. */
+/** With live providers, nobody weakens a control that protects money alone. */
 
 type Person = Awaited<ReturnType<typeof createPerson>>
 
@@ -38,7 +38,7 @@ let operations: Person
 let finance: Person
 
 beforeAll(async () => {
-  // Without mail, links to a new password are shown to whoever creates them.
+  // Without mail, password links are shown to their creator.
   server = await startTestServer({ role: 'api', liveProviders: uncalledProviders() })
   merchant = await createMerchant(server)
   owner = await createPerson(server, 'owner')
@@ -91,8 +91,8 @@ const confirm = async (token: string, id: string, key = Buffer.alloc(32, 7)) => 
 const hoursUntil = (time: string): number =>
   Math.round((Date.parse(time) - server.ctx.clock.nowMs()) / 3_600_000)
 
-describe('where one person alone could approve', () => {
-  test('a change waits a day before its author can approve it', async () => {
+describe('a control that one person alone could approve', () => {
+  test('waits a day before its author can approve the change', async () => {
     const direct = await setRules([], owner.token)
     expect(codeOf(direct)).toEqual(alone)
     const id = await proposeRules(owner.token, [])
@@ -112,7 +112,7 @@ describe('where one person alone could approve', () => {
     expect(await rulesInForce()).toEqual([])
   })
 
-  test('access to the host confirms it before, and the trail and the decision say who did', async () => {
+  test('is confirmed earlier by access to the host, and the trail and the decision show who did', async () => {
     await setRules([rule])
     const id = await proposeRules(owner.token, [])
     const wrong = await confirm(owner.token, id, Buffer.alloc(32, 8))
@@ -133,7 +133,7 @@ describe('where one person alone could approve', () => {
     expect(server.logLines.join('\n')).toContain('proposal confirmed on the host')
   })
 
-  test('an author who first deactivates colleagues waits a week', async () => {
+  test('waits a week if its author first deactivates colleagues', async () => {
     finance = await createPerson(server, 'finance')
     await as(server, owner.token, 'patch', `/people/${finance.id}`, { disabled: true })
     await setRules([rule])
@@ -146,7 +146,7 @@ describe('where one person alone could approve', () => {
     finance.token = body.data.token
   })
 
-  test('a colleague who can approve by then has to', async () => {
+  test('needs a colleague if one can approve by then', async () => {
     const { body } = await manage(server, 'get', '/proposals?status=waiting')
     const { id } = body.data[0]
     await sql`UPDATE proposals SET own_approval_from = now() WHERE id = ${id}::uuid`.execute(
@@ -159,7 +159,7 @@ describe('where one person alone could approve', () => {
   })
 })
 
-describe('where a colleague could approve', () => {
+describe('a control that a colleague could approve', () => {
   beforeAll(() => setRules([rule]))
 
   test.each<[string, object[]]>([
@@ -172,7 +172,7 @@ describe('where a colleague could approve', () => {
     expect(await rulesInForce()).toEqual([rule])
   })
 
-  test('a new application starts with the strictest rules of the merchant', async () => {
+  test('starts a new application with the strictest rules of the merchant', async () => {
     const create = async () => {
       const path = `/organisations/${merchant.organisationId}/applications`
       const { status, body } = await as(server, operations.token, 'post', path, { name: 'Shop' })
@@ -187,7 +187,7 @@ describe('where a colleague could approve', () => {
     expect((await create()).payout_approval_rules).toEqual(stricter)
   })
 
-  test('a stricter approval rule needs nobody else, and overtakes what was proposed', async () => {
+  test('needs nobody else for a stricter approval rule, which supersedes a proposal', async () => {
     const id = await proposeRules(operations.token, [])
     expect((await readProposal(server, id)).own_approval_from).toBeNull()
     const stricter = { ...rule, threshold: 900 }
@@ -196,7 +196,7 @@ describe('where a colleague could approve', () => {
     expect(await rulesInForce()).toEqual([stricter])
   })
 
-  test('approval rules change once a colleague has approved what was proposed', async () => {
+  test('changes its approval rules once a colleague has approved the proposal', async () => {
     const id = await proposeRules(operations.token, [rule])
     expect(await readProposal(server, id)).toMatchObject({
       ...{ kind: 'payout_approval_rules', application_id: merchant.applicationId },
@@ -213,7 +213,7 @@ describe('where a colleague could approve', () => {
     expect(await rulesInForce()).toEqual([rule])
   })
 
-  test('an address list is widened and removed only with a colleague', async () => {
+  test('needs a colleague to widen or remove an address list', async () => {
     const set = (list: string[], token: string) =>
       as(server, token, 'patch', application(), { ip_allow_list: list })
     expect((await set(['10.0.0.0/8', '127.0.0.1'], operations.token)).status).toBe(200)
@@ -232,7 +232,7 @@ describe('where a colleague could approve', () => {
     expect(body.data.ip_allow_list).toEqual([])
   })
 
-  test('limits that let more through need a colleague without any setting', async () => {
+  test('needs a colleague for limits that allow more, without any setting', async () => {
     expect((await as(server, finance.token, 'put', '/limits', limits())).status).toBe(200)
     const wider = limits({ maximum_amount: 5001 })
     expect(codeOf(await as(server, finance.token, 'put', '/limits', wider))).toEqual(alone)
@@ -241,7 +241,7 @@ describe('where a colleague could approve', () => {
     expect((await approve(owner.token, id)).status).toBe(200)
   })
 
-  test('the console proposes what it was refused, with a reason, and a colleague approves it', async () => {
+  test('is proposed in the console after a refusal, with a reason, and approved by a colleague', async () => {
     const visitor = async ({ email }: Person) => {
       const each = visitConsole(server)
       await each.signIn(email)
@@ -264,7 +264,7 @@ describe('where a colleague could approve', () => {
     expect(await rulesInForce()).toEqual([])
   })
 
-  test('a suspension ends only with a colleague, and begins with nobody else', async () => {
+  test('needs a colleague to end a suspension, and nobody else to begin one', async () => {
     const path = `/organisations/${merchant.organisationId}`
     const reason = 'Plaintes réglées'
     const suspend = () => as(server, operations.token, 'post', `${path}/suspend`, { reason: 'Vol' })
@@ -298,7 +298,7 @@ describe('where a colleague could approve', () => {
     await manage(server, 'post', `${path}/resume`, { reason })
   })
 
-  test('a rejected identity leaves that status only with a colleague', async () => {
+  test('needs a colleague for a rejected identity to leave that status', async () => {
     const { organisationId } = await createMerchant(server)
     const path = `/organisations/${organisationId}`
     const set = (status: string, more: object = {}) =>
@@ -327,7 +327,7 @@ describe('where a colleague could approve', () => {
     return rows[0]?.id ?? ''
   }
 
-  test('live items are settled and dismissed only with a colleague without any setting', async () => {
+  test('needs a colleague to settle and dismiss live items, without any setting', async () => {
     const id = await liveItem()
     const path = `/reconciliation-items/${id}`
     for (const decision of [dismissal, settlement])
@@ -341,7 +341,7 @@ describe('where a colleague could approve', () => {
     expect(body.data[0].resolution).toBe('dismissed')
   })
 
-  test('resolving an unknown transaction needs a colleague', async () => {
+  test('needs a colleague to resolve an unknown transaction', async () => {
     const { rows } = await sql<{ id: string }>`INSERT INTO unknown_orders (id, provider, country,
         reference, callback, created_at, last_received_at)
       VALUES (gen_random_uuid(), 'carrier1_momo', 'CG', gen_random_uuid(), '{}', now(), now())
@@ -360,7 +360,7 @@ describe('where a colleague could approve', () => {
   const person = (id: string, body: object, method: Method = 'patch', path = '') =>
     as(server, owner.token, method, `/people/${id}${path}`, body)
 
-  test('a person gets a greater role only with a colleague, who is not that person', async () => {
+  test('needs a colleague for a more powerful role, who is not the person concerned', async () => {
     const other = await createPerson(server, 'finance')
     expect(codeOf(await person(other.id, { role: 'owner' }))).toEqual(alone)
     const id = await propose(owner.token, `/people/${other.id}`, { role: 'owner' })
@@ -370,7 +370,7 @@ describe('where a colleague could approve', () => {
     expect((await person(other.id, { role: 'support' })).status).toBe(200)
   })
 
-  test('adding countries and reactivating need a colleague, deactivating does not', async () => {
+  test('needs a colleague to add countries and reactivate, but not to deactivate', async () => {
     const other = await createPerson(server, 'support')
     expect((await person(other.id, { countries: ['CG'] })).status).toBe(200)
     for (const wider of [{ countries: null }, { countries: ['CG', 'CM'] }]) {
@@ -384,7 +384,7 @@ describe('where a colleague could approve', () => {
     expect([body.data.disabled_at, body.data.countries]).toEqual([null, ['CG']])
   })
 
-  test('a change of a person is overtaken where its author may not make it any more', async () => {
+  test('supersedes a change of a person that its author may no longer make', async () => {
     const author = await createPerson(server, 'owner')
     const other = await createPerson(server, 'support')
     const id = await propose(author.token, `/people/${other.id}`, { role: 'finance' })
@@ -394,7 +394,7 @@ describe('where a colleague could approve', () => {
     expect((await manage(server, 'get', `/people/${other.id}`)).body.data.role).toBe('support')
   })
 
-  test('an account at the identity provider is unlinked only with a colleague', async () => {
+  test('needs a colleague to unlink an identity provider account', async () => {
     const other = await createPerson(server, 'support')
     await linkIdentity(server, other.id)
     expect(codeOf(await person(other.id, {}, 'delete', '/identity'))).toEqual(alone)
@@ -404,7 +404,7 @@ describe('where a colleague could approve', () => {
     expect((await manage(server, 'get', `/people/${other.id}`)).body.data.identity).toBeNull()
   })
 
-  test('a link to a new password is shown once, to whoever proposed it, after an approval', async () => {
+  test('shows a password link once, to its proposer, after an approval', async () => {
     const other = await createPerson(server, 'support')
     const create = ({ token }: Person) =>
       as(server, token, 'post', `/people/${other.id}/password-reset`)
@@ -421,7 +421,7 @@ describe('where a colleague could approve', () => {
   })
 })
 
-test('one person weakens a control alone where every provider is marked as a sandbox', async () => {
+test('one person weakens a control alone if every provider is marked as a sandbox', async () => {
   const { carrier1_momo, carrier2_money } = uncalledProviders()
   for (const settings of [...Object.values(carrier1_momo), ...Object.values(carrier2_money)]) {
     settings.isSandbox = true
@@ -435,9 +435,10 @@ test('one person weakens a control alone where every provider is marked as a san
   expect(codeOf(await setRules([], owner.token))).toEqual(alone)
 })
 
-test('the ledger balances and no error is logged after all of this', () => expectSound(server))
+test('the ledger balances and no error is logged after all control tests', () =>
+  expectSound(server))
 
-describe('what staff change of a merchant', () => {
+describe('a change to a merchant by staff', () => {
   const url = 'https://shop.example/webhooks'
   const why = 'Vu avec le marchand'
   const withReason = `?${new URLSearchParams({ reason: why })}`
@@ -483,7 +484,7 @@ describe('what staff change of a merchant', () => {
     },
   )
 
-  test('in the sandbox needs no reason, and merchants give none for what is their own', async () => {
+  test('in the sandbox needs no reason, and merchants give none for their own', async () => {
     const sandbox = await newEndpoint('test')
     expect((await as(server, operations.token, 'delete', sandbox)).status).toBe(204)
     const { key } = await claimLiveKey(server, merchant.applicationId)
@@ -536,7 +537,7 @@ describe('what staff change of a merchant', () => {
     await sql`DELETE FROM transactions WHERE id = ${live.id}::uuid`.execute(server.ctx.db)
   })
 
-  test('an endpoint that is deleted drops its queued events, and the trail keeps how many', async () => {
+  test('deletes an endpoint and drops its queued events, and the trail keeps how many', async () => {
     const path = await newEndpoint()
     for (const _ of [1, 2, 3]) await manage(server, 'post', `${path}/ping`)
     const visitor = visitConsole(server)

@@ -26,7 +26,7 @@ import { startTestServer, type TestServer } from '../../support/server.ts'
 import { type Operation, operations } from '../merchants/management-operations.ts'
 import { orders } from '../merchants/management-requests.ts'
 
-/** A person who is limited to countries sees and changes nothing of others, by any operation. */
+/** A person limited to countries sees and changes nothing of other countries, by any operation. */
 
 const declared: Record<string, string | undefined> = Object.fromEntries(
   Object.values(documents.management.paths).flatMap((item) =>
@@ -44,7 +44,7 @@ const declaredAs = (kind: string | undefined): Operation[] =>
 const startedAtMs = Date.now()
 
 let server: TestServer
-/** An owner, so that no role stands in the way, who is limited to Cameroon. */
+/** An owner, whose role permits everything, limited to Cameroon. */
 let limited: Limited
 let accessToken: string
 let own: Things
@@ -86,13 +86,13 @@ const withCursors = (text: string): string =>
   })
 
 const expectNothingOfOthers = ({ body: { data, meta } }: Reply): void => {
-  // The links of a list repeat what was asked.
+  // The links of a list repeat the query.
   const text = withCursors(JSON.stringify({ data, meta }))
   for (const id of idsOf(others)) expect(text).not.toContain(id)
   expect(text).not.toContain('"CG"')
 }
 
-/** Runs requests after which nothing of the other country may be another. */
+/** Runs requests, after which nothing of the other country may have changed. */
 const changingNothing = async (ask: () => Promise<void>): Promise<void> => {
   const before = await rowsOf(server, 'CG')
   expect(before).toContain(others.payment)
@@ -105,7 +105,7 @@ const pathOf = ({ path }: Operation, id: string): string => path.replace(/\{\w+\
 const bodyOf = ({ id, method }: Operation): unknown =>
   method === 'get' || method === 'delete' ? undefined : (orders[id] ?? {})
 
-test('every operation that says what it does with countries does one of two things', () => {
+test('every operation that declares its country behaviour does one of two things', () => {
   const values = new Set(Object.values(declared))
   expect(values).toEqual(new Set([undefined, 'applied', 'free']))
   expect(declaredAs(undefined).length).toBeGreaterThan(50)
@@ -134,7 +134,7 @@ describe.each(kinds)('by %s', (kind) => {
   test.each(declaredAs('free').map((each) => [each.id, each] as const))(
     '%s, which concerns no country, shows and changes nothing of one',
     async (id, operation) => {
-      // What would end the session, or give it another token.
+      // Operations that would end the session, or change its token.
       if (['endSession', 'confirmSession', 'changePassword'].includes(id)) return
       await changingNothing(async () => {
         const { method } = operation
@@ -148,7 +148,7 @@ describe.each(kinds)('by %s', (kind) => {
   )
 })
 
-/** Lists as a limited person may ask for them, with what they show of their own country. */
+/** Lists that a limited person may request, with what they show of their own country. */
 const lists: Record<string, [path: string, shown: () => unknown][]> = {
   searchTransactions: [
     ['/transactions', () => own.payment],
@@ -203,7 +203,7 @@ const lists: Record<string, [path: string, shown: () => unknown][]> = {
   listInvitations: [['/invitations', () => own.invitation]],
 }
 
-/** How many of the other country a list counts: none. */
+/** How many items of the other country a list counts: none. */
 const totals: Record<string, number> = {
   '/waiting-payouts': 2,
   '/reconciliation-items': 1,
@@ -221,7 +221,7 @@ const named = (path: string): string =>
     .replace('ORDER', others.unknownOrder)
     .replace('ID', others.payment)
 
-/** Reads of one thing of the other country, which is not there. */
+/** Reads of one object of the other country, which must look as if it did not exist. */
 const reads: Record<string, (things: Things) => string> = {
   getTransaction: ({ payment }) => `/transactions/${payment}`,
   listTransactionEvents: ({ payment }) => `/transactions/${payment}/events`,
@@ -230,7 +230,7 @@ const reads: Record<string, (things: Things) => string> = {
 
 const reason = 'Relevé du 21/11'
 
-/** What a limited person would change of a country; the order is that of the test of their own. */
+/** A limited person's changes in a country, in the order of the test for their own. */
 const writes: Record<
   string,
   (things: Things) => Promise<[method: 'post' | 'patch' | 'delete', path: string, body?: object]>
@@ -238,7 +238,7 @@ const writes: Record<
   enquireTransaction: async ({ live }) => ['post', `/transactions/${live}/enquire`],
   refundTransaction: async ({ payment }) => [
     ...(['post', `/transactions/${payment}/refunds`] as const),
-    // Of each, its merchant has refunded 500.
+    // The merchant has refunded 500 of each.
     { amount: 700, reason, refunded_amount: 500 },
   ],
   approvePayout: async ({ payouts: [id] }) => {
@@ -271,7 +271,7 @@ const writes: Record<
   revokeInvitation: async ({ invitation }) => ['delete', `/invitations/${invitation}`],
 }
 
-/** Requests that name the other country themselves, instead of a thing of it. */
+/** Requests that name the other country itself, instead of one of its objects. */
 const naming: Record<string, ['get' | 'post', string, object?]> = {
   createInvitation: [
     ...(['post', '/invitations'] as const),
@@ -288,7 +288,7 @@ const naming: Record<string, ['get' | 'post', string, object?]> = {
   ],
 }
 
-test('these tests ask every operation that keeps to countries', () => {
+test('these tests call every operation that respects countries', () => {
   const asked = [...[lists, reads, writes, naming].flatMap(Object.keys), 'downloadTransactions']
   expect(asked.toSorted()).toEqual(
     declaredAs('applied')
@@ -325,7 +325,7 @@ describe.each(kinds)('by %s', (kind) => {
     }
   })
 
-  test('downloadTransactions writes what is of their countries alone', async () => {
+  test('downloadTransactions writes only their own countries', async () => {
     const whole = await as(server, tokenOf(kind), 'get', '/transactions.csv')
     expect([whole.status, whole.text.includes(own.payment)]).toEqual([200, true])
     for (const id of idsOf(others)) expect(whole.text).not.toContain(id)
@@ -357,7 +357,7 @@ describe.each(kinds)('by %s', (kind) => {
       const reply = await as(server, tokenOf(kind), method, path, body)
       const found = [reply.status, reply.body.code]
       const isRefused = kind !== 'a session' && reply.body.code === 'confirmation_required'
-      // In a list, a thing that is not there is a wrong field.
+      // In a list, an object that does not exist is a wrong field.
       const missing = id === 'recordProviderCharges' ? [422, undefined] : [404, 'not_found']
       if (!isRefused) expect(found).toEqual(missing)
       const isThere = await call(server, 'get', '/management/v1/session', { key: tokenOf(kind) })
@@ -366,16 +366,16 @@ describe.each(kinds)('by %s', (kind) => {
   })
 })
 
-test.each(Object.keys(writes))('%s does in the own country what it does for all', async (id) => {
+test.each(Object.keys(writes))("%s works in one's own country as for all", async (id) => {
   const [method, path, body] = (await writes[id]?.(own)) ?? ['post', '']
   const reply = await as(server, limited.token, method, path, body)
-  // How another person signs in is changed by a colleague of all countries who proposes it.
+  // Only a colleague with all countries may propose changes to how another person signs in.
   const isOfTwo = ['createPasswordReset', 'unlinkIdentity'].includes(id)
   const isDone = isOfTwo ? reply.body.code === 'second_person_needed' : reply.status < 300
   expect([id, reply.text, isDone]).toEqual([id, reply.text, true])
 })
 
-test('live orders of the own country are listed', async () => {
+test("live transactions of one's own country are listed", async () => {
   const [from, to] = [-86_400_000, 86_400_000].map((ms) =>
     new Date(server.ctx.clock.nowMs() + ms).toISOString(),
   )
@@ -384,10 +384,10 @@ test('live orders of the own country are listed', async () => {
   expect([status, text.includes(own.live)]).toEqual([200, true])
 })
 
-/** How long something has waited, and of what time a reply is. */
+/** Ages, and the times of replies. */
 const waits = /"(oldest_wait_seconds|age_seconds|summed_until|last_used_at)":[^,}]*/g
 
-/** All that a limited person reads, by operation. */
+/** Everything that a limited person reads, by operation. */
 const everythingRead = async (): Promise<Map<string, string>> => {
   const day = 86_400_000
   const [from, to] = [-day, day].map((ms) => new Date(startedAtMs + ms).toISOString())
@@ -407,7 +407,7 @@ const everythingRead = async (): Promise<Map<string, string>> => {
   return bytes
 }
 
-/** A merchant elsewhere collects, refunds, pays out and fails, and staff have more to decide. */
+/** A merchant elsewhere collects, refunds, pays out and fails, and staff get more decisions. */
 const workElsewhere = async (): Promise<void> => {
   const { merchant, live } = others
   const here = { country: 'CG', phone_number: phoneNumbers.CG }
@@ -429,13 +429,13 @@ const workElsewhere = async (): Promise<void> => {
   await sql`INSERT INTO transition_failures (transaction_id, failures, error, failed_at, retry_at)
     VALUES (${live}::uuid, 9, '', ${clock.nowIso()}, ${clock.nowIso()})`.execute(db)
   await prepareSums(server.ctx)
-  // Figures of the whole service are one second old at most.
+  // Service-wide figures are at most one second old.
   advanceClock(1100)
   const state = await manage(server, 'get', '/service-state')
   expect(state.body.data).toMatchObject({ transactions_set_aside: 1, failing_endpoints: 1 })
 }
 
-test('no byte that a limited person reads changes by what merchants of other countries do', async () => {
+test('no byte that a limited person reads depends on merchants of other countries', async () => {
   const before = await everythingRead()
   expect([...before].filter(([, bytes]) => bytes.startsWith('200')).length).toBeGreaterThan(20)
   await workElsewhere()

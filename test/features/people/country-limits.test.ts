@@ -9,10 +9,10 @@ import { server } from '../../support/own-server.ts'
 import { password } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-/** Who limits whom to countries, and from when on. */
+/** Who limits whom to countries, and from when. */
 
 let owner: Limited
-/** An owner of two countries. */
+/** An owner limited to two countries. */
 let regional: Limited
 
 beforeAll(async () => {
@@ -44,8 +44,8 @@ const accept = (token: string) =>
     body: { token, name: 'Kofi', password },
   })
 
-describe('somebody who is limited', () => {
-  test('invites within their countries, and to no others, nor to all', async () => {
+describe('a limited person', () => {
+  test('invites within their own countries, not to others and not to all', async () => {
     for (const countries of [undefined, null, ['GH'], ['CM', 'GH']]) {
       expect(codeOf(await invite(regional, countries))).toEqual(notPermitted)
     }
@@ -56,7 +56,7 @@ describe('somebody who is limited', () => {
     expect(await countriesOf(accepted.body.data.id)).toEqual(['CM'])
   })
 
-  test('widens nobody, least of all themselves', async () => {
+  test("widens nobody's limit, least of all their own", async () => {
     const colleague = await createLimited(server, 'support', ['CM'])
     for (const countries of [null, ['GH'], ['CG', 'CM', 'GH']]) {
       for (const { id } of [regional, colleague])
@@ -67,7 +67,7 @@ describe('somebody who is limited', () => {
     expect(widened.body.data.countries).toEqual(['CG', 'CM'])
   })
 
-  test('neither changes nor bars who has more countries, nor gets into their account', async () => {
+  test('neither changes nor deactivates people with more countries, nor gets into their account', async () => {
     const wider = await createLimited(server, 'support', ['CM', 'GH'])
     for (const { id } of [owner, wider]) {
       for (const body of [{ role: 'auditor' }, { disabled: true }, { countries: ['CM'] }])
@@ -82,7 +82,7 @@ describe('somebody who is limited', () => {
     expect(body.data.map((each: { id: string }) => each.id)).toContain(id)
   })
 
-  test('finds those who share a country, and nobody else', async () => {
+  test('finds only people who share a country', async () => {
     const elsewhere = await createLimited(server, 'support', ['GH'])
     const { body } = await as(server, regional.token, 'get', '/people')
     const ids = body.data.map((each: { id: string }) => each.id)
@@ -90,7 +90,7 @@ describe('somebody who is limited', () => {
     expect(ids).not.toContain(elsewhere.id)
   })
 
-  test('sees the countries of the own session', async () => {
+  test('sees the countries of their own session', async () => {
     const { body } = await as(server, regional.token, 'get', '/session')
     expect(body.data.person.countries).toEqual(['CG', 'CM'])
   })
@@ -106,7 +106,7 @@ test.each([[[]], [['CM', 'CM']], [['XX']], ['CM']])(
   },
 )
 
-test('the database keeps no limit that is empty or names no country', async () => {
+test('the database stores no limit that is empty or names no country', async () => {
   const { id } = await createLimited(server, 'support', ['CM'])
   for (const value of ['{}', '{XX}', '{CM,NULL}']) {
     const write = sql`UPDATE people SET countries = ${value}::text[] WHERE id = ${id}::uuid`
@@ -115,7 +115,7 @@ test('the database keeps no limit that is empty or names no country', async () =
 })
 
 describe('a limit', () => {
-  test('counts from the next request on, for sessions and access tokens, until it is lifted', async () => {
+  test('applies from the next request on, for sessions and access tokens, until it is lifted', async () => {
     const merchant = await createMerchant(server)
     const person = await createLimited(server, 'owner', null)
     const order = {
@@ -137,7 +137,7 @@ describe('a limit', () => {
     expect(await ask()).toEqual([200, 200])
   })
 
-  test('of whoever invited, or made a link to a password, makes what goes beyond it worth nothing', async () => {
+  test('of an inviter, or of the creator of a password link, invalidates what exceeds it', async () => {
     const inviter = await createLimited(server, 'owner', null)
     const wide = (await invite(inviter, ['CG'])).body.data.token
     const narrow = (await invite(inviter, ['CM'])).body.data.token
@@ -153,7 +153,7 @@ describe('a limit', () => {
     expect(reset.body.code).toBe('reset_over')
   })
 
-  test('takes an approval that was given before out of the count', async () => {
+  test('removes an earlier approval from the count', async () => {
     const merchant = await merchantWithRule(server, { two_approvers_above: 1 })
     const [first, second, third] = await Promise.all(
       [1, 2, 3].map(() => createLimited(server, 'finance', ['CG', 'CM'])),
@@ -179,7 +179,7 @@ describe('the last owner of all countries', () => {
   })
   afterAll(() => other?.stop())
 
-  test('is not limited, barred or made something else, though there are limited owners', async () => {
+  test('is not limited, deactivated or given another role, although there are limited owners', async () => {
     for (const body of [{ countries: ['CM'] }, { role: 'auditor' }, { disabled: true }]) {
       const own = await as(other, last.token, 'patch', `/people/${last.id}`, body)
       expect(codeOf(own)).toEqual([409, 'last_owner'])
@@ -188,7 +188,7 @@ describe('the last owner of all countries', () => {
     }
   })
 
-  test('is one of two who limit each other at once', async () => {
+  test('is one of two who limit each other at the same time', async () => {
     const second = await createLimited(other, 'owner', null)
     const replies = await Promise.all(
       [
@@ -207,13 +207,13 @@ describe('the last owner of all countries', () => {
   })
 })
 
-test('where a search of somebody limited goes on tells no id of another country', async () => {
+test("the cursor of a limited person's search reveals no id of another country", async () => {
   const limited = await createLimited(server, 'support', ['CM'])
   const merchant = await createMerchant(server)
   const nowMs = server.ctx.clock.nowMs()
   const ended = { status: 'successful', seconds: 6, country: 'CM' }
   await insertEndedOrder(server, merchant, { ...ended, endedAtMs: nowMs - 3_600_000 })
-  // More rows than are looked at for one page.
+  // More rows than are checked for one page.
   const others = Array.from({ length: 10_100 }, (_, at) => newId(nowMs - 1_800_000 + at))
   await sql`INSERT INTO transactions (id, organisation_id, application_id, environment, type,
       provider, country, amount, currency, phone_number, msisdn, status, submitted_at,

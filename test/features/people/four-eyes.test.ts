@@ -15,7 +15,7 @@ import { createPerson, password } from '../../support/people.ts'
 import { expectSound } from '../../support/soundness.ts'
 import { linesOf, order as orderBulk, readBulk } from '../account/bulk-requests.ts'
 
-/** Nobody decides alone about money that they ordered themselves. */
+/** Nobody decides alone about money of their own payouts. */
 
 let owner: Awaited<ReturnType<typeof createPerson>>
 let finance: Awaited<ReturnType<typeof createPerson>>
@@ -39,7 +39,7 @@ const codeOf = ({ status, body }: { status: number; body: { code?: string } }) =
 ]
 
 describe('a payout', () => {
-  test('is not approved by who issued the key that ordered it, and is by a colleague', async () => {
+  test('is not approved by the person who created its key, and is by a colleague', async () => {
     const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server))
     const id = await orderPayout(merchant)
     const refused = await approve(server, owner.token, id)
@@ -57,14 +57,14 @@ describe('a payout', () => {
     })
   })
 
-  test('ordered by a key that its merchant rolled is still that of who issued the first', async () => {
+  test('created with a key that its merchant rolled belongs to the creator of the first key', async () => {
     const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server))
     const rolled = await merchant.account('post', '/api-keys/current/roll', {})
     const id = await orderPayout({ ...merchant, ...clientOf(server, rolled.body.data.key) })
     expect(codeOf(await approve(server, owner.token, id))).toEqual([403, 'own_order'])
   })
 
-  test('ordered by a key that a person rolled is that of this person', async () => {
+  test('created with a key that a person rolled belongs to this person', async () => {
     const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server))
     const second = await createPerson(server, 'owner')
     const rolled = await as(server, second.token, 'post', `/api-keys/${merchant.keyId}/roll`, {})
@@ -73,7 +73,7 @@ describe('a payout', () => {
     expect((await approve(server, owner.token, id)).status).toBe(200)
   })
 
-  test('may be rejected by who issued the key, with a reason that the decision shows', async () => {
+  test('may be rejected by the creator of its key, with a reason that the decision shows', async () => {
     const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server))
     const id = await orderPayout(merchant)
     const reason = 'Commandé deux fois'
@@ -84,7 +84,7 @@ describe('a payout', () => {
     ])
   })
 
-  test('is approved as it was shown: without its hash it is not, nor after a change', async () => {
+  test('is approved as shown: neither without its hash nor after a change', async () => {
     const merchant = await merchantWithRule(server)
     const id = await orderPayout(merchant)
     const { hash } = await approvalOf(server, id)
@@ -97,7 +97,7 @@ describe('a payout', () => {
     expect((await approve(server, finance.token, id)).status).toBe(200)
   })
 
-  test('whose number was changed in the database is not approved with the hash of before', async () => {
+  test('whose number was changed in the database is not approved with the earlier hash', async () => {
     const merchant = await merchantWithRule(server)
     const id = await orderPayout(merchant)
     const { hash } = await approvalOf(server, id)
@@ -108,7 +108,7 @@ describe('a payout', () => {
     expect(codeOf(stale)).toEqual([409, 'approval_outdated'])
   })
 
-  test('is approved with the management token alone, and its decision says so', async () => {
+  test('is approved with the management token alone, and its decision shows that', async () => {
     const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server))
     const id = await orderPayout(merchant)
     const { status, body } = await manage(server, 'post', `/payouts/${id}/approve`)
@@ -118,7 +118,7 @@ describe('a payout', () => {
     ])
   })
 
-  test('outside limits that were set since, or of a suspended merchant, is not approved', async () => {
+  test('is not approved if limits set since exclude it, or if its merchant is suspended', async () => {
     const merchant = await merchantWithRule(server, {}, 'TD')
     const id = await orderPayout(merchant, {
       country: 'TD',
@@ -156,7 +156,7 @@ describe('a payout', () => {
 describe('a payout that needs two people', () => {
   const two = { two_approvers_above: 9999 }
 
-  test('is sent after the second approval, and not before', async () => {
+  test('is submitted after the second approval, and not before', async () => {
     const merchant = await merchantWithRule(server, two)
     const id = await orderPayout(merchant)
     expect(await approvalOf(server, id)).toMatchObject({ needed: 2, given: 0 })
@@ -171,7 +171,7 @@ describe('a payout that needs two people', () => {
     expect(people).toEqual([finance.id, other.id])
   })
 
-  test('is not approved twice by one person, in another session either', async () => {
+  test('is not approved twice by one person, not even in another session', async () => {
     const merchant = await merchantWithRule(server, two)
     const id = await orderPayout(merchant)
     const session = await call(server, 'post', '/management/v1/sign-in', {
@@ -185,7 +185,7 @@ describe('a payout that needs two people', () => {
     expect(await statusOf(merchant, id)).toBe('pending')
   })
 
-  test('is not approved as it was shown once its rule asks for fewer people', async () => {
+  test('is not approved with an earlier hash once its rule requires fewer people', async () => {
     const merchant = await merchantWithRule(server, two)
     const id = await orderPayout(merchant)
     const { hash: approval_hash } = await approvalOf(server, id)
@@ -200,7 +200,7 @@ describe('a payout that needs two people', () => {
     expect((await approve(server, other.token, id)).body.data.status).toBe('approved')
   })
 
-  test('is not approved by who has changed its rule since, and by a colleague it is', async () => {
+  test('is not approved by the person who has changed its rule since, but by a colleague', async () => {
     const merchant = await merchantWithRule(server, two)
     const id = await orderPayout(merchant)
     const owner = await createPerson(server, 'owner')
@@ -221,7 +221,7 @@ describe('a payout that needs two people', () => {
     expect((await approve(server, other.token, id)).body.data.status).toBe('approved')
   })
 
-  test('is not approved by who has changed its rule since, also once others have changed it', async () => {
+  test('is not approved by the person who changed its rule, even once others have changed it', async () => {
     const merchant = await merchantWithRule(server, two)
     const id = await orderPayout(merchant)
     const owner = await createPerson(server, 'owner')
@@ -240,7 +240,7 @@ describe('a payout that needs two people', () => {
     expect((await approve(server, other.token, id)).body.data.status).toBe('approved')
   })
 
-  test('below the amount for two needs one', async () => {
+  test('needs one person below the amount for two', async () => {
     const merchant = await merchantWithRule(server, { two_approvers_above: 10_000 })
     const id = await orderPayout(merchant)
     expect((await approve(server, finance.token, id)).body.data.status).toBe('approved')
@@ -261,7 +261,7 @@ describe('a payout that needs two people', () => {
       'was of somebody who may not approve any more',
       (person: string) => manage(server, 'patch', `/people/${person}`, { role: 'support' }),
     ],
-  ])('is not sent with a first approval that %s', async (_, change) => {
+  ])('is not submitted with a first approval that %s', async (_, change) => {
     const merchant = await merchantWithRule(server, two)
     const id = await orderPayout(merchant)
     const somebody = await createPerson(server, 'finance')
@@ -273,7 +273,7 @@ describe('a payout that needs two people', () => {
     expect((await approve(server, other.token, id)).body.data.status).toBe('approved')
   })
 
-  /** Makes the approvals of a person a day old; the database lets nobody else change one. */
+  /** Makes a person's approvals a day old; the database lets nobody else change one. */
   const age = async (person: string): Promise<void> => {
     await sql`ALTER TABLE decisions DISABLE TRIGGER immutable`.execute(server.ctx.db)
     await sql`UPDATE decisions SET expires_at = expires_at - interval '24 hours'
@@ -305,7 +305,7 @@ describe('a bulk payout', () => {
     return as(server, token, 'post', `/bulk-payouts/${id}/approve`, { approval_hash: hash })
   }
 
-  test('is not approved by who issued its key, and pays nothing before a colleague does', async () => {
+  test('is not approved by the creator of its key, and pays nothing before a colleague approves', async () => {
     const { merchant, id } = await ordered()
     expect(codeOf(await approveBulk(owner.token, id))).toEqual([403, 'own_order'])
     expect((await readBulk(merchant, id)).status).toBe('awaiting_approval')
@@ -314,7 +314,7 @@ describe('a bulk payout', () => {
     expect(bulk.progress.completed).toEqual({ count: 3, amount: 3000 })
   })
 
-  test('whose total is above the amount for two needs two people', async () => {
+  test('needs two people if its total is above the amount for two', async () => {
     const { merchant, id } = await ordered({ two_approvers_above: 2999 })
     const first = await approveBulk(finance.token, id)
     expect(first.body.data).toMatchObject({ status: 'awaiting_approval', approval: { given: 1 } })
@@ -322,7 +322,7 @@ describe('a bulk payout', () => {
     await eventually(() => readBulk(merchant, id), statusIs('completed'))
   })
 
-  test('with a line outside limits that were set since is not approved', async () => {
+  test('is not approved with a line outside limits that were set since', async () => {
     const merchant = await merchantWithRule(server, {}, 'GA')
     const line = { country: 'GA', provider: 'carrier2_money', phone_number: '+241 06 03 12 34' }
     const { body } = await orderBulk(server, merchant, { payouts: linesOf(2, line) })
@@ -336,8 +336,8 @@ describe('a bulk payout', () => {
   })
 })
 
-describe('what waits', () => {
-  test('is listed with its hash, who made it and how many have approved it', async () => {
+describe('a pending payout', () => {
+  test('is listed with its hash, its author and the number of approvals', async () => {
     const rule = { two_approvers_above: 0 }
     const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server, rule))
     const id = await orderPayout(merchant)
@@ -357,10 +357,11 @@ describe('what waits', () => {
   })
 })
 
-test('a decision that was recorded is not changed or deleted, whoever writes', async () => {
+test('a recorded decision is never changed or deleted, whoever writes', async () => {
   for (const statement of ['UPDATE decisions SET reason = NULL', 'DELETE FROM decisions']) {
     await expect(sql.raw(statement).execute(server.ctx.db)).rejects.toThrow('does not change')
   }
 })
 
-test('the ledger balances and no error is logged after all of this', () => expectSound(server))
+test('the ledger balances and no error is logged after all four-eyes tests', () =>
+  expectSound(server))

@@ -38,7 +38,7 @@ import {
   startSmtpReceiver,
 } from '../../support/smtp-receiver.ts'
 
-/** What people are mailed: links, and news of their sign-in. */
+/** Mail to people: links, and news about their sign-in. */
 
 const from = 'Momo <momo@pay.example>'
 
@@ -81,7 +81,7 @@ const jobsOf = async (email: string, { ctx } = server) => {
   return rows
 }
 
-/** Lets what waits for its next attempt be sent now. */
+/** Makes mails due that wait for their next attempt. */
 const hurry = ({ ctx } = server): Promise<unknown> =>
   sql`UPDATE mails SET due_at = created_at WHERE due_at IS NOT NULL`.execute(ctx.db)
 
@@ -94,7 +94,7 @@ const invite = async (token: string, limit: { countries?: string[] } = {}) => {
   return { email, reply: await as(token, 'post', '/invitations', order) }
 }
 
-test('everybody concerned is mailed about a control that its proposer may weaken alone', async () => {
+test('everyone concerned is mailed about a control that its proposer may weaken alone', async () => {
   const { applicationId } = await createMerchant(server)
   const rules = [{ currency: 'XAF', threshold: 0, daily_limit: null }]
   await manage(server, 'patch', `/applications/${applicationId}`, { payout_approval_rules: rules })
@@ -159,7 +159,7 @@ describe('the verified contact of a merchant', () => {
     expect(texts).not.toContain('token=')
   })
 
-  test('is mailed when staff replace it, so that nobody silences the next mails first', async () => {
+  test('is mailed when staff replace it, so nobody can silence the next mails first', async () => {
     const email = 'contact2@boutique.example'
     const { organisationId } = await verifiedMerchant(email)
     const { token } = await createPerson(server, 'operations')
@@ -170,7 +170,7 @@ describe('the verified contact of a merchant', () => {
     expect(mailsTo('thief@evil.example')).toEqual([])
   })
 
-  test('is not mailed about the sandbox, or about what the merchant does with its own key', async () => {
+  test("is not mailed about the sandbox, or about the merchant's own actions with its key", async () => {
     const email = 'contact3@boutique.example'
     const { applicationId, secretKey } = await verifiedMerchant(email)
     const { token } = await createPerson(server, 'operations')
@@ -196,7 +196,7 @@ describe('the verified contact of a merchant', () => {
 })
 
 describe('an invitation', () => {
-  test('goes to the person alone, in French and English, and is accepted once', async () => {
+  test('goes only to the person, in French and English, and is accepted once', async () => {
     const owner = await createPerson(server, 'owner')
     const { email, reply } = await invite(owner.token)
     expect([reply.status, reply.body.data.token]).toEqual([201, null])
@@ -215,7 +215,7 @@ describe('an invitation', () => {
     expect((await open('/invitations/accept', order)).status).toBe(401)
   })
 
-  test('names the countries to which it is limited', async () => {
+  test('lists the countries to which it is limited', async () => {
     const owner = await createPerson(server, 'owner')
     const { email, reply } = await invite(owner.token, { countries: ['BJ', 'CM'] })
     expect([reply.status, reply.text]).toEqual([201, reply.text])
@@ -241,7 +241,7 @@ describe('an invitation', () => {
     expect(mailsTo(email)).toHaveLength(1)
   })
 
-  test('is shown to the management token, which makes the first owner', async () => {
+  test('is shown to the management token, which creates the first owner', async () => {
     const email = 'premier@momo.example'
     const { body } = await manage(server, 'post', '/invitations', { email, role: 'owner' })
     expect(body.data.token).toMatch(/^mmi_/)
@@ -250,7 +250,7 @@ describe('an invitation', () => {
 })
 
 describe('a mail server', () => {
-  test('that refuses for now is sent the mail again, and its last link is valid', async () => {
+  test('that temporarily refuses receives the mail again, and its last link is valid', async () => {
     const owner = await createPerson(server, 'owner')
     receiver.answers = { data: '451 later' }
     const { email } = await invite(owner.token)
@@ -271,7 +271,7 @@ describe('a mail server', () => {
     expect((await accept(second)).status).toBe(201)
   })
 
-  test('that hangs up without an answer is sent the mail again', async () => {
+  test('that hangs up without an answer receives the mail again', async () => {
     const owner = await createPerson(server, 'owner')
     receiver.answers = { data: 'hang up' }
     const { email } = await invite(owner.token)
@@ -289,7 +289,7 @@ describe('a mail server', () => {
     )
   })
 
-  test('that knows no such mailbox ends the attempts, and the log says so', async () => {
+  test('that knows no such mailbox ends the attempts, which is logged', async () => {
     const owner = await createPerson(server, 'owner')
     receiver.answers = { recipient: '550 no such mailbox' }
     const { email } = await invite(owner.token)
@@ -302,7 +302,7 @@ describe('a mail server', () => {
     expect(server.logLines.join('')).not.toMatch(/mmi_\w/)
   })
 
-  test('that refuses the login keeps the mail due, and is sent it once it admits the login', async () => {
+  test('that refuses the login keeps the mail due, and receives it once the login works', async () => {
     const own = await startSmtpReceiver()
     const smtpUrl = own.url.replace('//', '//momo:secret@')
     const guarded = await startTestServer({ mail: { smtpUrl, from } })
@@ -324,7 +324,7 @@ describe('a mail server', () => {
     await own.stop()
   })
 
-  test('that refuses for now is sent the mail again for a day, and then no more', async () => {
+  test('that temporarily refuses is retried for a day, and then no more', async () => {
     const owner = await createPerson(server, 'owner')
     receiver.answers = { data: '451 later' }
     const { email } = await invite(owner.token)
@@ -345,7 +345,7 @@ describe('a mail server', () => {
     expect(mailsTo(email)).toHaveLength(3)
   })
 
-  test('that is down delays no change, and is sent the mail once it is up again', async () => {
+  test('that is down delays no change, and receives the mail once it is up again', async () => {
     const port = await freePort()
     const away = { mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from } }
     const lonely = await startTestServer(away)
@@ -368,7 +368,7 @@ describe('a mail server', () => {
     await back.stop()
   })
 
-  test('on another machine gets no mail over a connection that is not encrypted', async () => {
+  test('on another machine gets no mail over an unencrypted connection', async () => {
     const other = receiver.url.replace('127.0.0.1', 'momo:secret@0.0.0.0')
     const mailer = await createMailer({ smtpUrl: other, from })
     const mail = { id: 'a', to: 'loin@momo.example', subject: 'a', text: 'b' }
@@ -390,7 +390,7 @@ describe('a forgotten password', () => {
     return link === undefined ? '' : tokenIn(link)
   }
 
-  test('is replaced by the mailed link, which ends all sessions, and not the authenticator', async () => {
+  test('is replaced by the mailed link, which ends all sessions but keeps the authenticator', async () => {
     const { id, email, token } = await createPerson(server, 'support')
     const { secret } = await addAuthenticator(server, token)
     // As if a colleague had been shown the invitation, before mail was configured.
@@ -411,7 +411,7 @@ describe('a forgotten password', () => {
     expect(subjects).toContain('Réinitialisation du mot de passe / Password reset')
   })
 
-  test('is replaced once, of two who use the link at once', async () => {
+  test('is replaced once if two people use the link at the same time', async () => {
     const { email } = await createPerson(server, 'support')
     const token = await linkFor(email)
     const replies = await Promise.all(
@@ -441,7 +441,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  test('fills nobody’s mailbox: three links an hour at most', async () => {
+  test('fills nobody’s mailbox: at most three links an hour', async () => {
     const { email } = await createPerson(server, 'support')
     for (let time = 0; time < 5; time += 1) {
       expect((await forget(email)).status).toBe(204)
@@ -458,7 +458,7 @@ describe('a forgotten password', () => {
     ).toBe(3)
   })
 
-  test('is not replaced by a link for a colleague who may do more', async () => {
+  test('is not replaced by a link for a colleague with more permissions', async () => {
     const owner = await createPerson(server, 'owner')
     const { token } = await createPerson(server, 'operations')
     const refused = await as(token, 'post', `/people/${owner.id}/password-reset`)
@@ -476,7 +476,7 @@ describe('a person is notified', () => {
       (found) => found.includes(wanted),
     )
 
-  test('of a changed password, and not of an attempt that failed', async () => {
+  test('about a changed password, and not about a failed attempt', async () => {
     const { email, token } = await createPerson(server, 'support')
     const order = { password, new_password: 'une toute nouvelle phrase' }
     await as(token, 'put', '/session/password', { ...order, password: 'pas celle-ci du tout' })
@@ -486,7 +486,7 @@ describe('a person is notified', () => {
     expect(await jobsOf(email)).toHaveLength(1)
   })
 
-  test('of an authenticator, a recovery code that was used, and a token', async () => {
+  test('about an authenticator, a used recovery code, and a token', async () => {
     const { email, token } = await createPerson(server, 'support')
     const { codes } = await addAuthenticator(server, token)
     const proof = { recovery_code: codes[0] }
@@ -505,7 +505,7 @@ describe('a person is notified', () => {
     expect(mails.map(({ text }) => text).join()).toContain('rapport du soir')
   })
 
-  test('of a passkey that was added, and of one that was removed, by its name', async () => {
+  test('about an added and a removed passkey, by its name', async () => {
     const { email, token } = await createPerson(server, 'support')
     const { id } = await addPasskey(server, token)
     const [added] = (await untilMails(email, 1)) as [ReceivedMail]
@@ -516,7 +516,7 @@ describe('a person is notified', () => {
     for (const { text } of [added, removed]) expect(text).toContain('Téléphone')
   })
 
-  test('of a sign-in from an address that they never used', async () => {
+  test('about a sign-in from an address that they never used', async () => {
     const { id, email } = await createPerson(server, 'support')
     await sql`UPDATE sign_ins SET address = '203.0.113.77' WHERE person_id = ${id}`.execute(
       server.ctx.db,
@@ -560,7 +560,7 @@ test('no link is stored, sent or not', async () => {
   expect(rows.map(({ text }) => text).join()).not.toMatch(/mm[ir]_\w/)
 })
 
-test('where there is no mail, links are shown to who makes them, and no mail waits', async () => {
+test('without mail, links are shown to their creator, and no mail waits', async () => {
   const silent = await startTestServer()
   const { id, token } = await createPerson(silent, 'owner')
   const send = (path: string, body?: unknown, key?: string) =>
@@ -622,7 +622,7 @@ testOnEngines('two nodes send each mail once', async () => {
 
 const testWithPython = programsHere(['aiosmtpd']).length === 1 ? test : test.skip
 
-testWithPython('a mail server of the system takes the mail as it is meant', async () => {
+testWithPython("the system's mail server receives the mail correctly", async () => {
   const folder = mkdtempSync(join(tmpdir(), 'momo-smtp-'))
   const logFile = join(folder, 'mails.log')
   const port = await freePort()

@@ -10,7 +10,7 @@ import {
   type TestServer,
 } from '../../support/server.ts'
 
-/** The end of the token that many share, once people sign in. */
+/** The end of the shared token, once people sign in. */
 
 let server: TestServer | undefined
 afterEach(() => server?.stop())
@@ -18,7 +18,7 @@ afterEach(() => server?.stop())
 const statusWith = async (at: TestServer, key: string): Promise<number> =>
   (await call(at, 'get', '/management/v1/organisations', { key })).status
 
-test('a management token that is off ends with the first owner, and not with other people', async () => {
+test('a management token that is off expires with the first owner, and not with other people', async () => {
   server = await startTestServer({ isManagementTokenOff: true })
   await createPerson(server, 'operations')
   expect(await statusWith(server, managementToken)).toBe(200)
@@ -29,7 +29,7 @@ test('a management token that is off ends with the first owner, and not with oth
 
 const testOnEngines = hasRealEngines ? test : test.skip
 
-testOnEngines('a management token that is off ends on every node at once', async () => {
+testOnEngines('a management token that is off expires on every node at the same time', async () => {
   const database = await createTestDatabase()
   const nodes = [0, 1].map(() => startTestServer({ database, isManagementTokenOff: true }))
   const [one, other] = await Promise.all(nodes)

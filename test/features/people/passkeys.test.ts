@@ -15,7 +15,7 @@ import {
 import { addAuthenticator, createPerson, password } from '../../support/people.ts'
 import { startTestServer } from '../../support/server.ts'
 
-/** How the people who run the service sign in with passkeys, and what is no proof. */
+/** How staff sign in with passkeys, and what proves nothing. */
 
 const as = (token: string, method: Method, path: string, body?: unknown): Promise<Reply> =>
   call(server, method, `/management/v1${path}`, { key: token, body })
@@ -23,7 +23,7 @@ const as = (token: string, method: Method, path: string, body?: unknown): Promis
 const signInWith = (proof: object): Promise<Reply> =>
   call(server, 'post', '/management/v1/sign-in/passkey', { body: { passkey: proof } })
 
-/** Signs in with a challenge of its own. */
+/** Signs in with a new challenge. */
 const signIn = async (passkey: Passkey, deviation?: Deviation): Promise<Reply> =>
   signInWith(passkey.prove(await passkeyChallenge(server), deviation))
 
@@ -39,7 +39,7 @@ const refusalIn = ({ status, body }: Reply) => [status, body.code, body.error]
 const statusesOf = (replies: Reply[]) => replies.map(({ status }) => status).sort()
 
 describe('signing in with a passkey', () => {
-  test('begins a session that is complete and confirmed, also beside an authenticator', async () => {
+  test('begins a complete and confirmed session, even alongside an authenticator', async () => {
     const { token, passkey } = await withPasskey('owner')
     await addAuthenticator(server, token)
     const { status, body } = await signIn(passkey)
@@ -101,7 +101,7 @@ describe('signing in with a passkey', () => {
     expect(refusalIn(await signInWith(passkey.prove(own)))).toEqual(unknown)
   })
 
-  test('takes no challenge that was made to add a passkey', async () => {
+  test('accepts no challenge that was created to add a passkey', async () => {
     const { token, passkey } = await withPasskey()
     const options = await passkeyOptions(server, token)
     expect(refusalIn(await signInWith(passkey.prove(options)))).toEqual(unknown)
@@ -115,7 +115,7 @@ describe('signing in with a passkey', () => {
     ['unlocked by nobody', { isVerified: false }],
     ['made to create a passkey', { type: 'webauthn.create' }],
     ['of another person', { userHandle: 'AZOiEBERcRGBEREREREREQ' }],
-  ])('refuses what is %s', async (_, deviation) => {
+  ])('refuses a response that is %s', async (_, deviation) => {
     const { passkey } = await withPasskey()
     expect(refusalIn(await signIn(passkey, deviation))).toEqual(unknown)
     expect((await signIn(passkey)).status).toBe(201)
@@ -141,7 +141,7 @@ describe('signing in with a passkey', () => {
     expect(refusalIn(await signInWith(proof))).toEqual(unknown)
   })
 
-  test('refuses a passkey that has counted no further, since there may be a copy', async () => {
+  test('refuses a passkey whose counter has not increased, since it may be a copy', async () => {
     const { passkey } = await withPasskey()
     expect((await signIn(passkey, { counter: 7 })).status).toBe(201)
     for (const counter of [7, 6, 0])
@@ -149,7 +149,7 @@ describe('signing in with a passkey', () => {
     expect((await signIn(passkey, { counter: 8 })).status).toBe(201)
   })
 
-  test('of two signatures with one count at the same time, one signs in', async () => {
+  test('signs in only one of two simultaneous signatures with the same count', async () => {
     const { passkey } = await withPasskey()
     const challenges = [await passkeyChallenge(server), await passkeyChallenge(server)]
     const replies = await Promise.all(
@@ -164,7 +164,7 @@ describe('signing in with a passkey', () => {
     expect((await signIn(passkey, { counter: 0 })).status).toBe(201)
   })
 
-  test('refuses a barred person, whose passkey signs in again once they are let in', async () => {
+  test('refuses a deactivated person, whose passkey works again after reactivation', async () => {
     const { personId, passkey } = await withPasskey()
     await manage(server, 'patch', `/people/${personId}`, { disabled: true })
     expect(refusalIn(await signIn(passkey))).toEqual(unknown)
@@ -174,7 +174,7 @@ describe('signing in with a passkey', () => {
 
   const everywhere = parseRange('0.0.0.0/0')
 
-  test('is limited by network for wrong answers, and tells how long to wait', async () => {
+  test('is limited by network for wrong answers, and shows the waiting time', async () => {
     if (everywhere === undefined) throw new Error('no range')
     const alone = await startTestServer({
       trustProxy: ['127.0.0.1'],
@@ -197,7 +197,7 @@ describe('signing in with a passkey', () => {
     }
   })
 
-  test('unlimited passkey challenges lock nobody out', async () => {
+  test('is locked for nobody by an unlimited number of challenges', async () => {
     const { passkey } = await withPasskey()
     const first = await passkeyChallenge(server)
     const statuses = await Promise.all(
@@ -241,7 +241,7 @@ describe('confirming a session with a passkey', () => {
   const confirm = (token: string, passkey: object) =>
     as(token, 'post', '/session/confirm', { passkey })
 
-  test('completes a sign-in that owes a code, and lets it do what needs one', async () => {
+  test('completes a sign-in that lacks a code, and allows what needs one', async () => {
     const { email, token, passkey } = await withPasskey()
     await addAuthenticator(server, token)
     const begun = await call(server, 'post', '/management/v1/sign-in', {
@@ -255,7 +255,7 @@ describe('confirming a session with a passkey', () => {
     expect(removed.status).toBe(204)
   })
 
-  test('refuses the passkey of a colleague, and one answer twice', async () => {
+  test('refuses the passkey of a colleague, and a repeated answer', async () => {
     const { token, passkey } = await withPasskey()
     const colleague = await withPasskey()
     const foreign = colleague.passkey.prove(await passkeyChallenge(server))
@@ -285,7 +285,7 @@ describe('adding and removing passkeys', () => {
     ['for another name', { rpId: 'evil.example' }],
     ['without a person who unlocks it', { isVerified: false }],
     ['as an answer to sign in', { type: 'webauthn.get' }],
-  ])('refuses one that was created %s', async (_, deviation) => {
+  ])('refuses a passkey that was created %s', async (_, deviation) => {
     const { token } = await createPerson(server, 'support')
     const passkey = createPasskey(server.ctx.publicUrl)
     const refused = await add(token, passkey.create(await passkeyOptions(server, token), deviation))
@@ -294,7 +294,7 @@ describe('adding and removing passkeys', () => {
     expect((await signIn(passkey)).status).toBe(401)
   })
 
-  test('takes the options of one person from nobody else', async () => {
+  test('accepts the options of one person from nobody else', async () => {
     const [victim, attacker] = [
       await createPerson(server, 'owner'),
       await createPerson(server, 'support'),
@@ -306,7 +306,7 @@ describe('adding and removing passkeys', () => {
     expect((await as(victim.token, 'get', '/session/passkeys')).body.data).toEqual([])
   })
 
-  test('one response is accepted once, even in concurrent requests', async () => {
+  test('accepts one response once, even in concurrent requests', async () => {
     const { token } = await createPerson(server, 'support')
     const order = createPasskey(server.ctx.publicUrl).create(await passkeyOptions(server, token))
     const replies = await Promise.all([1, 2, 3].map(() => add(token, order)))
@@ -321,7 +321,7 @@ describe('adding and removing passkeys', () => {
     expect((await as(owner.token, 'get', '/session/passkeys')).body.data).toHaveLength(1)
   })
 
-  test('lets a person have ten, also where two are added at once', async () => {
+  test('allows ten passkeys per person, even if two are added at the same time', async () => {
     const { token } = await createPerson(server, 'support')
     const orders: object[] = []
     for (let count = 0; count <= passkeysMax; count += 1)
@@ -333,7 +333,7 @@ describe('adding and removing passkeys', () => {
     expect((await as(token, 'get', '/session/passkeys')).body.data).toHaveLength(passkeysMax)
   })
 
-  test('needs a fresh confirmation, as removing does; reading needs none', async () => {
+  test('needs a fresh confirmation; reading needs none', async () => {
     const { id, token } = await withPasskey()
     await sql`UPDATE sign_ins SET confirmed_until = confirmed_until - interval '11 minutes'
       WHERE token_hash = sha256(${Buffer.from(token)})`.execute(server.ctx.db)
@@ -349,7 +349,7 @@ describe('adding and removing passkeys', () => {
     expect(data).toMatchObject([{ id, name: 'Téléphone', used_at: null }])
   })
 
-  test('one that is removed signs nobody in; nobody removes that of somebody else', async () => {
+  test("a removed passkey signs nobody in, and nobody removes another person's", async () => {
     const { id, token, passkey } = await withPasskey()
     const stranger = await createPerson(server, 'owner')
     expect((await as(stranger.token, 'delete', `/session/passkeys/${id}`)).status).toBe(404)
@@ -359,7 +359,7 @@ describe('adding and removing passkeys', () => {
     expect(refusalIn(await signIn(passkey))).toEqual(unknown)
   })
 
-  test('one signs in nobody once the password is reset by a link', async () => {
+  test('no passkey signs anybody in after the password was reset by a link', async () => {
     const { personId, passkey } = await withPasskey()
     const made = await manage(server, 'post', `/people/${personId}/password-reset`)
     const body = { token: made.body.data.token, password: 'une toute nouvelle phrase' }
@@ -370,7 +370,7 @@ describe('adding and removing passkeys', () => {
 })
 
 describe('the address of the console', () => {
-  /** Does something with a server whose console people see at an address, wherever it listens. */
+  /** Runs something with a server whose console has an address, wherever it listens. */
   const seenAt = async (
     addresses: { publicUrl: string; consoleUrl?: string },
     work: (alone: { url: string }) => Promise<void>,
@@ -387,14 +387,14 @@ describe('the address of the console', () => {
     [{ publicUrl: 'https://pay.example/momo' }, 'pay.example'],
     [{ publicUrl: 'http://localhost:8080' }, 'localhost'],
     [{ publicUrl: 'http://pay.example', consoleUrl: 'https://console.example' }, 'console.example'],
-  ])('where it is %o, passkeys are bound to %s', (addresses, expected) =>
+  ])('with %o, passkeys are bound to %s', (addresses, expected) =>
     seenAt(addresses, async (alone) => {
       expect((await passkeyChallenge(alone)).rp_id).toBe(expected)
     }),
   )
 
   test.each(['http://pay.example', 'https://192.0.2.7', 'https://[2001:db8::7]:8443'])(
-    'where it is %s, browsers use no passkey, and every operation says so',
+    'with %s, browsers use no passkey, and every operation says so',
     (publicUrl) =>
       seenAt({ publicUrl }, async (alone) => {
         const { token } = await createPerson(alone, 'support')

@@ -19,7 +19,7 @@ import {
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { expectSound } from '../../support/soundness.ts'
 
-/** Corrections, fees and limits above the measure wait for a second person. */
+/** Corrections, fees and limits above the threshold need a second person. */
 
 let server: TestServer
 let merchant: Merchant
@@ -76,7 +76,7 @@ const waitingIds = async (query = ''): Promise<string[]> =>
     ({ id }: { id: string }) => id,
   )
 
-test('without live providers people approve what the colleague who invited them proposed', async () => {
+test('without live providers people approve proposals of the colleague who invited them', async () => {
   const link = (to: string | null) =>
     sql`UPDATE people SET link_shown_to = ${to}::uuid WHERE id = ${other.id}::uuid`.execute(
       server.ctx.db,
@@ -88,7 +88,7 @@ test('without live providers people approve what the colleague who invited them 
 })
 
 describe('a correction', () => {
-  test('above the amount is made by no person alone, and by a colleague who approves it', async () => {
+  test('above the amount is made by nobody alone, and by a colleague who approves it', async () => {
     const { id: item, paymentId } = await contradictedPayment(server, merchant)
     const path = `/reconciliation-items/${item}`
     const alone = await as(server, finance.token, 'post', `${path}/resolve`, settlement)
@@ -114,7 +114,7 @@ describe('a correction', () => {
     expect(resolved.body.data[0]).toMatchObject({ id: item, reason: settlement.reason })
   })
 
-  test('that a payment failed is overtaken by a refund of it', async () => {
+  test('of a payment to failed is superseded by a refund', async () => {
     const paid = await merchant.post('/payments', payment({ amount: 5000 }))
     const paymentId = paid.body.data.id
     await eventually(() => statusOf(paymentId), equals('successful'))
@@ -138,7 +138,7 @@ describe('a correction', () => {
     }
   })
 
-  test('above the amount is dismissed by no person alone, and by a colleague who approves it', async () => {
+  test('above the amount is dismissed by nobody alone, and by a colleague who approves it', async () => {
     const { id: item, paymentId } = await contradictedPayment(server, merchant, 50_000)
     const path = `/reconciliation-items/${item}`
     const alone = await as(server, finance.token, 'post', `${path}/resolve`, dismissal)
@@ -182,7 +182,7 @@ describe('a correction', () => {
     expect(codeOf(await reopen(reason))).toEqual([409, 'not_reopenable'])
   })
 
-  test('is made with the management token alone, and what was proposed is overtaken', async () => {
+  test('is made with the management token alone, and supersedes a proposal', async () => {
     const { id: item } = await contradictedPayment(server, merchant)
     const path = `/reconciliation-items/${item}`
     const id = await propose(finance.token, path, settlement)
@@ -193,7 +193,7 @@ describe('a correction', () => {
     expect(codeOf(again)).toEqual([409, 'already_resolved'])
   })
 
-  test('is proposed only to an end that evidence can show', async () => {
+  test('is proposed only to a final status that evidence can show', async () => {
     const { id: item } = await contradictedPayment(server, merchant)
     const body = { ...settlement, status: 'completed' }
     const path = `/reconciliation-items/${item}`
@@ -216,7 +216,7 @@ describe('a correction', () => {
 })
 
 describe('a fee', () => {
-  test('is set by no person alone, and counts once a colleague has approved it', async () => {
+  test('is set by nobody alone, and applies once a colleague has approved it', async () => {
     const alone = await as(server, finance.token, 'post', '/fee-schedules', fee())
     expect(codeOf(alone)).toEqual([403, 'second_person_needed'])
     const id = await propose(finance.token, '/fee-schedules', fee())
@@ -230,7 +230,7 @@ describe('a fee', () => {
     expect(await feesOf('carrier1_momo', 'CM')).toEqual([50])
   })
 
-  test('of one organisation, from a time on, is what was proposed', async () => {
+  test('of one organisation, from a time on, is exactly the proposed one', async () => {
     const terms = { organisation_id: merchant.organisationId, country: 'GA' }
     const order = fee({
       ...terms,
@@ -275,7 +275,7 @@ describe('a fee', () => {
     expect((await readProposal(server, earlier)).in_force).toMatchObject({ basis_points: 100 })
   })
 
-  test('for all that is set meanwhile makes a proposal for one merchant overtaken', async () => {
+  test('for everyone that is set meanwhile supersedes a proposal for one merchant', async () => {
     const market = { country: 'GN', currency: 'GNF' }
     const order = fee({ ...market, organisation_id: merchant.organisationId })
     const id = await propose(finance.token, '/fee-schedules', order)
@@ -285,7 +285,7 @@ describe('a fee', () => {
     expect(await feesOf('carrier1_momo', 'GN')).toEqual([80])
   })
 
-  test('for one merchant waits once, and is overtaken, whichever case its id is written in', async () => {
+  test('for one merchant is pending once, and is superseded, whatever the case of its id', async () => {
     const market = { country: 'BJ', currency: 'XOF' }
     const of = (organisation_id: string) => fee({ ...market, organisation_id })
     const capitals = of(merchant.organisationId.toUpperCase())
@@ -299,7 +299,7 @@ describe('a fee', () => {
 })
 
 describe('limits', () => {
-  test('that let more through are set by no person alone, and by a colleague', async () => {
+  test('that allow more are set by nobody alone, and by a colleague', async () => {
     await manage(server, 'put', '/limits', limits())
     for (const wider of [{ maximum_amount: 5001 }, { minimum_amount: 99 }]) {
       const alone = await as(server, operations.token, 'put', '/limits', limits(wider))
@@ -316,7 +316,7 @@ describe('limits', () => {
     expect(await maximumOf('BJ')).toBe(9000)
   })
 
-  test('that are narrower are set at once, and overtake what was proposed', async () => {
+  test('that are narrower are set immediately, and supersede a proposal', async () => {
     const market = { provider: 'carrier1_momo', country: 'UG', currency: 'UGX' }
     const id = await propose(operations.token, '/limits', limits(market))
     const narrower = limits({ ...market, maximum_amount: 10_000 })
@@ -325,7 +325,7 @@ describe('limits', () => {
     expect(await maximumOf('UG')).toBe(10_000)
   })
 
-  test('whose market is not there, or that cross, are not proposed', async () => {
+  test('of an unknown market, or that cross, are not proposed', async () => {
     const order = limits({ currency: 'XAF', minimum_amount: 6000 })
     const { status, body } = await as(server, finance.token, 'post', '/limits/proposals', order)
     expect([status, Object.keys(body.errors)]).toEqual([422, ['currency', 'maximum_amount']])
@@ -349,7 +349,7 @@ describe('a proposal', () => {
     ['CG', 'XAF'],
     ['ZM', 'ZMW'],
   ]
-  /** Limits of a market that no other test proposed some for. */
+  /** Limits of a market that no other test uses in proposals. */
   const proposed = async (token = finance.token): Promise<{ id: string; country: string }> => {
     const [country = '', currency] = markets[market] ?? []
     market += 1
@@ -358,7 +358,7 @@ describe('a proposal', () => {
   }
   const unchanged = Number.MAX_SAFE_INTEGER
 
-  test('is not approved by who made it, and nothing changes', async () => {
+  test('is not approved by its author, and nothing changes', async () => {
     const { id, country } = await proposed()
     expect(codeOf(await approve(finance.token, id))).toEqual([403, 'own_order'])
     expect(await readProposal(server, id)).toMatchObject({
@@ -367,7 +367,7 @@ describe('a proposal', () => {
     expect(await maximumOf(country)).toBe(unchanged)
   })
 
-  test('is approved by nobody whose role has no such right, or no more', async () => {
+  test('is approved by nobody whose role lacks the permission, or has lost it', async () => {
     const { id, country } = await proposed()
     expect(codeOf(await approve(operations.token, id))).toEqual([403, 'person_not_permitted'])
     const demoted = await createPerson(server, 'finance')
@@ -380,7 +380,7 @@ describe('a proposal', () => {
     ['has another role', { role: 'support' }],
     ['is limited to countries', { countries: ['CM'] }],
     ['is barred', { disabled: true }],
-  ])('of somebody who %s by now is not carried out', async (_title, change) => {
+  ])('of somebody who has %s meanwhile is not carried out', async (_title, change) => {
     const author = await createPerson(server, 'operations')
     const { id, country } = await proposed(author.token)
     expect((await manage(server, 'patch', `/people/${author.id}`, change)).status).toBe(200)
@@ -389,7 +389,7 @@ describe('a proposal', () => {
     expect(await maximumOf(country)).toBe(unchanged)
   })
 
-  test('is approved as it was shown: neither without its hash nor with another', async () => {
+  test('is approved as shown: neither without its hash nor with another', async () => {
     const { id, country } = await proposed()
     const path = `/proposals/${id}/approve`
     const without = await as(server, other.token, 'post', path)
@@ -402,7 +402,7 @@ describe('a proposal', () => {
     expect(await maximumOf(country)).toBe(unchanged)
   })
 
-  test('is replaced by a newer one about the same, which alone may be approved', async () => {
+  test('is replaced by a newer one about the same subject, the only one that may be approved', async () => {
     const older = await propose(finance.token, '/limits', limits({ maximum_amount: 20_000 }))
     const { hash } = (await readProposal(server, older)).approval
     const newer = await propose(operations.token, '/limits', limits({ maximum_amount: 30_000 }))
@@ -414,7 +414,7 @@ describe('a proposal', () => {
     expect(await maximumOf('BJ')).toBe(30_000)
   })
 
-  test('of fees outlasts a change of the limits of the same market', async () => {
+  test('about fees outlasts a change of the limits of the same market', async () => {
     const market = { country: 'GH', currency: 'GHS' }
     const id = await propose(finance.token, '/fee-schedules', fee(market))
     expect((await manage(server, 'put', '/limits', limits(market))).status).toBe(200)
@@ -422,7 +422,7 @@ describe('a proposal', () => {
     expect((await approve(other.token, id)).status).toBe(200)
   })
 
-  test('of a fee for one merchant outlasts one for another in the same market', async () => {
+  test('about a fee for one merchant outlasts one for another in the same market', async () => {
     const stranger = await createMerchant(server)
     const proposeFor = ({ organisationId }: Merchant) =>
       propose(
@@ -434,7 +434,7 @@ describe('a proposal', () => {
     for (const id of ids) expect((await approve(other.token, id)).status).toBe(200)
   })
 
-  test('that is older than a week has expired, and is decided by nobody', async () => {
+  test('that is older than a week has expired, and nobody can decide it', async () => {
     const { id, country } = await proposed()
     const { approval } = await readProposal(server, id)
     await sql`UPDATE proposals SET expires_at = created_at WHERE id = ${id}::uuid`.execute(
@@ -483,7 +483,7 @@ describe('a proposal', () => {
     expect(Date.parse(ended_at)).toBeLessThan(Date.parse(expires_at))
   })
 
-  test('of a correction that has expired leaves its item to be decided', async () => {
+  test('about a correction that has expired leaves its item undecided', async () => {
     const { id: item } = await contradictedPayment(server, merchant)
     const id = await propose(finance.token, `/reconciliation-items/${item}`, settlement)
     expect(await waitingIds()).not.toContain(item)
@@ -493,7 +493,7 @@ describe('a proposal', () => {
     expect(await waitingIds()).toContain(item)
   })
 
-  test('is rejected with a reason, for good', async () => {
+  test('is rejected with a reason, permanently', async () => {
     const { id, country } = await proposed()
     const path = `/proposals/${id}/reject`
     const without = await as(server, other.token, 'post', path, {})
@@ -505,7 +505,7 @@ describe('a proposal', () => {
     expect(await maximumOf(country)).toBe(unchanged)
   })
 
-  test('is withdrawn by who made it, and by nobody else', async () => {
+  test('is withdrawn only by its author', async () => {
     const { id, country } = await proposed()
     const path = `/proposals/${id}/withdraw`
     const others = await as(server, other.token, 'post', path)
@@ -517,7 +517,7 @@ describe('a proposal', () => {
     expect(await maximumOf(country)).toBe(unchanged)
   })
 
-  test('that two people approve at once is carried out once', async () => {
+  test('that two people approve at the same time is carried out once', async () => {
     const owner = await createPerson(server, 'owner')
     const id = await propose(
       finance.token,
@@ -539,7 +539,7 @@ describe('a proposal', () => {
     other = await createPerson(server, 'finance')
   })
 
-  test('and its decision are in the audit trail, with what they changed', async () => {
+  test('and its decision are in the audit trail, with the changes', async () => {
     const { id, country } = await proposed()
     await approve(other.token, id, { reason: 'Vu' })
     const about = await entriesAbout(id)
@@ -579,8 +579,8 @@ describe('a proposal', () => {
   })
 })
 
-describe('what waits', () => {
-  test('is listed with what it is, its amount, its age and who proposed it', async () => {
+describe('the list of proposals', () => {
+  test("shows each one's subject, amount, age and author", async () => {
     const { id: item, paymentId } = await contradictedPayment(server, merchant)
     expect(await waitingIds()).toContain(item)
     const id = await propose(finance.token, `/reconciliation-items/${item}`, settlement)
@@ -598,7 +598,7 @@ describe('what waits', () => {
     expect(await statusOf(paymentId)).toBe('failed')
   })
 
-  test('of fees and limits is listed for both environments', async () => {
+  test('shows fee and limit proposals in both environments', async () => {
     const id = await propose(
       finance.token,
       '/fee-schedules',
@@ -608,7 +608,7 @@ describe('what waits', () => {
     expect(await waitingIds('&environment=test')).toContain(id)
   })
 
-  test('and what ended is listed by state, newest first, page by page', async () => {
+  test('shows ended proposals by state, newest first, page by page', async () => {
     const listed = async (query: string) =>
       (await as(server, operations.token, 'get', `/proposals?${query}`)).body
     const waiting = await listed('status=waiting&per_page=100')
@@ -628,4 +628,5 @@ describe('what waits', () => {
   })
 })
 
-test('the ledger balances and no error is logged after all of this', () => expectSound(server))
+test('the ledger balances and no error is logged after all proposal tests', () =>
+  expectSound(server))

@@ -58,12 +58,12 @@ const mayOf = (role: string, permission: string): boolean =>
   writes[role]?.includes('*') === true
 
 describe.each(Object.keys(writes))('the role %s', (role) => {
-  test('is let in to exactly the operations whose permission it has', async () => {
+  test('has access to exactly the operations whose permission it has', async () => {
     const { token } = await createPerson(server, role)
     const found: [string, boolean][] = []
     const expected: [string, boolean][] = []
     for (const { operationId, permission, method, path } of operations) {
-      // What would end the session comes last, in other tests.
+      // Operations that would end the session come last, in other tests.
       if (['endSession', 'confirmSession', 'changePassword'].includes(operationId)) continue
       const body = method === 'get' || method === 'delete' ? undefined : '[]'
       const reply = await call(server, method, path, { key: token, body })

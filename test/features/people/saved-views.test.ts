@@ -67,7 +67,7 @@ test('every fault of a view is reported, and nothing is saved', async () => {
   expect(await namesOf(token)).toEqual(before)
 })
 
-test('a person has fifty views; another is refused, and one of them is still replaced', async () => {
+test('a person has at most fifty views; another one is refused, but an existing one is replaceable', async () => {
   const { token: own } = await createPerson(server, 'support')
   const names = Array.from({ length: savedViewsMax }, (_, at) => `Vue ${at}`)
   for (const name of names) expect((await save({ name }, own)).status).toBe(201)
@@ -77,8 +77,8 @@ test('a person has fifty views; another is refused, and one of them is still rep
   expect(await namesOf(own)).toHaveLength(savedViewsMax)
 })
 
-describe('views are of one person alone', () => {
-  test('nobody lists or deletes those of another, whatever the role', async () => {
+describe('saved views belong to one person only', () => {
+  test("nobody lists or deletes another person's views, whatever the role", async () => {
     const { id } = (await save({ name: 'À moi' })).body.data
     const { token: other } = await createPerson(server, 'owner')
     expect(await namesOf(other)).toEqual([])
@@ -87,7 +87,7 @@ describe('views are of one person alone', () => {
     expect(await namesOf(token)).toContain('À moi')
   })
 
-  test('the management token has none, and an access token those of its person', async () => {
+  test('the management token has none, and an access token has those of its person', async () => {
     for (const [method, path] of [
       ['get', '/saved-views'],
       ['post', '/saved-views'],

@@ -31,13 +31,13 @@ import {
 } from '../../support/server.ts'
 import { operations } from '../merchants/management-operations.ts'
 
-/** Where live providers are configured, people who decide about money need a second factor. */
+/** With live providers, people who decide about money need a second factor. */
 
 const dayMs = 24 * 3_600_000
 
 let aheadMs = 0
 
-/** A server whose clock the tests of this file move. */
+/** A server whose clock these tests move. */
 const startMoved = (options: TestOptions = {}): Promise<TestServer> =>
   startTestServer({
     role: 'api',
@@ -77,7 +77,7 @@ const signIn = (email: string): Promise<Reply> =>
 
 const tokenOf = ({ body }: Reply): string => body.data.token
 
-/** Signs in with the password alone. */
+/** Signs in with only the password. */
 const byPassword = async (email: string): Promise<string> => tokenOf(await signIn(email))
 
 const outcomeOf = ({ status, body }: Reply) => [status, body?.code]
@@ -95,7 +95,7 @@ const codeOf = (secret: string, stepsAhead = 0): string =>
     timestamp: server.ctx.clock.nowMs() + stepsAhead * 30_000,
   })
 
-/** Sets up an authenticator with the code before the present one, which stays unused. */
+/** Sets up an authenticator with the previous code, which leaves the current one unused. */
 const enrol = async (token: string) => {
   const { secret } = (await as(server, token, 'post', '/session/authenticator')).body.data
   const path = '/session/authenticator/confirm'
@@ -109,7 +109,7 @@ const confirm = (token: string, proof: object) =>
 
 const byPasskey = async (passkey: Passkey) => passkey.prove(await passkeyChallenge(server))
 
-/** Signs in by the identity provider, whose id token has these claims. */
+/** Signs in through the identity provider, whose id token has these claims. */
 const byProvider = async (email: string, claims: object): Promise<string> => {
   const { body } = await as(server, '', 'post', '/sign-in/single-sign-on')
   const { authorization_url, transaction } = body.data
@@ -122,7 +122,7 @@ const byProvider = async (email: string, claims: object): Promise<string> => {
 const order = { name: 'rapport', permissions: ['organisations:read'], expires_in_days: 90 }
 
 describe('during the fourteen days', () => {
-  test('a password is enough for everything but an access token, and the console warns', async () => {
+  test('a password suffices for everything but an access token, and the console warns', async () => {
     aheadMs = 0
     const { email, token } = await createPerson(server, 'owner')
     const due = (await own(token)).second_factor_due
@@ -142,7 +142,7 @@ describe('during the fourteen days', () => {
 })
 
 describe('a session with only a password', () => {
-  test('may call no operation but those that add a second factor or read the own account', async () => {
+  test('may only call operations that add a second factor or read the own account', async () => {
     const { email } = await createPerson(server, 'owner')
     const token = await byPassword(email)
     const open: string[] = []
@@ -185,13 +185,16 @@ describe('a session with only a password', () => {
     expect((await approve()).status).toBe(200)
   })
 
-  test.each(['owner', 'operations', 'finance'])('of the role %s is held to it', async (role) => {
-    const { email } = await createPerson(server, role)
-    expect(await list(await byPassword(email))).toEqual(refused)
-  })
+  test.each(['owner', 'operations', 'finance'])(
+    'of the role %s is restricted in this way',
+    async (role) => {
+      const { email } = await createPerson(server, role)
+      expect(await list(await byPassword(email))).toEqual(refused)
+    },
+  )
 
   test.each(['support', 'auditor'])(
-    'of the role %s, which decides nothing, is not',
+    'of the role %s, which decides nothing, is not restricted',
     async (role) => {
       const { email } = await createPerson(server, role)
       const token = await byPassword(email)
@@ -202,7 +205,7 @@ describe('a session with only a password', () => {
 })
 
 describe('an authenticator', () => {
-  test('is asked for after the password, and its removal asks for another second factor', async () => {
+  test('is required after the password, and removing it requires another second factor', async () => {
     const { email } = await createPerson(server, 'owner')
     const first = await byPassword(email)
     const { secret } = await enrol(first)
@@ -217,7 +220,7 @@ describe('an authenticator', () => {
 })
 
 describe('a passkey', () => {
-  test('is two factors alone, and is asked for after the password', async () => {
+  test('counts as two factors, and is required after the password', async () => {
     const { email } = await createPerson(server, 'owner')
     const { passkey } = await addPasskey(server, await byPassword(email))
     const proof = { passkey: await byPasskey(passkey) }
@@ -231,12 +234,12 @@ describe('a passkey', () => {
     expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['password']])
     const confirmed = tokenOf(await confirm(token, { passkey: await byPasskey(passkey) }))
     expect(await list(confirmed)).toEqual(allowed)
-    // A fresh confirmation by the password takes nothing away.
+    // A fresh confirmation by password removes nothing.
     const again = tokenOf(await confirm(confirmed, { password }))
     expect(await list(again)).toEqual(allowed)
   })
 
-  test('keeps an attacker with only the password from adding another', async () => {
+  test('prevents an attacker with only the password from adding another', async () => {
     const { email } = await createPerson(server, 'owner')
     const before = await byPassword(email)
     await addPasskey(server, await byPassword(email))
@@ -249,7 +252,7 @@ describe('a passkey', () => {
     }
   })
 
-  test('is asked for in the console, which shows no form for a code', async () => {
+  test('is required in the console, which shows no form for a code', async () => {
     const { email } = await createPerson(server, 'owner')
     await addPasskey(server, await byPassword(email))
     const visitor = visitConsole(server)
@@ -260,7 +263,7 @@ describe('a passkey', () => {
   })
 })
 
-test('of two sessions with only the password that add a passkey at once, one is let in', async () => {
+test('of two sessions with only the password that add a passkey simultaneously, one succeeds', async () => {
   const { email } = await createPerson(server, 'owner')
   const tokens = [await byPassword(email), await byPassword(email)]
   const bodies = await Promise.all(
@@ -278,7 +281,7 @@ test('of two sessions with only the password that add a passkey at once, one is 
 })
 
 describe('an access token', () => {
-  test('is created only with a second factor, by whatever role', async () => {
+  test('is created only with a second factor, in any role', async () => {
     for (const role of ['owner', 'auditor']) {
       const { email } = await createPerson(server, role)
       const token = await byPassword(email)
@@ -333,22 +336,22 @@ describe('single sign-on', () => {
     expect(await list(await byProvider(email, claims))).toEqual(refused)
   })
 
-  test('asks for a passkey that its person has, unless it proves two factors', async () => {
+  test("asks for the person's passkey, unless it proves two factors", async () => {
     const { email } = await createPerson(server, 'owner')
     await addPasskey(server, await byPassword(email))
     expect(await list(await byProvider(email, {}))).toEqual([403, 'confirmation_required'])
     expect(await list(await byProvider(email, { amr: ['mfa'] }))).toEqual(allowed)
   })
 
-  test('asks the provider for the values of acr that count', async () => {
+  test('asks the provider for the acr values that count', async () => {
     const { body } = await as(server, '', 'post', '/sign-in/single-sign-on')
     const { searchParams } = new URL(body.data.authorization_url)
     expect(searchParams.get('acr_values')).toBe('urn:example:two')
   })
 })
 
-describe('in the console', () => {
-  test('every page leads to the own account, where an authenticator is set up', async () => {
+describe('the console', () => {
+  test('leads from every page to the account page, where an authenticator is set up', async () => {
     const { email } = await createPerson(server, 'owner')
     const visitor = visitConsole(server)
     await visitor.signIn(email)
@@ -380,7 +383,7 @@ describe('in the console', () => {
   })
 })
 
-/** Moves between a sandbox and live providers on one database. */
+/** Switches between a sandbox and live providers on one database. */
 const withSandbox = async (
   run: (start: (live: boolean) => Promise<TestServer>) => Promise<void>,
 ) => {
@@ -401,7 +404,7 @@ const mailsOf = async ({ ctx }: TestServer): Promise<string[]> => {
   return rows.map(({ recipient }) => recipient)
 }
 
-test('the days begin with the first live providers, and everybody concerned is mailed once', async () => {
+test('the days begin with the first live providers, and everyone concerned is mailed once', async () => {
   await withSandbox(async (start) => {
     const sandbox = await start(false)
     const people = await Promise.all(
@@ -434,7 +437,7 @@ test('the days begin with the first live providers, and everybody concerned is m
   })
 })
 
-test('providers that are read again begin the days, and simulators never do', async () => {
+test('the days also begin when providers are reloaded, but never with simulators', async () => {
   const simulators = (settings: ProviderSettings): ProviderSettings => {
     const marked = structuredClone(settings)
     for (const countries of Object.values(marked)) {

@@ -15,7 +15,7 @@ import {
   type TestServer,
 } from '../../support/server.ts'
 
-/** What the shared management token may do where an owner decides about live money. */
+/** What the shared management token may do once an owner decides about live money. */
 
 let server: TestServer
 let owner: Awaited<ReturnType<typeof createPerson>>
@@ -66,7 +66,7 @@ test('the token does everything until there is an owner', async () => {
   expect(await refusedOperations(server)).toEqual([])
 })
 
-test('with an owner the token is refused what the document declares for people, and no more', async () => {
+test('with an owner the token is only refused what the document reserves for people', async () => {
   const merchant = await createMerchant(server)
   owner = await createPerson(server, 'owner')
   const expected = declared.filter(isRefused).map(({ operation }) => operation.operationId)
@@ -83,7 +83,7 @@ test('with an owner the token is refused what the document declares for people, 
   expect((await createMerchant(server)).organisationId).not.toBe(merchant.organisationId)
 })
 
-test('neither rules nor live keys nor people change by the token alone', async () => {
+test('the token alone changes neither rules nor live keys nor people', async () => {
   const merchant = await createMerchant(server)
   const application = `/applications/${merchant.applicationId}`
   const attempts = [
@@ -98,7 +98,7 @@ test('neither rules nor live keys nor people change by the token alone', async (
   expect(trail.body.data[0].operation).toBe('acceptInvitation')
 })
 
-test('another contact address needs a reason of a person, which the audit trail has', async () => {
+test('another contact address needs a reason from a person, which the audit trail keeps', async () => {
   const { organisationId } = await createMerchant(server)
   const change = (body: object) =>
     as(server, owner.token, 'patch', `/organisations/${organisationId}`, body)
@@ -111,7 +111,7 @@ test('another contact address needs a reason of a person, which the audit trail 
   expect(trail.body.data[0]).toMatchObject({ reason, principal_id: owner.id })
 })
 
-test('only who configures providers sees the secret of a callback address', async () => {
+test('only roles that configure providers see the secret of a callback address', async () => {
   const { data } = (await as(server, owner.token, 'get', '/providers')).body
   expect(data[0].callback_url).toMatch(/\/callbacks\/\w+\/[A-Z]{2}\/[\w-]{32}$/)
   const operations = await createPerson(server, 'operations')
@@ -127,7 +127,7 @@ test('only who configures providers sees the secret of a callback address', asyn
   }
 })
 
-test('the console, the log and the state of the service say that the token still works', async () => {
+test('the console, the log and the state of the service report that the token still works', async () => {
   const visitor = visitConsole(server)
   await visitor.signIn(owner.email)
   expect((await visitor.get('/console')).text).toContain('The shared management token still works')
@@ -162,7 +162,7 @@ test('a lone owner without mail approves a live key on the host, unless a collea
   await lone.stop()
 })
 
-test('without live providers the token decides as before, also with an owner', async () => {
+test('without live providers the token decides as before, even with an owner', async () => {
   const sandbox = await startTestServer({ role: 'api' })
   const { id, token } = await createPerson(sandbox, 'owner')
   const invited = { email: 'kofi@momo.example', role: 'owner' }

@@ -16,8 +16,8 @@ import { expectSound } from '../../support/soundness.ts'
 import { linesOf, order } from '../account/bulk-requests.ts'
 
 /**
- * Live mode without mail: whoever invites somebody is shown the link, and may act as that person.
- * The two count as one in approvals until somebody else confirms the person.
+ * Live mode without mail: the inviter is shown the link, and may act as the invited person. For
+ * approvals, both count as one person until somebody else confirms the invited one.
  */
 
 type Person = Awaited<ReturnType<typeof createPerson>>
@@ -26,7 +26,7 @@ let server: TestServer
 let merchant: Merchant
 let live: Merchant
 let owner: Person
-/** Invited by the owner, who was shown the link; so is everybody below. */
+/** Invited by the owner, who was shown the link; the same applies to everyone below. */
 let second: Person
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ const codeOf = ({ status, body }: Reply) => [status, body?.code]
 
 const unconfirmed = [403, 'person_unconfirmed']
 
-/** Has a live payment succeed, so that the merchant has a balance. */
+/** Makes a live payment succeed, which gives the merchant a balance. */
 const collect = async ({ post }: Merchant): Promise<void> => {
   const { id } = (await post('/payments', payment({ amount: 500_000 }))).body.data
   const row = await findTransaction(server.ctx.db, id)
@@ -92,8 +92,8 @@ const propose = async ({ token }: Person): Promise<string> => {
 
 const decide = ({ token }: Person, id: string) => approveProposal(server, token, id)
 
-describe('where the invited person is the only colleague', () => {
-  test('the change of the inviter waits a day, as if nobody else could approve it', async () => {
+describe('an invited person who is the only colleague', () => {
+  test("leaves the inviter's change waiting a day, as if nobody else could approve it", async () => {
     expect(await shownTo(second)).toBe(owner.id)
     const id = await propose(owner)
     expect((await readProposal(server, id)).own_approval_from).not.toBeNull()
@@ -106,11 +106,11 @@ describe('where the invited person is the only colleague', () => {
     expect((await decide(owner, id)).body.data.status).toBe('carried_out')
   })
 
-  test('the inviter does not approve what the invited person proposed, either', async () => {
+  test('cannot have their proposals approved by the inviter, either', async () => {
     expect(codeOf(await decide(owner, await propose(second)))).toEqual(unconfirmed)
   })
 
-  test('neither of them confirms the other, nor does the management token alone', async () => {
+  test('is confirmed neither by the inviter nor with the management token alone', async () => {
     expect(codeOf(await confirm(owner, second))).toEqual(unconfirmed)
     expect(codeOf(await confirm(second, second))).toEqual(unconfirmed)
     const path = `/people/${second.id}/confirm`
@@ -119,7 +119,7 @@ describe('where the invited person is the only colleague', () => {
     expect(await shownTo(second)).toBe(owner.id)
   })
 
-  test('access to the host confirms the invited person, who then approves', async () => {
+  test('is confirmed by access to the host, and then approves', async () => {
     const other = await invited(owner, 'finance')
     const proofBy = (key: Buffer) => ({ host_proof: hostProofOf(key, { personId: other.id }) })
     const wrong = await confirm(owner, other, proofBy(Buffer.alloc(32, 8)))
@@ -133,7 +133,7 @@ describe('where the invited person is the only colleague', () => {
   })
 })
 
-describe('where other people could approve', () => {
+describe('people connected by shown links', () => {
   let colleague: Person
   let finance: Person
 
@@ -142,7 +142,7 @@ describe('where other people could approve', () => {
     finance = await createPerson(server, 'finance')
   })
 
-  test('everybody along a chain of shown links counts as one, and so do two who were invited', async () => {
+  test('count as one along the whole chain, and so do two who were invited', async () => {
     const third = await invited(second, 'owner')
     const sibling = await invited(owner, 'finance')
     const id = await propose(owner)
@@ -155,7 +155,7 @@ describe('where other people could approve', () => {
     expect((await decide(colleague, await propose(second))).status).toBe(200)
   })
 
-  test('another owner confirms a person, who takes along only those whom they invited', async () => {
+  test('are separated when another owner confirms a person, together with those they invited', async () => {
     const own = await invited(owner, 'owner')
     const theirs = await invited(own, 'finance')
     const id = await propose(owner)
@@ -179,14 +179,14 @@ describe('where other people could approve', () => {
       payout_approval_rules: [{ currency: 'XAF', threshold: 0, daily_limit: null, ...rule }],
     })
 
-  /** A payout, ordered by a key that this person is said to have issued. */
+  /** A payout created with a key that this person supposedly created. */
   const payoutBy = async ({ id }: Person, by: Merchant = live, changes = {}): Promise<string> => {
     await sql`UPDATE api_keys SET issued_by = ${id}::uuid
       WHERE application_id = ${merchant.applicationId}::uuid`.execute(server.ctx.db)
     return orderPayout(by, changes)
   }
 
-  test('a live payout of one is not approved by another, a sandbox payout is', async () => {
+  test("do not approve each other's live payouts, but do approve sandbox payouts", async () => {
     await setRules(colleague.token, {})
     const id = await payoutBy(owner)
     expect(codeOf(await approve(server, second.token, id))).toEqual(unconfirmed)
@@ -195,7 +195,7 @@ describe('where other people could approve', () => {
     expect((await approve(server, second.token, sandbox)).status).toBe(200)
   })
 
-  test('two approvals of people who count as one count once', async () => {
+  test('count once if two of them approve', async () => {
     await setRules(colleague.token, { two_approvers_above: 0 })
     const id = await payoutBy(finance)
     expect((await approve(server, owner.token, id)).status).toBe(200)
@@ -210,14 +210,14 @@ describe('where other people could approve', () => {
   })
 })
 
-describe('what a person set or changed before', () => {
+describe('changes of a person before the links', () => {
   let colleague: Person
 
   beforeAll(async () => {
     colleague = await createPerson(server, 'owner')
   })
 
-  test('a payout is not approved by somebody who counts as one with whoever set its rule', async () => {
+  test('prevent approval of a payout by somebody who counts as one with the author of its rule', async () => {
     const staff = await invited(owner, 'owner')
     await manage(server, 'patch', `/applications/${merchant.applicationId}`, {
       payout_approval_rules: [{ currency: 'XAF', threshold: 0, daily_limit: null }],
@@ -231,7 +231,7 @@ describe('what a person set or changed before', () => {
     expect((await approve(server, colleague.token, id)).status).toBe(200)
   })
 
-  test('a bulk payout of one is not approved by another', async () => {
+  test('prevent approval of a bulk payout by another', async () => {
     const staff = await invited(owner, 'owner')
     await sql`UPDATE api_keys SET issued_by = ${staff.id}::uuid
       WHERE application_id = ${merchant.applicationId}::uuid`.execute(server.ctx.db)
@@ -244,7 +244,7 @@ describe('what a person set or changed before', () => {
     expect((await decideBulk(colleague)).status).toBe(200)
   })
 
-  test('a live key of one is not approved by another, nor is its contact address verified', async () => {
+  test('prevent approval of a live key, and verification of its contact address, by another', async () => {
     const staff = await invited(owner, 'owner')
     const start = async ({ token }: Person) =>
       (
@@ -271,7 +271,7 @@ describe('what a person set or changed before', () => {
   })
 })
 
-test('a shown link to a new password makes two people one, and counts as a loss of the approver', async () => {
+test('a shown password link makes two people one, and counts as a loss of the approver', async () => {
   const finance = await createPerson(server, 'finance')
   const change = { sign_in_change: 'password_link', reason: 'Téléphone perdu' }
   const { body } = await as(
@@ -295,7 +295,7 @@ test('a shown link to a new password makes two people one, and counts as a loss 
   expect(Math.round(waits / 86_400_000)).toBe(7)
 })
 
-test('the console marks an unconfirmed person, and offers the confirmation to others alone', async () => {
+test('the console marks an unconfirmed person, and offers the confirmation only to others', async () => {
   const staff = await invited(owner, 'support')
   const colleague = await createPerson(server, 'owner')
   const at = `/console/people/${staff.id}`
@@ -318,4 +318,4 @@ test('the console marks an unconfirmed person, and offers the confirmation to ot
   expect((await other.get(at)).text).not.toContain('Counts as the same person as')
 })
 
-test('the ledger balances and no error is logged after all of this', () => expectSound(server))
+test('the ledger balances and no error is logged after all link tests', () => expectSound(server))

@@ -11,7 +11,7 @@ import {
 } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-/** How the people who run the service sign in, and what ends a sign-in. */
+/** How staff sign in, and what ends a sign-in. */
 
 const rangesOf = (...texts: string[]) =>
   texts.map(parseRange).filter((range) => range !== undefined)
@@ -51,7 +51,7 @@ const statusOf = async (token: string): Promise<number> =>
   (await as(token, 'get', '/session')).status
 
 describe('signing in', () => {
-  test('a person signs in, sees their permissions, and signs out for good', async () => {
+  test('a person signs in, sees their permissions, and signs out permanently', async () => {
     const { email } = await personOf('support')
     const { status, body } = await signIn(email.toUpperCase())
     expect([status, body.data.state]).toEqual([201, 'signed_in'])
@@ -64,7 +64,7 @@ describe('signing in', () => {
     expect(await statusOf(token)).toBe(401)
   })
 
-  test('a wrong password, an unknown e-mail and a barred person get the same answer', async () => {
+  test('a wrong password, an unknown e-mail and a deactivated person get the same answer', async () => {
     const { id, email } = await personOf('auditor')
     const wrong = await signIn(email, 'une autre phrase encore')
     const unknown = await signIn('personne@ailleurs.example')
@@ -89,7 +89,7 @@ describe('signing in', () => {
     expect((await signIn(email, composed.replaceAll('é', 'e'))).status).toBe(401)
   })
 
-  test('after ten attempts an address has to wait, and the person signs in from elsewhere', async () => {
+  test('after ten attempts an address has to wait, and the person can sign in from elsewhere', async () => {
     const { email } = await personOf('support')
     const from = (address: string, tried: string) =>
       call(server, 'post', '/management/v1/sign-in', {
@@ -175,7 +175,7 @@ describe('signing in', () => {
 })
 
 describe('an authenticator', () => {
-  test('a sign-in stays incomplete until a code, and may nothing else meanwhile', async () => {
+  test('a sign-in stays incomplete until a code, and allows nothing else meanwhile', async () => {
     const { email, secret } = await withAuthenticator('owner')
     const { token, state } = (await signIn(email)).body.data
     expect(state).toBe('incomplete')
@@ -245,7 +245,7 @@ describe('an authenticator', () => {
     const order = { password: 'pas celle-ci du tout', new_password: 'une autre que rien ne dit' }
     expect((await confirm(last, password)).status).toBe(429)
     expect((await as(last, 'put', '/session/password', order)).status).toBe(429)
-    // Whoever signs in is not kept out by them.
+    // They do not lock out a person who signs in.
     expect((await signIn(email)).status).toBe(201)
   })
 
@@ -272,14 +272,14 @@ describe('an authenticator', () => {
 
   test('a session whose five proofs are used up has ended for every operation', async () => {
     const { token } = await personOf('support')
-    // A node that stops between counting a proof and ending the session leaves it so.
+    // A node that stops between counting a proof and ending the session leaves this state.
     await sql`UPDATE sign_ins SET wrong_codes = 5
       WHERE token_hash = sha256(${Buffer.from(token)})`.execute(server.ctx.db)
     const confirmed = await as(token, 'post', '/session/confirm', { password })
     expect([confirmed.status, await statusOf(token)]).toEqual([401, 401])
   })
 
-  test('it counts only once a code of it was sent', async () => {
+  test('an authenticator counts only after one of its codes was sent', async () => {
     const { email } = await personOf('support')
     const token = await tokenOf(email)
     await as(token, 'post', '/session/authenticator')
@@ -288,13 +288,13 @@ describe('an authenticator', () => {
     expect((await signIn(email)).body.data.state).toBe('signed_in')
   })
 
-  test('once it is removed, the password alone signs in again', async () => {
+  test('once the authenticator is removed, the password alone signs in again', async () => {
     const { email, token } = await withAuthenticator('support')
     expect((await as(token, 'delete', '/session/authenticator')).status).toBe(204)
     expect((await signIn(email)).body.data.state).toBe('signed_in')
   })
 
-  test('recovery codes end with their authenticator', async () => {
+  test('recovery codes expire with their authenticator', async () => {
     const { email, token, codes } = await withAuthenticator('support')
     const [first, second] = codes
     const confirm = (session: string, recovery_code = '') =>
@@ -306,7 +306,7 @@ describe('an authenticator', () => {
     expect(await statusOf(token)).toBe(200)
   })
 
-  test('what needs a fresh confirmation is refused ten minutes later, until a new one', async () => {
+  test('an operation that needs a fresh confirmation is refused after ten minutes, until a new one', async () => {
     const { email } = await personOf('owner')
     const token = await tokenOf(email)
     const order = { email: 'nouveau@momo.example', role: 'auditor' }
@@ -321,7 +321,7 @@ describe('an authenticator', () => {
   })
 })
 
-describe('links to a new password', () => {
+describe('password links', () => {
   const other = 'une toute nouvelle phrase'
 
   const linkBy = async (token: string, id: string): Promise<string> =>
@@ -330,7 +330,7 @@ describe('links to a new password', () => {
   test.each([
     ['is barred', { disabled: true }],
     ['may change nobody any more', { role: 'auditor' }],
-  ])('one that somebody made who %s is over, and the password stays', async (_, change) => {
+  ])('created by somebody who %s are invalid, and the password stays', async (_, change) => {
     const owner = await personOf('owner')
     const { id, email } = await personOf('owner')
     const token = await linkBy(owner.token, id)
@@ -340,7 +340,7 @@ describe('links to a new password', () => {
     expect((await signIn(email)).status).toBe(201)
   })
 
-  test('one is over while its person is barred, and changes no password', async () => {
+  test('are suspended while their person is deactivated, and change no password', async () => {
     const owner = await personOf('owner')
     const { id, email } = await personOf('support')
     const token = await linkBy(owner.token, id)
@@ -352,7 +352,7 @@ describe('links to a new password', () => {
     expect([(await signIn(email)).status, (await signIn(email, other)).status]).toEqual([201, 401])
   })
 
-  test('one is over once the person has changed their password themselves', async () => {
+  test('expire once the person has changed their password themselves', async () => {
     const owner = await personOf('owner')
     const { id, token: own } = await personOf('support')
     const token = await linkBy(owner.token, id)
@@ -362,7 +362,7 @@ describe('links to a new password', () => {
     expect(refused.body.code).toBe('reset_over')
   })
 
-  test('one ends the access tokens of the person, too', async () => {
+  test("also end the person's access tokens", async () => {
     const { id, token: own } = await personOf('support')
     const order = { name: 'a', permissions: ['transactions:read'], expires_in_days: 1 }
     const { token: program } = (await as(own, 'post', '/access-tokens', order)).body.data
@@ -386,7 +386,7 @@ describe('invitations', () => {
     expect(found).toHaveLength(1)
   })
 
-  test('one that was revoked is refused, and the list shows those that are open', async () => {
+  test('a revoked invitation is refused, and the list shows only open ones', async () => {
     const { email, token } = await invited('support')
     const find = async () => {
       const { data } = (await manage(server, 'get', '/invitations')).body
@@ -402,7 +402,7 @@ describe('invitations', () => {
   test.each([
     ['is barred', { disabled: true }],
     ['may invite nobody any more', { role: 'finance' }],
-  ])('one of somebody who %s is over', async (_, change) => {
+  ])('an invitation of somebody who %s is invalid', async (_, change) => {
     const owner = await personOf('owner')
     const order = { role: 'finance', email: `par-${Object.keys(change)}@momo.example` }
     const { token } = (await as(owner.token, 'post', '/invitations', order)).body.data
@@ -412,7 +412,7 @@ describe('invitations', () => {
     expect((await signIn(order.email)).status).toBe(401)
   })
 
-  test('nobody grants a role that may do more than they may, nor changes who has it', async () => {
+  test('nobody grants a role with more permissions than their own, nor changes a person who has one', async () => {
     const owner = await personOf('owner')
     const another = await personOf('owner')
     const ownerToken = await tokenOf(owner.email)
@@ -425,7 +425,7 @@ describe('invitations', () => {
     expect(change.status).toBe(403)
   })
 
-  test('the last owner can neither be barred nor get another role', async () => {
+  test('the last owner can neither be deactivated nor get another role', async () => {
     const alone = await startTestServer()
     const invite = await manage(alone, 'post', '/invitations', {
       email: 'seul@momo.example',
@@ -467,7 +467,7 @@ describe('access tokens', () => {
     ])
   })
 
-  test('a token does nothing that needs a fresh confirmation, whatever it may', async () => {
+  test('a token does nothing that needs a fresh confirmation, whatever its permissions', async () => {
     const token = await tokenOf((await personOf('owner')).email)
     const permissions = ['people:write']
     const made = await as(token, 'post', '/access-tokens', { ...order, permissions })
@@ -489,12 +489,12 @@ describe('access tokens', () => {
   })
 })
 
-test('the management token is nobody: it has no session', async () => {
+test('the management token has no session', async () => {
   const { status, body } = await manage(server, 'get', '/session')
   expect([status, body.code]).toEqual([403, 'person_not_permitted'])
 })
 
-test('no token and no password is stored as it was sent', async () => {
+test('no token and no password is stored as sent', async () => {
   const { email, token, secret, codes } = await withAuthenticator('support')
   const { rows } = await sql`
     SELECT p::text || s::text || r::text AS text FROM people p

@@ -31,7 +31,9 @@ import { momoOf } from '../../support/momo.ts'
 import { linesOf, order as orderBulk } from '../account/bulk-requests.ts'
 import { hastenComparisons, pay } from './disputes.ts'
 
-/** What ended is compared with its provider until that has answered clearly, or people must. */
+/**
+ * Ended transactions are compared with the provider until it answers clearly or people must decide.
+ */
 
 const nowhere = 'http://127.0.0.1:9'
 
@@ -39,7 +41,7 @@ let service: LiveService
 let merchant: Merchant
 
 beforeAll(async () => {
-  // Without callbacks: one that comes late would tell what the comparison is to find.
+  // Without callbacks: a late one would reveal what the comparison has to find.
   service = await startLiveService({
     settings: { breakerFailures: 1000 },
     countries: { carrier1_momo: { CG: { callbackUrl: nowhere } } },
@@ -63,7 +65,7 @@ const comparisonsOf = async (ids: string[]) => {
   return rows.filter(({ transaction_id }) => ids.includes(transaction_id))
 }
 
-/** Plans the comparisons of these orders alone, due at once. */
+/** Plans comparisons only for these transactions, due immediately. */
 const plan = async (ids: string[]): Promise<void> => {
   const { db, clock } = service.server.ctx
   await planComparisons(db, clock.nowIso())
@@ -89,7 +91,7 @@ const metricsOf = async (name: string): Promise<string[]> => {
   return text.split('\n').filter((line) => line.startsWith(`${name}{`))
 }
 
-/** A finished order of each kind; the call by which the provider is asked about it. */
+/** A final transaction of each kind, with the call that queries the provider about it. */
 const kinds: [string, (by: Provider) => Promise<{ id: string; call: CallName }>][] = [
   [
     'a payment',
@@ -103,7 +105,7 @@ const kinds: [string, (by: Provider) => Promise<{ id: string; call: CallName }>]
     async (by) => {
       const { id: payment_id } = await orderAndEnd(merchant, 'payments', paymentTo(by))
       const { id } = await orderAndEnd(merchant, 'refunds', { payment_id, amount: 1000 })
-      // A part is paid out at carrier2.
+      // carrier2 pays a part out.
       return { id, call: by === 'carrier2_money' ? 'payoutStatus' : 'refundStatus' }
     },
   ],
@@ -139,7 +141,7 @@ const cases = providers.flatMap((by) => kinds.map(([kind, make]) => [kind, by, m
 
 describe('the comparison of ended transactions', () => {
   test.each(cases)(
-    '%s reversed at %s is asked about again after an unclear answer, and listed',
+    '%s reversed at %s is queried again after an unclear answer, and listed',
     async (_, by, make) => {
       const { id, call } = await make(by)
       const simulator = simulatorOf(service, by)
@@ -181,13 +183,13 @@ describe('the comparison of ended transactions', () => {
     ])
   })
 
-  test('a whole refund, which carrier2 cannot be asked about, is neither asked about nor open', async () => {
+  test('a full refund, which carrier2 cannot look up, is neither queried nor open', async () => {
     const { id: payment_id } = await orderAndEnd(merchant, 'payments', paymentTo('carrier2_money'))
     const { id } = await orderAndEnd(merchant, 'refunds', { payment_id, amount: 5000 })
     const before = service.money.calls.length
     await plan([id])
     await untilCompared([id])
-    // Its balance is read now and then.
+    // Its balance is read from time to time.
     const asked = service.money.calls.slice(before).filter(({ call }) => call !== 'balance')
     expect(asked).toEqual([])
     expect(await itemsAbout(service, id)).toEqual([])
@@ -221,7 +223,7 @@ describe('the comparison of ended transactions', () => {
     expect(await itemsAbout(service, id)).toHaveLength(1)
   })
 
-  test('pauses grow with the time that a comparison has been open', async () => {
+  test('pauses grow with the age of a comparison', async () => {
     const { id } = await orderAndEnd(merchant, 'payments', paymentTo('carrier1_momo'))
     service.momo.failNext('collectStatus', { status: 503 }, 2)
     await plan([id])
@@ -255,7 +257,7 @@ describe('the comparison of ended transactions', () => {
     expect(Math.max(...inHours)).toBeGreaterThan(8)
     expect(Math.max(...inHours)).toBeLessThanOrEqual(24)
     expect(planned.every(({ since, due_at }) => since === due_at)).toBe(true)
-    // What is planned for later is not open.
+    // A comparison planned for later is not open.
     const due = planned.filter((_, at) => (inHours[at] ?? 0) <= 0.1)
     expect((await openAt('carrier1_momo'))?.count ?? 0).toBeLessThanOrEqual(due.length)
     await plan([])
@@ -314,7 +316,7 @@ describe('a comparison without a clear answer for three days', () => {
     expect((await managed(service, id)).status).toBe('successful')
   })
 
-  /** Lists a transaction as it is listed before its end. */
+  /** Lists a transaction as if before its final status. */
   const listOpen = (id: string, kind: ItemKind) =>
     sql`INSERT INTO reconciliation_items (id, transaction_id, kind, recorded_status, created_at)
       VALUES (${newId(service.server.ctx.clock.nowMs())}::uuid, ${id}::uuid, ${kind},
@@ -333,7 +335,7 @@ describe('a comparison without a clear answer for three days', () => {
     expect(await addUncomparedItems(db, clock.nowMs())).toBe(1)
   }
 
-  test('is what an open item about the same transaction becomes', async () => {
+  test('replaces an open item about the same transaction', async () => {
     const id = await pay(service, merchant)
     await listOpen(id, 'no_end')
     service.momo.setOutcome(atProvider(service.momo, id)?.reference ?? '', 'succeeded')
@@ -344,7 +346,7 @@ describe('a comparison without a clear answer for three days', () => {
     ])
   })
 
-  test('leaves an item that a person dismissed as it is, and is listed beside it', async () => {
+  test('leaves a dismissed item as it is, and is listed next to it', async () => {
     const id = await pay(service, merchant)
     await listOpen(id, 'no_end')
     await dismiss(id)

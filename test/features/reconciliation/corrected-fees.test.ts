@@ -39,7 +39,7 @@ const payment = { ...paymentTo(provider, { phone_number }), amount: 5000 }
 
 const market = { provider, country: 'CG', currency: 'XAF' } as const
 
-/** A merchant whose payments cost 10 %, once the service knows it. */
+/** A merchant whose payments cost 10 %, once the service knows the fee. */
 const chargedMerchant = async (): Promise<Merchant> => {
   const merchant = await service.merchant()
   const { organisationId: organisation_id } = merchant
@@ -97,13 +97,13 @@ const endsAs = async (merchant: Merchant, kind: Kind, body: object, outcome: Out
   return id
 }
 
-/** The item about a report that contradicts the end of a transaction. */
+/** The item about a report that contradicts a transaction's final status. */
 const itemAfter = async (id: string, outcome: Outcome) => {
   decide(simulatorOf(service, provider), id, outcome)
   return (await itemsOnce(service, id, 1))[0]
 }
 
-test('a refund that failed and is proven successful returns no fee that another returned', async () => {
+test('a failed refund that is proven successful returns no fee that another refund returned', async () => {
   const merchant = await chargedMerchant()
   const paid = await endsAs(merchant, 'payments', payment, 'succeeded')
   const order = { payment_id: paid, amount: 5000 }
@@ -136,7 +136,7 @@ test.each(['successful', 'open', 'just queried'])(
     const item = await itemAfter(paid, 'failed')
     const simulator = simulatorOf(service, provider)
     if (kind === 'just queried') {
-      // The worker holds the refund as it was before the correction.
+      // The worker still has the refund as it was before the correction.
       simulator.hang(true)
       const queries = () => simulator.calls.filter(({ call }) => call === 'refundStatus').length
       const before = queries()
@@ -146,7 +146,7 @@ test.each(['successful', 'open', 'just queried'])(
     expect((await settle(service, item, 'failed', evidence)).status).toBe(200)
     simulator.hang(false)
     if (kind !== 'successful') await end()
-    // Left are the other payment less its fee, and the refund in full.
+    // The remainder is the other payment less its fee, and the refund in full.
     expect(await liveBalance(merchant)).toMatchObject({ available_balance: 2500, fees_paid: 500 })
     expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
   },
@@ -179,7 +179,7 @@ test('a payment with a fee repays a debt with what it credits', async () => {
   expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
 })
 
-test('a correction leaves what the provider charged, and charges no transaction twice', async () => {
+test("a correction keeps the provider's charge, and charges no transaction twice", async () => {
   const merchant = await chargedMerchant()
   const price = { ...market, type: 'collection', basis_points: 0, fixed_amount: 40 }
   expect((await administer(service.server, 'post', '/provider-prices', price)).status).toBe(201)

@@ -33,7 +33,7 @@ afterAll(() => service.stop())
 
 const payment = (changes = {}) => paymentTo(provider, { phone_number, ...changes })
 
-/** A payment of 5000 that ended well. */
+/** A successful payment of 5000. */
 const succeeded = async (merchant: Merchant): Promise<string> => {
   const id = await submitted(service, merchant, { body: payment() })
   decide(service.momo, id, 'succeeded')
@@ -80,7 +80,7 @@ test('a refund proven failed frees its amount for another refund', async () => {
   expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
 })
 
-test('a report on its way while its item is settled opens no item about the end before', async () => {
+test('a report in progress while its item is settled opens no item about the earlier status', async () => {
   const merchant = await service.merchant()
   const { id, item } = await contradicted(service, merchant, 'payments', payment(), [
     'failed',
@@ -97,7 +97,7 @@ test('a report on its way while its item is settled opens no item about the end 
   expect(await availableOf(merchant)).toBe(5000)
 })
 
-test('a payment proven failed cannot be refunded from the money of others', async () => {
+test("a payment proven failed cannot be refunded from other merchants' money", async () => {
   const merchant = await service.merchant()
   await orderAndEnd(merchant, 'payments', paymentTo(provider))
   const { id, item } = await contradicted(service, merchant, 'payments', payment(), [
@@ -122,7 +122,7 @@ test('a refund that was never sent is not sent once its payment is proven failed
   const refund = await order(merchant, 'refunds', { payment_id: id, amount: 5000 })
   const resolved = await settle(service, item, 'failed', { refunded_amount: 5000 })
   await service.momo.restart()
-  // The provider itself would pay the refund: it says once more that the payment succeeded.
+  // The provider itself would pay the refund: it again reports the payment as successful.
   decide(service.momo, id, 'succeeded')
   expect(resolved.status).toBe(200)
   expect(await statementOf(service, merchant, id)).toContainEqual([
@@ -136,7 +136,7 @@ test('a refund that was never sent is not sent once its payment is proven failed
   expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
 })
 
-/** Work that waits until it is let go on. */
+/** Work that waits until it is released. */
 const held = () => {
   let letGo = (): void => {}
   const until = new Promise<void>((resolve) => {
@@ -168,7 +168,7 @@ test('a refund that waits for a token is not sent once its payment is proven fai
   expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
 })
 
-test('a refund that is on its way when its payment is proven failed is listed', async () => {
+test('a refund already on its way when its payment is proven failed is listed', async () => {
   const merchant = await service.merchant()
   const { id, item } = await contradicted(service, merchant, 'payments', payment(), [
     'succeeded',
@@ -263,7 +263,7 @@ test('a correction beyond the balance is a debt paid from the next collections',
   expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
 })
 
-test('a debt is paid once, also by many simultaneous payments', async () => {
+test('a debt is paid once, even with many simultaneous payments', async () => {
   const merchant = await service.merchant()
   const { item } = await contradicted(service, merchant, 'payments', payment(), [
     'succeeded',

@@ -19,11 +19,11 @@ import type { Merchant } from '../../support/client.ts'
 import { eventually, statusIs } from '../../support/eventually.ts'
 
 /**
- * Orders whose provider reported more than one end. What is waited for is read from the database: a
- * statement costs a tenth of a request, and the list of items has pages.
+ * Transactions with more than one reported final status. The database is read directly while
+ * waiting: a statement costs a tenth of a request, and the list of items has pages.
  */
 
-/** Pending at the provider until an end is decided. */
+/** Pending at the provider until a final status is decided. */
 export const phone_number = numberIn('999009')
 
 export const provider: Provider = 'carrier1_momo'
@@ -44,7 +44,7 @@ export const untilEnded = (service: LiveService, id: string) =>
 export const untilSubmitted = (service: LiveService, id: string) =>
   eventually(() => rowOf(service, id), statusIs('processing'))
 
-/** An order that the provider reports as pending until `decide` sets its outcome. */
+/** A transaction that the provider reports as pending until `decide` sets its outcome. */
 export const submitted = async (
   service: LiveService,
   merchant: Merchant,
@@ -59,7 +59,7 @@ export const submitted = async (
 export const pay = (service: LiveService, merchant: Merchant, by: Provider = provider) =>
   submitted(service, merchant, { body: paymentTo(by, { phone_number }) })
 
-/** The items about an order, newest first, once there are so many. */
+/** The items about a transaction, newest first, once there are this many. */
 export const itemsOnce = async (service: LiveService, id: string, count: number) => {
   await eventually(
     async () => {
@@ -75,7 +75,7 @@ export const itemsOnce = async (service: LiveService, id: string, count: number)
   return itemsAbout(service, id)
 }
 
-/** Makes the provider report several outcomes; each after the first is an item of its own. */
+/** Makes the provider report several outcomes; each after the first creates a separate item. */
 export const contradict = async (
   service: LiveService,
   { id, by = provider }: { id: string; by?: Provider },
@@ -90,7 +90,7 @@ export const contradict = async (
   return itemsAbout(service, id)
 }
 
-/** A transaction that ended as first reported, with the item about the contradicting report. */
+/** A transaction with its first reported status, and the item about the contradicting report. */
 export const contradicted = async (
   service: LiveService,
   merchant: Merchant,
@@ -103,7 +103,7 @@ export const contradicted = async (
   return { id, item }
 }
 
-/** Makes every comparison due that is planned for a later time. */
+/** Makes every comparison due that is planned for later. */
 export const hastenComparisons = async ({ server }: Pick<LiveService, 'server'>): Promise<void> => {
   const { db, wake } = server.ctx
   await sql`UPDATE comparisons SET due_at = now(), since = least(since, now())`.execute(db)

@@ -22,7 +22,7 @@ import { type Merchant, manage } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import { pay, phone_number, provider, settle, untilEnded, untilSubmitted } from './disputes.ts'
 
-/** What is listed for reconciliation before a transaction ends, and what becomes of it then. */
+/** Items listed for reconciliation before a transaction is final, and their fate afterwards. */
 
 const dayAndHourMinutes = 25 * 60
 
@@ -41,7 +41,7 @@ const openKinds = async (id: string): Promise<ItemKind[]> =>
     .filter(({ resolution }) => resolution === null)
     .map(({ kind }) => kind)
 
-/** A payment in progress that is listed as without an end, and the item. */
+/** A payment in progress that is listed as without a final status, and the item. */
 const overdue = async () => {
   const id = await pay(service, merchant)
   await age(service, id, dayAndHourMinutes)
@@ -63,8 +63,8 @@ const ageDismissal = ({ id }: { id: string }) =>
 
 const dismiss = (item: { id: string }) => resolve(service, item.id, { action: 'dismiss' })
 
-describe('what was listed while its transaction was in progress, and has succeeded meanwhile', () => {
-  test('is not settled as failed by a decision of before', async () => {
+describe('an item listed while its transaction was in progress, which has succeeded since', () => {
+  test('is not settled as failed by an earlier decision', async () => {
     const { id, item } = await overdue()
     await end(id)
     const stale = await settle(service, item, 'failed')
@@ -82,13 +82,13 @@ describe('what was listed while its transaction was in progress, and has succeed
     expect(await openKinds(id)).toEqual(['no_end'])
   })
 
-  test('is settled as it ended', async () => {
+  test("is settled with the transaction's final status", async () => {
     const { id, item } = await overdue()
     await end(id)
     expect((await settle(service, item, 'successful')).status).toBe(200)
   })
 
-  test('is settled otherwise by a decision on that success', async () => {
+  test('is settled differently by a decision about that success', async () => {
     const { id, item } = await overdue()
     await end(id)
     const seen = { transaction_status: 'successful' }
@@ -98,7 +98,7 @@ describe('what was listed while its transaction was in progress, and has succeed
 })
 
 describe('a dismissed item', () => {
-  test('does not keep a success from being listed that its provider does not know', async () => {
+  test('does not prevent listing a success that its provider does not know', async () => {
     const { id, item } = await overdue()
     expect((await dismiss(item)).status).toBe(200)
     await end(id)
@@ -109,10 +109,10 @@ describe('a dismissed item', () => {
     expect(await openKinds(id)).toEqual(['no_record'])
   })
 
-  test('does not keep a transaction from being listed whose provider cannot be asked', async () => {
+  test('does not prevent listing a transaction whose provider cannot be queried', async () => {
     const { id, item } = await overdue()
     expect((await dismiss(item)).status).toBe(200)
-    // A worker that asks about it at this moment makes it due again.
+    // A worker that queries at this moment makes it due again.
     const listUntraceable = () =>
       eventually(
         async () => {
@@ -161,7 +161,7 @@ test('a payout without a final status is listed a day after its approval, not af
   expect(await openKinds(id)).toEqual(['no_end'])
 })
 
-test('a payout that has waited for its approval for days is not listed', async () => {
+test('a payout that waited days for approval is not listed', async () => {
   const careful = await service.merchant()
   await orderAndEnd(careful, 'payments', paymentTo(provider, { amount: 50_000 }))
   await manage(service.server, 'patch', `/applications/${careful.applicationId}`, {
@@ -174,7 +174,7 @@ test('a payout that has waited for its approval for days is not listed', async (
   expect(await openKinds(id)).toEqual([])
 })
 
-test('an order without an end is listed as such beside a report that was not applied', async () => {
+test('a transaction without a final status is listed as such next to an unapplied report', async () => {
   const id = await pay(service, merchant)
   const { clock, db } = service.server.ctx
   await db.transaction().execute((tx) =>

@@ -184,12 +184,12 @@ test.each(corrections)(
 const reasons: [Outcome[], ends: string[], hasReason: boolean][] = [
   [['failed', 'succeeded'], ['successful'], false],
   [['succeeded', 'failed'], ['failed'], true],
-  // Decided against what was reported: the reason is of an end that does not count.
+  // Decided against the report: the reason belongs to a status that does not apply.
   [['succeeded', 'failed', 'declined'], ['failed'], false],
   [['succeeded', 'failed', 'declined'], ['failed', 'successful'], false],
 ]
 test.each(reasons)(
-  "after reports %j and decisions %j, a payment has the provider's reason of that end alone: %j",
+  "after reports %j and decisions %j, a payment only has the provider's reason for that status: %j",
   async (reports, ends, hasReason) => {
     const merchant = await service.merchant()
     const id = await pay(service, merchant)
@@ -226,7 +226,7 @@ test.each(reversals)(
   },
 )
 
-// Several decisions on one payment that ended successful: the last one counts.
+// Several decisions on one successful payment: the last one applies.
 const decisions: [ends: string[], available: number, corrections: number][] = [
   [['failed', 'successful', 'failed'], 0, 3],
   [['failed', 'failed', 'successful'], 5000, 2],

@@ -46,7 +46,9 @@ import {
   untilSubmitted,
 } from './disputes.ts'
 
-/** What is found to have no end, or another one at its provider, and the sessions it was for. */
+/**
+ * Transactions without a final status, or with a different one at the provider, and their sessions.
+ */
 
 let service: LiveService
 
@@ -58,8 +60,8 @@ afterAll(() => service.stop())
 const shop = 'https://shop.example/'
 const allWell = { success: true, code: '200', message: null, result_code: null }
 
-describe('transactions without an end after a day', () => {
-  test('a payment without an end after a day is listed once for people to decide', async () => {
+describe('transactions without a final status after a day', () => {
+  test('a payment without a final status after a day is listed once for review', async () => {
     const merchant = await service.merchant()
     const [id, recent] = [await pay(service, merchant), await pay(service, merchant)]
     await age(service, id, 25 * 60)
@@ -109,7 +111,7 @@ describe('transactions without an end after a day', () => {
   })
 })
 
-test('evidence settles only an end that the kind of transaction has', async () => {
+test('evidence settles only a final status that the kind of transaction has', async () => {
   const merchant = await service.merchant()
   await orderAndEnd(merchant, 'payments', paymentTo(provider))
   const paid = await pay(service, merchant)
@@ -192,7 +194,7 @@ describe('the comparison with providers', () => {
   })
 })
 
-test.each(providers)('a correction leaves the reference that %s once gave', async (by) => {
+test.each(providers)('a correction keeps the reference that %s once gave', async (by) => {
   const merchant = await service.merchant()
   const { id } = await orderAndEnd(merchant, 'payments', paymentTo(by))
   const { provider_reference: given } = await managed(service, id)
@@ -263,7 +265,7 @@ describe('live transactions', () => {
   })
 })
 
-/** A session whose customer paid on its page; the payment's id. */
+/** A session whose customer paid on its page; returns the payment's id. */
 const paidOnPage = async (merchant: Merchant) => {
   const order = { amount: 5000, currency: 'XAF', success_url: shop, cancel_url: shop }
   const { id, url } = (await merchant.post('/checkout/sessions', order)).body.data
@@ -304,7 +306,7 @@ test('a session follows its payment when evidence corrects it both ways', async 
 })
 
 test.each(['refund', 'review'])(
-  'a payment that evidence proves, and that completes its session, is no second one (%s)',
+  'a payment proven by evidence that completes its session is not a second payment (%s)',
   async (duplicate_collection) => {
     const merchant = await service.merchant()
     const path = `/applications/${merchant.applicationId}`

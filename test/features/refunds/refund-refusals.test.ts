@@ -17,7 +17,7 @@ import {
   server,
 } from './refund-requests.ts'
 
-describe('createRefund: what cannot be refunded', () => {
+describe('createRefund: unrefundable transactions', () => {
   test('an unknown id, a refund and a payout are 422 not_refundable', async () => {
     const merchant = await merchantOf()
     const made = await refund(merchant, await paid(merchant), 1000)
@@ -32,7 +32,7 @@ describe('createRefund: what cannot be refunded', () => {
     expect(await refundPostings(merchant)).toHaveLength(2)
   })
 
-  test('a payment of another merchant or application reads exactly as an unknown id', async () => {
+  test('a payment of another merchant or application looks exactly like an unknown id', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     const { body } = await merchant.post('/payments', payment({ phone_number: numberOf('999009') }))
@@ -163,7 +163,7 @@ describe('createRefund with Idempotency-Key', () => {
     expect(other.body).toEqual(exampleOf('idempotency_conflict'))
   })
 
-  test('a refused refund is replayed, also once its payment has succeeded', async () => {
+  test('a refused refund is replayed, even once its payment has succeeded', async () => {
     const merchant = await merchantOf()
     const changes = { phone_number: numberOf('999009') }
     const { body } = await merchant.post('/payments', payment(changes))

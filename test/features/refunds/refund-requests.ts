@@ -45,7 +45,7 @@ export const refund = (merchant: Merchant, payment_id: string, amount: number, k
     key === undefined ? {} : { headers: { 'Idempotency-Key': key } },
   )
 
-/** Expects a refusal as an example of the document has it, with its own remaining amount. */
+/** Expects a refusal like the document's example, with its own remaining amount. */
 export const expectRefused = ({ status, body }: Reply, cause: string, remaining = ''): void => {
   const { error, code } = exampleOf(cause) as { error: string; code: string }
   expect([status, body]).toEqual([422, { error: error.replace('4 990 XAF', remaining), code }])

@@ -20,7 +20,7 @@ import {
   server,
 } from './refund-requests.ts'
 
-/** People who run the service refund a payment in place of its merchant. */
+/** Staff refund a payment on behalf of its merchant. */
 
 const reason = 'Article en rupture de stock'
 
@@ -47,7 +47,7 @@ const entriesAbout = async (id: string) =>
 const expectOutdated = ({ status, body }: Reply): void =>
   expect([status, body]).toEqual([409, exampleOf('refund_outdated', 'management')])
 
-/** Nothing of a refund that was refused is there. */
+/** A refused refund leaves nothing behind. */
 const expectNothing = async (merchant: Merchant, id: string, balance: number): Promise<void> => {
   expect(await refundsOf(id)).toEqual([])
   expect(await refundPostings(merchant)).toEqual([])
@@ -56,7 +56,7 @@ const expectNothing = async (merchant: Merchant, id: string, balance: number): P
 }
 
 describe('a refund by a person', () => {
-  test('is pending with its money reserved, and who ordered it and why is in the audit trail', async () => {
+  test('is pending with its money reserved, and the audit trail shows who created it and why', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     expect(await managed(id)).toMatchObject({ refunded_amount: 0, refundable_amount: 5000 })
@@ -86,7 +86,7 @@ describe('a refund by a person', () => {
     ])
   })
 
-  test('ends as one of the merchant does, who reads it and is told of it once', async () => {
+  test('completes like one of the merchant, who can read it and is notified once', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     const { body } = await order(id, 5000)
@@ -123,7 +123,7 @@ describe('a refund by a person', () => {
     await eventually(() => managed(body.data.id), statusIs('successful'))
   })
 
-  test('that failed gives nothing back, and does not count', async () => {
+  test('that failed returns nothing, and does not count', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant, { phone_number: numberOf('999013') })
     const { body } = await order(id, 5000)
@@ -133,7 +133,7 @@ describe('a refund by a person', () => {
     expect((await order(id, 5000)).status).toBe(201)
   })
 
-  test('by the management token names it in the audit trail', async () => {
+  test('by the management token is attributed to the token in the audit trail', async () => {
     const id = await paid(await merchantOf())
     const body = { amount: 1, reason, refunded_amount: 0 }
     expect((await manage(server, 'post', `/transactions/${id}/refunds`, body)).status).toBe(201)
@@ -141,8 +141,8 @@ describe('a refund by a person', () => {
   })
 })
 
-describe('of a payment that showed something else', () => {
-  test('of concurrent requests, one creates a refund', async () => {
+describe('refunds of a payment that has changed since', () => {
+  test('create one refund for concurrent requests', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     const replies = await Promise.all([order(id, 2000), order(id, 2000), order(id, 1000)])
@@ -154,7 +154,7 @@ describe('of a payment that showed something else', () => {
     expect(await entriesAbout(id)).toHaveLength(1)
   })
 
-  test('an order that is sent again creates nothing, while the refund is under way and after', async () => {
+  test('create nothing when a request is repeated, during the refund and afterwards', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     const { body } = await order(id, 2000)
@@ -165,7 +165,7 @@ describe('of a payment that showed something else', () => {
     expect(await available(merchant)).toBe(opening + 3000)
   })
 
-  test('a refunded amount that has decreased since creates nothing either', async () => {
+  test('create nothing if the refunded amount has decreased, either', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     expectOutdated(await order(id, 2000, 1))
@@ -173,8 +173,8 @@ describe('of a payment that showed something else', () => {
   })
 })
 
-describe('what is refused', () => {
-  test('more than is left, and a payment that has not succeeded', async () => {
+describe('a refund by a person is refused', () => {
+  test('for more than is left, and for a payment that has not succeeded', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     expectRefused(await order(id, 5001), 'refund_beyond_payment', '5 000 XAF')
@@ -184,7 +184,7 @@ describe('what is refused', () => {
     expect(await managed(body.data.id)).toMatchObject({
       ...{ refunded_amount: 0, refundable_amount: 0 },
     })
-    // The outcome is refused until the payment is submitted.
+    // The sandbox refuses the outcome until the payment is submitted.
     await eventually(
       () => outcomeOf(body.data.id, { status: 'failed', failure_reason: 'expired' }),
       (reply) => reply.status < 300,
@@ -192,7 +192,7 @@ describe('what is refused', () => {
     expectRefused(await order(body.data.id, 1), 'payment_unsuccessful')
   })
 
-  test('what the available balance of the merchant does not cover', async () => {
+  test("if the merchant's available balance does not cover it", async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     const all = payout({ amount: 9_905_000 })
@@ -203,7 +203,7 @@ describe('what is refused', () => {
     await expectNothing(merchant, id, left)
   })
 
-  test('fields that are missing or wrong are named', async () => {
+  test('with missing or wrong fields, which are listed', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     for (const [body, wrong] of [
@@ -221,7 +221,7 @@ describe('what is refused', () => {
     await expectNothing(merchant, id, opening + 5000)
   })
 
-  test('refunds, payouts and unknown ids are not found', async () => {
+  test('with 404 for refunds, payouts and unknown ids', async () => {
     const merchant = await merchantOf()
     const back = await refund(merchant, await paid(merchant), 2000)
     const out = await merchant.post('/payouts', payout())
@@ -237,7 +237,7 @@ describe('what is refused', () => {
     ['finance', 201],
     ['support', 403],
     ['auditor', 403],
-  ])('the role %s gets %i', async (role, status) => {
+  ])('to the role %s with %i', async (role, status) => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     const { token } = await createPerson(server, role)
@@ -249,7 +249,7 @@ describe('what is refused', () => {
     if (status === 403) await expectNothing(merchant, id, opening + 5000)
   })
 
-  test('an access token, which confirms nothing', async () => {
+  test('to an access token, which cannot confirm anything', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     const wanted = { name: 'script', permissions: ['refunds:write'], expires_in_days: 1 }
@@ -260,7 +260,7 @@ describe('what is refused', () => {
   })
 })
 
-test('the refund, its reservation and its entry are stored together, or none of them', async () => {
+test('the refund, its reservation and its entry are stored together, or not at all', async () => {
   const merchant = await merchantOf()
   const id = await paid(merchant)
   const { db } = server.ctx

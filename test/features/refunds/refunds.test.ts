@@ -17,7 +17,7 @@ import {
   server,
 } from './refund-requests.ts'
 
-/** A payment set successful by hand, on a number whose transactions stay processing. */
+/** A payment set to successful by hand, on a number whose transactions stay processing. */
 const paidByHand = async (merchant: Merchant): Promise<string> => {
   const changes = { phone_number: numberOf('999009') }
   const { body } = await merchant.post('/payments', payment(changes))
@@ -82,7 +82,7 @@ describe('createRefund', () => {
     expect((await merchant.get(`/refunds/${id}`)).status).toBe(404)
   })
 
-  test('partial refunds together reach the amount of the payment and never pass it', async () => {
+  test('partial refunds together reach the amount of the payment and never exceed it', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     expectRefused(await refund(merchant, id, 5001), 'refund_beyond_payment', '5 000 XAF')
@@ -206,7 +206,7 @@ describe('createRefund: outcomes', () => {
 })
 
 describe('getRefund', () => {
-  test('a refund is 200 to its merchant, and 404 by an id of none', async () => {
+  test('a refund is 200 for its merchant, and 404 with an unknown id', async () => {
     const merchant = await merchantOf()
     const { body } = await refund(merchant, await paid(merchant), 1000)
     const path = `/refunds/${body.data.id}`

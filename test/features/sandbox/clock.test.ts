@@ -8,7 +8,7 @@ import { type Receiver, startReceiver } from '../../support/receiver.ts'
 import { createTestDatabase, startTestServer, type TestServer } from '../../support/server.ts'
 import { speakTo } from '../../support/webhooks.ts'
 
-/** A merchant's sandbox moves forward in time, alone. */
+/** Only one merchant's sandbox moves forward in time. */
 
 const hour = 3600
 const day = 24 * hour
@@ -79,7 +79,7 @@ test('a webhook that always fails is tried ten times and given up within days', 
   expect(await advance(merchant, day)).toMatchObject({ deliveries: 0 })
 })
 
-test('a rolled API key ends after its overlap in the sandbox; the live one does not', async () => {
+test('a rolled API key expires after its overlap in the sandbox; the live one does not', async () => {
   const merchant = await createMerchant(server)
   const live = await goLive(server, merchant)
   const keysPath = `/applications/${merchant.applicationId}/api-keys`
@@ -128,7 +128,7 @@ test('a clock that has moved by thousands of years still moves', async () => {
   await database.drop()
 })
 
-test('a clock moves forward only, a year at most, and for a known application', async () => {
+test('a clock moves only forward, by at most a year, and for a known application', async () => {
   const merchant = await createMerchant(server)
   const path = `/applications/${merchant.applicationId}/sandbox-clock`
   for (const seconds of [0, -1, 31_536_001, 1.5, '60']) {

@@ -7,7 +7,7 @@ import { server } from '../../support/own-server.ts'
 
 /** A sandbox transaction whose transition the database refuses. */
 
-test('a payment whose end the database refuses delays no other, and leaves no trace', async () => {
+test('a payment whose final status the database refuses delays no other, and leaves no trace', async () => {
   const merchant = await createMerchant(server)
   const { db } = server.ctx
   await sql`ALTER TABLE transactions ADD CONSTRAINT refuse_end
@@ -25,13 +25,13 @@ test('a payment whose end the database refuses delays no other, and leaves no tr
   await sql`ALTER TABLE transactions DROP CONSTRAINT refuse_end`.execute(db)
   await sql`UPDATE transactions SET due_at = now() WHERE amount = 666`.execute(db)
   await eventually(read, ({ body }) => body.data.status === 'successful')
-  // A later payment has ended, so what follows the end of this one is done.
+  // A later payment is final, so everything that follows this one's final status is done.
   const { id } = (await merchant.post('/payments', payment())).body.data
   await eventually(() => merchant.get(`/payments/${id}`), resourceIs('successful'))
   expect((await sql`SELECT FROM transition_failures`.execute(db)).rows).toEqual([])
 })
 
-/** Makes the database refuse the end of payments of 667, with this message. */
+/** Makes the database refuse the final status of payments of 667, with this message. */
 const refuseWith = (message: string) =>
   sql
     .raw(`
@@ -41,7 +41,9 @@ const refuseWith = (message: string) =>
       WHEN (NEW.amount = 667 AND NEW.status = 'successful') EXECUTE FUNCTION refuse_end()`)
     .execute(server.ctx.db)
 
-/** The items about a payment; ends the pause after its latest failure, once for each failure. */
+/**
+ * Reads the items about a payment; ends the pause after its latest failure, once for each failure.
+ */
 const itemsAfterPause = async (id: string) => {
   await sql`UPDATE transition_failures
     SET retry_at = now(), failed_at = failed_at - interval '1 day'
@@ -59,7 +61,7 @@ const failuresOf = async (id: string) => {
   return rows[0]
 }
 
-/** A payment whose end the database has refused until it was listed, and its item. */
+/** A payment whose final status the database refused until it was listed, and its item. */
 const listed = async () => {
   const merchant = await createMerchant(server)
   await refuseWith('the first reason')
@@ -69,7 +71,7 @@ const listed = async () => {
   return { id, item }
 }
 
-test('a payment that is refused for a new reason is listed once, with the latest', async () => {
+test('a payment that is refused for a new reason is listed once, with the latest reason', async () => {
   const { id, item } = await listed()
   const before = await failuresOf(id)
   await refuseWith('the second reason')
@@ -83,7 +85,7 @@ test('a payment that is refused for a new reason is listed once, with the latest
   expect(after?.failures).toBeGreaterThan(before?.failures ?? 0)
 })
 
-test('a further refusal leaves a dismissed item as it is, and is listed again a day later', async () => {
+test('a further refusal keeps a dismissed item as it is, and is listed again a day later', async () => {
   const { id, item } = await listed()
   const path = `/reconciliation-items/${item.id}/resolve`
   const { body } = await manage(server, 'post', path, { action: 'dismiss', reason: 'Connu' })

@@ -21,7 +21,7 @@ const onPayout = async (more: object): Promise<string | undefined> => {
   return noticeOf(reply)
 }
 
-describe('the notice of the sandbox about a field that is ignored', () => {
+describe('the sandbox notice about an ignored field', () => {
   test.each([
     ['reference', notes],
     ['merchant_reference', notes],
@@ -44,7 +44,7 @@ describe('the notice of the sandbox about a field that is ignored', () => {
   })
 
   test.each(['note', 'id', 'type', 'customer', 'constructor', '__proto__', 'amountant'])(
-    'the unknown field %s, which resembles no known one, is reported without advice',
+    'reports the unknown field %s, which resembles no known one, without advice',
     async (name) => {
       expect(await onPayout(JSON.parse(`{"${name}": "x"}`))).toBe(unknown(name))
     },
@@ -61,7 +61,7 @@ describe('the notice of the sandbox about a field that is ignored', () => {
     }
   })
 
-  test('names the fields that each order has', async () => {
+  test('lists the fields of each request', async () => {
     const tolerated = { phone: '1', reference: 'R', metadata: { a: 'b' }, callback_url: 'x' }
     const checkout = await merchant.post('/checkout/sessions', session(tolerated))
     expect(noticeOf(checkout)).toBe(
@@ -120,7 +120,7 @@ describe('the notice of the sandbox about a field that is ignored', () => {
   })
 })
 
-describe('the notice of the sandbox about a query parameter that is ignored', () => {
+describe('the sandbox notice about an ignored query parameter', () => {
   test('lists the parameter with the nearest known name, and changes nothing else', async () => {
     const { id } = (await merchant.post('/payments', payment())).body.data
     const listed = await merchant.get('/payments?statut=successful&per_page=1&colour=red')
@@ -151,7 +151,7 @@ describe('the notice of the sandbox about a query parameter that is ignored', ()
     }
   })
 
-  test('is declared for every success of every operation that a merchant calls', () => {
+  test('is declared for every success of every operation for merchants', () => {
     const names = ['openapi', 'account', 'checkout-form'] as const
     const successes = names.flatMap((name) =>
       Object.entries(documents[name].paths).flatMap(([path, item]) =>
@@ -171,14 +171,14 @@ describe('the notice of the sandbox about a query parameter that is ignored', ()
 })
 
 describe('the notice about ignored fields stays safe and short', () => {
-  test('a name that is no plain word is not reported, whatever its value is', async () => {
+  test('a name that is not a plain word is not reported, whatever its value is', async () => {
     const names = ['reference\r\nX-Evil: 1', 'réference', 'reference ', 'refe\u202erence', '']
     const fields = Object.fromEntries(names.map((name) => [name, 'x']))
     expect(await onPayout(fields)).toBeUndefined()
     expect(await onPayout({ [`a${'_'.repeat(60)}mount`]: 1 })).toBeUndefined()
   })
 
-  test('of many such fields in a body, five are reported', async () => {
+  test('of many ignored fields in a body, five are reported', async () => {
     const written = [
       'phone',
       'phoneNumber',
@@ -198,7 +198,7 @@ describe('the notice about ignored fields stays safe and short', () => {
     )
   })
 
-  test('production and refusals have none', async () => {
+  test('production and refusals send no notice', async () => {
     const live = await goLive(server, await createMerchant(server))
     const link = { currency: 'XAF', reference: 'FAC-1' }
     const reply = await live.account('post', '/payment-links', link)

@@ -6,7 +6,7 @@ import { documents } from '../../support/documents.ts'
 import { eventually } from '../../support/eventually.ts'
 import { merchant, server } from '../../support/own-merchant.ts'
 
-/** The number that ends in 999012, of which a failure and later a success is reported. */
+/** The number ending in 999012, which reports a failure and later a success. */
 
 test('a payment of 999012 stays failed with one event and moves no money, and is listed', async () => {
   const balance = async () => (await merchant.get('/merchant/balance')).body.data
@@ -31,7 +31,7 @@ test('a payment of 999012 stays failed with one event and moves no money, and is
   expect(await balance()).toEqual(before)
 })
 
-test('the document and the guide say how 999012 ends, in both languages', async () => {
+test('the document and the guide explain how 999012 ends, in both languages', async () => {
   const { description } = (documents.openapi as unknown as { info: { description: string } }).info
   const [, ended = ''] = description.split('A `999012` transaction')
   for (const word of ['`failed`', 'one event', '/management/v1/reconciliation-items']) {

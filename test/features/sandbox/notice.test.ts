@@ -7,7 +7,7 @@ import { createMerchant, goLive, type Merchant } from '../../support/client.ts'
 import type { TestServer } from '../../support/server.ts'
 import { form, order, path, sendForm } from '../../support/session-orders.ts'
 
-/** What production would refuse and the sandbox accepts is said beside the answer. */
+/** The sandbox accepts some requests that production would refuse, and says so in a header. */
 
 let server: TestServer
 let merchant: Merchant
@@ -27,7 +27,7 @@ const noticeAbout = (field: string) =>
   `En production, cette requete serait refusee. ${field} : ` +
   "Ce numero n'est pas possible dans ce pays."
 
-describe('the notice of the sandbox', () => {
+describe('the sandbox notice', () => {
   test.each([
     ['payments', payment],
     ['payouts', payout],
@@ -62,8 +62,8 @@ describe('the notice of the sandbox', () => {
   })
 })
 
-describe('the notice of the sandbox about checkout', () => {
-  test('a session of the form names its own field, and a replay repeats it', async () => {
+describe('the sandbox notice about checkout', () => {
+  test("names a form session's own field, and is repeated by a replay", async () => {
     const key = { 'Idempotency-Key': 'notice-form' }
     const body = form({ customer_phone: impossible.phone_number })
     for (const replayed of [undefined, 'true']) {
@@ -92,8 +92,8 @@ describe('the notice of the sandbox about checkout', () => {
   })
 })
 
-describe('the notice of the sandbox to programs', () => {
-  test('production refuses what the sandbox puts into a notice, and sends none', async () => {
+describe('the sandbox notice to programs', () => {
+  test('is not sent by production, which refuses these values', async () => {
     const live = await goLive(server, await createMerchant(server))
     for (const [name, valid] of [['payments', payment] as const, ['payouts', payout] as const]) {
       const reply = await live.post(`/${name}`, valid(impossible))
@@ -103,7 +103,7 @@ describe('the notice of the sandbox to programs', () => {
     }
   })
 
-  test('fetch and curl read the notice as it was written', async () => {
+  test('is read by fetch and curl exactly as written', async () => {
     const url = `${server.url}/api/v1/payments`
     const headers = {
       Authorization: `Bearer ${merchant.secretKey}`,

@@ -4,7 +4,7 @@ import { createMerchant } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-/** Sandbox orders that a worker took before it died. */
+/** Sandbox transactions claimed by a worker that then died. */
 
 let server: TestServer
 

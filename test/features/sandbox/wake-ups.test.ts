@@ -15,7 +15,7 @@ afterEach(async () => {
   await stopAll()
 })
 
-test('a payment ends and its webhook arrives by wake-ups alone, without a poll', async () => {
+test('a payment completes and its webhook arrives by wake-ups alone, without a poll', async () => {
   server = await startTestServer({ pollMs: () => 3_600_000 })
   const merchant = await createMerchant(server)
   const receiver = await receive()

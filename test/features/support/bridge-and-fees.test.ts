@@ -6,7 +6,7 @@ import { eventually, resourceEnded } from '../../support/eventually.ts'
 import { server } from '../../support/own-server.ts'
 import { linesOf, preview } from '../account/bulk-requests.ts'
 
-/** Why a balance is what it is, and the fees of single organisations. */
+/** Why a balance is what it is, and the fees of individual organisations. */
 
 const created = async (merchant: Merchant, path: string, order: unknown) => {
   const { status, body, text } = await merchant.post(path, order)
@@ -79,7 +79,7 @@ const setFee = async (order: Record<string, unknown>) => {
   return body.data
 }
 
-test("a merchant's own payout fee comes before a newer one for all, and binds nobody else", async () => {
+test("a merchant's own payout fee precedes a newer general fee, and affects nobody else", async () => {
   const [merchant, other] = [await createMerchant(server), await createMerchant(server)]
   const organisation_id = merchant.organisationId
   const feeOf = async (who: Merchant) =>
@@ -124,7 +124,7 @@ test("a merchant's own payout fee comes before a newer one for all, and binds no
   ])
 })
 
-test('a fee for an organisation that is not there is refused, and none is set', async () => {
+test('a fee for an unknown organisation is refused, and none is set', async () => {
   const count = async () => (await manage(server, 'get', '/fee-schedules')).body.meta.total
   const before = await count()
   const { status, body } = await manage(server, 'post', '/fee-schedules', {

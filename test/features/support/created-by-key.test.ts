@@ -90,7 +90,7 @@ describe('a transaction shows the API key that created it, and the address of th
 })
 
 describe('a search by API key', () => {
-  test('finds all that the key created, newest first, and nothing of another key', async () => {
+  test('finds everything that the key created, newest first, and nothing of another key', async () => {
     const found = await listed(`api_key_id=${stolenId}`)
     expect(found.map(({ id }) => id)).toEqual(
       [made.payment, made.payout, made.refund, made.line].toSorted().toReversed(),
@@ -114,7 +114,7 @@ describe('a search by API key', () => {
     expect([body.data.length, rest.body.data.length]).toEqual([3, 1])
   })
 
-  test('momo answers which payouts a key made, and from which address', async () => {
+  test('is answered by momo: which payouts a key created, and from which address', async () => {
     const ofKey = ['--key', stolenId, '--type', 'disbursement']
     const { code, out } = await momo('--json', 'transactions', 'list', ...ofKey)
     expect(code).toBe(0)
@@ -127,7 +127,7 @@ describe('a search by API key', () => {
     expect(shownByMomo.out).toMatch(new RegExp(`request address +${thief}`))
   })
 
-  test('the console leads from the key and from the transaction to all that the key created', async () => {
+  test('is linked in the console from the key and from the transaction', async () => {
     const visitor = await signInAs(server, 'support', 'test')
     const list = `/console/transactions?api_key_id=${stolenId}`
     const page = await visitor.get(`/console/transactions/${made.payout}`)
@@ -144,7 +144,7 @@ describe('a search by API key', () => {
   })
 })
 
-test('a page of a key reads few of its many transactions, however rare a type is', async () => {
+test("reads few of a key's many transactions for a page, however rare a type is", async () => {
   const first = server.ctx.clock.nowMs() - 40 * 86_400_000
   const many = Array.from({ length: 20_000 }, (_, at) => newId(first + at))
   await sql`
@@ -182,7 +182,7 @@ test('a page of a key reads few of its many transactions, however rare a type is
   expect(page.hasMore).toBe(false)
 })
 
-test('addresses are deleted after their days, and what they belong to stays', async () => {
+test('addresses are deleted after their days, and their transactions stay', async () => {
   await purgeIn(server, 179)
   expect(await shown(made.payout ?? '')).toMatchObject({ request_address: thief })
   await purgeIn(server, 181)

@@ -16,7 +16,7 @@ import {
 import { type SmtpReceiver, startSmtpReceiver } from '../../support/smtp-receiver.ts'
 import { arrived, createReceivers, pay, speakTo } from '../../support/webhooks.ts'
 
-/** How the endpoints of all merchants do. */
+/** The health of all merchants' endpoints. */
 
 const { receive, stopAll } = createReceivers()
 let say: ReturnType<typeof speakTo>
@@ -71,7 +71,7 @@ test('a failing endpoint is listed with its last response and pending events unt
   expect(working).toMatchObject({ id: works.id, last_failure: null, waiting_events: 0 })
   expect(await health('failing=true&environment=live')).toEqual([])
 
-  // To enable what is enabled changes nothing about it.
+  // Enabling an enabled endpoint changes nothing.
   const path = `/webhook-endpoints/${fails.id}`
   expect((await manage(server, 'patch', path, { enabled: true })).status).toBe(200)
   expect(await health('failing=true')).toMatchObject([{ id: fails.id }])
@@ -95,9 +95,9 @@ test('a failing endpoint is listed with its last response and pending events unt
   await eventually(() => health('failing=true'), hasLength(0))
 })
 
-test('a failure among successes that end together is kept as the last failure', async () => {
+test('a failure among simultaneous successes is kept as the last failure', async () => {
   const merchant = await createMerchant(server)
-  // As many as an endpoint gets at once whose first answer was slow.
+  // The maximum number of attempts for an endpoint whose first answer was slow.
   const together = 6
   const held: (() => void)[] = []
   let isHeld = false
@@ -118,7 +118,7 @@ test('a failure among successes that end together is kept as the last failure', 
   await eventually(own, ([row]) => row.last_failure?.status_code === 500)
 })
 
-test('the events of an endpoint are filtered by what became of them there, not elsewhere', async () => {
+test('the events of an endpoint are filtered by their outcome there, not elsewhere', async () => {
   const merchant = await createMerchant(server)
   const bad = await receive((_webhook, res) => res.writeHead(503).end())
   const good = await receive()
@@ -136,7 +136,7 @@ test('the events of an endpoint are filtered by what became of them there, not e
   expect(await eventsOf(fails, 'delivered')).toEqual([])
 })
 
-describe('a live endpoint that fails', () => {
+describe('a failing live endpoint', () => {
   let receiver: SmtpReceiver
   let database: TestDatabase
   let mailing: TestServer
@@ -187,7 +187,7 @@ describe('a live endpoint that fails', () => {
     )
   }
 
-  test('is mailed to its merchant once each time that it begins to fail, and is a metric', async () => {
+  test('is mailed to its merchant once each time it begins to fail, and is a metric', async () => {
     const id = await register()
     await fail(id, 50)
     expect(await mails(0)).toEqual([])
@@ -222,7 +222,7 @@ describe('a live endpoint that fails', () => {
     expect(sent.at(-1)?.text).toContain('The endpoint is disabled')
   })
 
-  test('is no mail in the sandbox', async () => {
+  test('is not mailed in the sandbox', async () => {
     const sandbox = await createMerchant(mailing)
     await fail(await register(sandbox), 120)
     await mails(3)

@@ -12,14 +12,14 @@ import { createPerson } from '../../support/people.ts'
 import { arrived, bodyOf, createReceivers, speakTo } from '../../support/webhooks.ts'
 import { bulkIn, order as orderBulk } from '../account/bulk-requests.ts'
 
-/** A person's number is masked in old orders, and in nothing that money depends on. */
+/** A person's number is masked in old transactions, but nothing changes that money depends on. */
 
 const { receive, stopAll } = createReceivers()
 
 afterEach(stopAll)
 
 let numbers = 0
-/** A number that no other test has: as merchants write it, and masked. */
+/** A number that no other test uses: as merchants write it, and masked. */
 const newNumber = (ending?: string) => {
   numbers += 1
   const digits = `242066${ending ?? 101_000 + numbers}`
@@ -37,7 +37,7 @@ const paid = async ({ written }: PhoneNumber): Promise<string> => {
   return body.data.id
 }
 
-/** Lets orders have ended so many days ago. */
+/** Makes transactions final this many days ago. */
 const age = (ids: string[], days: number): Promise<unknown> =>
   sql`UPDATE transactions SET updated_at = now() - ${days} * interval '1 day'
     WHERE id = ANY(${ids}::uuid[])`.execute(server.ctx.db)
@@ -51,7 +51,7 @@ const foundBy = async ({ written }: PhoneNumber): Promise<string[]> => {
   return body.data.map(({ id }: { id: string }) => id)
 }
 
-/** The tables in which a text is still stored, but for what holds no order of a person. */
+/** The tables that still contain a text, except those without transactions of a person. */
 const storedIn = async (text: string): Promise<string[]> => {
   const found: string[] = []
   for (const table of [
@@ -193,7 +193,7 @@ test('one request erases any number of lines of an old bulk payout', async () =>
   expect(body.data).toMatchObject({ orders: 0, lines: 60, has_more: false })
 })
 
-test('a line that no payout was made of loses its number, but not while one may be', async () => {
+test('a line without a payout loses its number, but not while a payout may be created', async () => {
   const number = newNumber()
   const ruled = await merchantWithRule(server)
   const lines = [payout({ phone_number: number.written })]
@@ -225,7 +225,7 @@ test('erasing changes only the phone number of a bulk payout line', async () => 
   await expect(deleting).rejects.toThrow(/does not change/)
 })
 
-test('only an owner erases, and the audit trail says who, why and what, without the number', async () => {
+test('only an owner erases, and the audit trail shows who, why and what, without the number', async () => {
   const number = newNumber()
   const id = await paid(number)
   await age([id], 91)

@@ -9,11 +9,11 @@ import { type EndedOrder, insertEndedOrder } from '../../support/ended-orders.ts
 import { eventually } from '../../support/eventually.ts'
 import { server } from '../../support/own-server.ts'
 
-/** Sums that a job prepares: fees earned, and how the orders of providers end. */
+/** Sums that a job prepares: fee income, and the outcomes of transactions by provider. */
 
 const hourMs = 3_600_000
 
-/** The statements that a job of the clock sends. */
+/** The statements that a scheduled job sends. */
 const statementsOf = async (job: typeof prepareSums): Promise<number> => {
   let statements = 0
   const longDb = server.ctx.longDb.withPlugin({
@@ -45,7 +45,7 @@ test('revenue is the fee income of the ledger, with each entry counted once', as
   expect(await revenue('environment=test')).toEqual({ data: [], summed_until: null })
   const { db, clock } = server.ctx
   const laterMs = clock.nowMs() + hourMs
-  // What may not be committed yet is left for later.
+  // Rows that may not be committed yet are left for later.
   while (await sumRevenue(db, { nowMs: clock.nowMs(), count: 1 }));
   expect((await revenue('environment=test')).data).toEqual([])
   const sums = [1, 2].map(async () => {
@@ -78,7 +78,7 @@ test('revenue is the fee income of the ledger, with each entry counted once', as
   }
 })
 
-test('the rates of a provider follow from the live orders that ended, by hour and by day', async () => {
+test('the rates of a provider follow from the completed live transactions, by hour and by day', async () => {
   const merchant = await createMerchant(server)
   const insert = (order: EndedOrder) => insertEndedOrder(server, merchant, order)
   const health = async (query = '') => {
@@ -99,7 +99,8 @@ test('the rates of a provider follow from the live orders that ended, by hour an
   await insert({ status: 'successful', seconds: 2, endedAtMs, country: 'CM' })
   const ofYesterday = { status: 'successful', seconds: 10, endedAtMs: endedAtMs - 48 * hourMs }
   await insert(ofYesterday)
-  // Two hours of the month have orders: each is searched for and counted, the others cost nothing.
+  // Two hours of the month have transactions: each is searched and counted, the others cost
+  // nothing.
   expect(await statementsOf(prepareSums)).toBeLessThanOrEqual(10)
   const [congo, cameroon, ...others] = await health()
   expect(others).toEqual([])
@@ -129,7 +130,7 @@ test('the rates of a provider follow from the live orders that ended, by hour an
   expect((await manage(server, 'get', '/provider-health?per=week')).status).toBe(422)
 })
 
-test('orders of two providers that end in one hour and country are counted apart', async () => {
+test('transactions of two providers in the same hour and country are counted separately', async () => {
   const merchant = await createMerchant(server)
   const endedAtMs = Math.floor(server.ctx.clock.nowMs() / hourMs) * hourMs
   const order = { status: 'successful', seconds: 10, endedAtMs, country: 'GA' }

@@ -94,7 +94,7 @@ test('a search without filters returns the transactions of all merchants, newest
   )
 })
 
-test('a payment is found by its id and shows its merchant, and no whole phone number', async () => {
+test('a payment is found by its id and shows its merchant, and no complete phone number', async () => {
   const [row, ...rest] = await found(`id=${made.plain}`)
   expect(rest).toEqual([])
   expect(row).toMatchObject({
@@ -114,7 +114,7 @@ test.each([
   ['with 00', '00242065123456'],
   ['without plus', '242065123456'],
   ['local', '06.512.34.56&country=CG'],
-])('a number written %s finds the payments of every merchant', async (_, written) => {
+])('a number written as %s finds the payments of every merchant', async (_, written) => {
   expect(await idsOf(`phone_number=${written}`)).toEqual(idOf('same number', 'plain'))
 })
 
@@ -125,7 +125,7 @@ test('a local number without a country, and an invalid number, are refused', asy
   }
 })
 
-test('a merchant reference finds every merchant, and one of them with its id', async () => {
+test('a merchant reference finds all merchants, or one of them with its id', async () => {
   expect(await idsOf('merchant_reference=FAC-1')).toEqual(idOf('same number', 'plain'))
   const query = `merchant_reference=FAC-1&organisation_id=${second.organisationId}`
   expect(await idsOf(query)).toEqual(idOf('same number'))
@@ -203,7 +203,7 @@ test('a search by merchant reference reads the index of folded references', asyn
   expect(plan).not.toContain('Sort')
 })
 
-test("a payout is found by its reference, and a payment by the provider's, of both modes", async () => {
+test("a payout is found by its reference, and a payment by the provider's, in both modes", async () => {
   expect(await idsOf(`reference=${made.reference}`)).toEqual(idOf('payout'))
   const [{ provider_reference: sandbox }] = (await found(`id=${made.plain}`)) as [Found]
   expect(await idsOf(`provider_reference=${sandbox}`)).toEqual(idOf('plain'))
@@ -251,7 +251,7 @@ test.each([
   expect([long.status, Object.keys(long.body.errors)]).toEqual([422, ['created_from']])
 })
 
-test('an organisation is searched at all times, in all of its applications', async () => {
+test('an organisation is searched without a period, in all of its applications', async () => {
   const own = `environment=test&organisation_id=${first.organisationId}`
   expect(await idsOf(own)).toEqual(idOf('payout', 'marked', 'plain'))
   expect(await idsOf(`${own}&status=completed&status=failed`)).toEqual(idOf('payout'))
@@ -280,7 +280,7 @@ test('pages follow one another along the cursor and repeat the filters', async (
   expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['cursor']])
 })
 
-test('a transaction shows support its metadata, its fee and the bulk payout it is a line of', async () => {
+test("staff see a transaction's metadata, its fee and its bulk payout", async () => {
   const read = async (id: string) => (await manage(server, 'get', `/transactions/${id}`)).body.data
   expect(await read(made.marked ?? '')).toMatchObject({
     ...{ metadata: { commande: 'A-1' }, fee_amount: 0, bulk_payout_id: null, open_items: [] },
@@ -297,7 +297,7 @@ test('a transaction shows support its metadata, its fee and the bulk payout it i
   expect(line).toMatchObject({ amount: 10_000, fee_amount: 100, metadata: null })
 })
 
-test('a transaction shows its postings as the ledger holds them, and a payment finds its refunds', async () => {
+test('a transaction shows its postings as in the ledger, and a payment finds its refunds', async () => {
   const merchant = await createMerchant(server)
   const read = (id: string) => manage(server, 'get', `/transactions/${id}`)
   const ended = async (id: string) => {
@@ -349,7 +349,7 @@ test('a correction is among the postings of the payment, with its reason', async
   expect(body.data.postings).toMatchObject([{ kind: 'end_corrected', reason: settlement.reason }])
 })
 
-test('a file goes on past more rows than one page of the search checks, and has each once', async () => {
+test('a file continues past more rows than one search page checks, and has each once', async () => {
   const busy = await createMerchant(server)
   const ids: string[] = []
   for (const amount of [900_001, 900_002])

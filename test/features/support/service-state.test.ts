@@ -17,17 +17,19 @@ import {
 } from '../../support/server.ts'
 import { createReceivers, pay, speakTo } from '../../support/webhooks.ts'
 
-/** How far the service is with its work. */
+/** The backlog of the service. */
 
 type State = components['schemas']['ServiceState']
 
 const { receive, stopAll } = createReceivers()
 let server: TestServer
-/** Takes requests, and has no workers. */
+/** Serves requests, and has no workers. */
 let idle: TestServer
-/** A key of a merchant of `idle`, claimed before that server had mail: no worker would mail a link. */
+/**
+ * A key of a merchant of `idle`, claimed before that server had mail: no worker would mail a link.
+ */
 let liveKey: string
-/** Gets no figures of the whole service. */
+/** Gets no service-wide figures. */
 let mute: TestServer
 
 let database: TestDatabase
@@ -57,7 +59,7 @@ const stateOf = async (of: TestServer): Promise<State> => {
   return body.data
 }
 
-/** What waits, by the names of its queue. */
+/** The waiting items, by queue name. */
 const waitsOf = async (of: TestServer): Promise<Record<string, number>> =>
   Object.fromEntries(
     (await stateOf(of)).queues.map(
@@ -155,7 +157,7 @@ test('the last checks are shown with their time and result', async () => {
   expect([after.ledger_check.found, after.audit_check.found]).toEqual([1, 0])
 })
 
-test('payments may be lost where live providers are used with the embedded database', async () => {
+test('payments may be lost if live providers are used with the embedded database', async () => {
   const isEmbedded = database.url === undefined
   const warned = ({ logLines }: TestServer): boolean =>
     logLines.some((line) => line.includes('may be lost at a power failure'))

@@ -4,7 +4,7 @@ import { eventually, hasSome } from '../../support/eventually.ts'
 import { server } from '../../support/own-server.ts'
 import { arrived, createReceivers, pay, speakTo } from '../../support/webhooks.ts'
 
-/** What a merchant was told of one transaction. */
+/** The webhooks that a merchant received about one transaction. */
 
 const { receive, stopAll } = createReceivers()
 let say: ReturnType<typeof speakTo>
@@ -20,7 +20,7 @@ const told = async (id: string) => {
   return body.data
 }
 
-test('every delivery of an event is shown with its answers, and one is sent again alone', async () => {
+test('every delivery of an event is shown with its answers, and one is resent separately', async () => {
   const merchant = await createMerchant(server)
   const good = await receive()
   const bad = await receive((_webhook, res) => res.writeHead(503).end('plus tard'))
@@ -74,7 +74,7 @@ test('a transaction without an endpoint has its event and no delivery, an open o
   expect(await told(open)).toEqual([])
 })
 
-test('a number in an endpoint’s answer is masked where reading it is not recorded', async () => {
+test('a number in an endpoint’s answer is masked if reading it is not recorded', async () => {
   const merchant = await createMerchant(server)
   const echo = await receive((webhook, res) => res.writeHead(500).end(webhook.body))
   const endpoint = await say.register(merchant, echo.url)

@@ -5,7 +5,7 @@ import { createMerchant, manage } from '../../support/client.ts'
 import { merchant, server } from '../../support/own-merchant.ts'
 import { linesOf, order } from '../account/bulk-requests.ts'
 
-/** What waits for a person, of all merchants in one list. */
+/** All merchants' pending decisions in one list. */
 
 interface Waiting {
   kind: string
@@ -21,7 +21,7 @@ const waiting = async (query = ''): Promise<Waiting[]> => {
 
 const kindsOf = (rows: Waiting[]) => rows.map(({ kind }) => kind)
 
-test('payouts, bulk payouts, items, orders and identities wait in one list, oldest first', async () => {
+test('payouts, bulk payouts, items, transactions and identities share one list, oldest first', async () => {
   expect(await waiting()).toEqual([])
   const rules = [{ currency: 'XAF', threshold: 1000, daily_limit: null }]
   const path = `/applications/${merchant.applicationId}`
@@ -97,7 +97,7 @@ test('payouts, bulk payouts, items, orders and identities wait in one list, olde
   expect(kindsOf(await waiting())).toEqual(['unknown_order', 'reconciliation_item'])
 })
 
-test('an identity waits since it is pending, whatever else changes in its organisation', async () => {
+test('the age of a pending identity counts from its change, whatever else changes in its organisation', async () => {
   const other = await createMerchant(server)
   const path = `/organisations/${other.organisationId}`
   await manage(server, 'put', `${path}/kyc`, { status: 'pending' })
@@ -110,7 +110,7 @@ test('an identity waits since it is pending, whatever else changes in its organi
   expect(await since()).toBe(before)
 })
 
-test('the progress of a bulk payout of any merchant is counted by the state of its lines', async () => {
+test("the progress of any merchant's bulk payout is counted by the state of its lines", async () => {
   const { body: ordered } = await order(server, merchant, { payouts: linesOf(3, { amount: 3000 }) })
   const { id } = ordered.data
   const { status, body } = await manage(server, 'get', `/bulk-payouts/${id}`)

@@ -9,7 +9,9 @@ import type { TestServer } from '../../support/server.ts'
 import { form, sendForm } from '../../support/session-orders.ts'
 import { order as orderBulk } from '../account/bulk-requests.ts'
 
-/** Whoever reads a phone number reads the same one (`test/phone-number.test.ts` has the rules). */
+/**
+ * Every reader of a phone number reads the same one (`test/phone-number.test.ts` has the rules).
+ */
 
 let stage: Stage
 let server: TestServer
@@ -46,14 +48,14 @@ test.each(spellings)(
       await merchant.post('/payouts', payout({ ...nigeria, phone_number: text })),
     ]
     for (const { status, body } of replies) {
-      // The payout is refused for want of money in this currency, after its number was read.
+      // The payout is refused for lack of money in this currency, after its number was read.
       if (status === 422) expect(body.code).toBe('insufficient_balance')
       else expect([body.data.phone_number, await msisdnOf(body.data.id)]).toEqual([text, msisdn])
     }
   },
 )
 
-test('the lines of a bulk payout, as JSON and as CSV, go to the number that a payout goes to', async () => {
+test('the lines of a bulk payout, as JSON and as CSV, go to the same number as a payout', async () => {
   const wide = '\u202a+242 (0) 6 512 34 56\u202c'
   const lines = ['00242065123456', '\u202a+242 06 512 34 56\u202c'].map((phone_number) =>
     payout({ phone_number }),
@@ -99,7 +101,7 @@ test('a search and the search box find a number in every spelling', async () => 
   }
 })
 
-test('a number that the version before stored in another form is found and erased', async () => {
+test('a number that the previous version stored in another form is found and erased', async () => {
   const { body } = await merchant.post(
     '/payments',
     payment({ ...nigeria, phone_number: '002348055555555' }),
@@ -140,7 +142,7 @@ test('the checkout accepts a pasted number that is longer than twenty characters
   expect(tooLong.status).toBe(422)
 })
 
-test('a form session and the lookup of a market read 00 as a plus', async () => {
+test('a form session and the market lookup read 00 as a plus', async () => {
   const reply = await sendForm(
     server,
     merchant,
@@ -152,7 +154,7 @@ test('a form session and the lookup of a market read 00 as a plus', async () => 
   expect(body.data).toMatchObject({ msisdn: '+242065123456', country: 'CG' })
 })
 
-test('a number that is impossible in its country is refused wherever money is real', async () => {
+test('an impossible number in its country is refused in live mode', async () => {
   const live = await goLive(server, await createMerchant(server))
   for (const phone_number of ['0080 2123 4567', '+242065123456', '002348021']) {
     const order = { ...nigeria, phone_number }

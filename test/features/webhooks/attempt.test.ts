@@ -8,7 +8,7 @@ import { equals, eventually } from '../../support/eventually.ts'
 import { startHostileReceiver } from '../../support/hostile-receivers.ts'
 import { type Receiver, startReceiver } from '../../support/receiver.ts'
 
-/** One attempt on timers of Node that only the test moves. */
+/** One attempt with Node timers that only the test advances. */
 
 let receiver: Receiver
 
@@ -18,12 +18,12 @@ afterEach(async () => {
   await receiver.stop()
 })
 
-test('a kept connection that the receiver has closed costs no attempt; a new one does', async () => {
+test('a kept connection closed by the receiver costs no attempt; a new one is opened', async () => {
   const sockets = new Set<Socket>()
   receiver = await startReceiver((_webhook, res, count) => {
     const { socket } = res
     if (socket === null) return
-    // Answers once on each connection, and ends it when the next request arrives on it.
+    // Answers once on each connection, and closes it when the next request arrives.
     if (sockets.has(socket) || count > 3) socket.destroy()
     else res.writeHead(204).end()
     sockets.add(socket)
@@ -39,7 +39,7 @@ test('a kept connection that the receiver has closed costs no attempt; a new one
   expect(receiver.received).toHaveLength(4)
 })
 
-test('unused connections end, to however many hosts, and though no receiver ends them', async () => {
+test('unused connections close, for any number of hosts, even if no receiver closes them', async () => {
   receiver = await startReceiver()
   const open = new Set<Socket>()
   const answerAndKeep = (socket: Socket): void => {

@@ -19,7 +19,7 @@ import {
   speakTo,
 } from '../../support/webhooks.ts'
 
-/** Which events arrive where, as they are documented. */
+/** Which events arrive where, as documented. */
 
 const typesOf = ({ received }: Receiver): string[] => received.map((each) => bodyOf(each).type)
 
@@ -44,7 +44,7 @@ test.each([
   ['HTTPS://LocalHost', 'localhost'],
   ['https://localhost.', 'localhost'],
 ])(
-  'webhooks arrive over TLS at an endpoint at %s that an earlier version stored as it was sent',
+  'webhooks arrive over TLS at an endpoint at %s that an earlier version stored as sent',
   async (origin, serverName) => {
     const merchant = await createMerchant(server)
     const asked: unknown[] = []
@@ -137,7 +137,7 @@ test('a success reported twice or contradicted later sends one event', async () 
   expect(ids).toEqual([twice, contradicted, last].sort())
 })
 
-test('every event of many payments arrives once, under an id of its own', async () => {
+test('every event of many payments arrives once, with its own id', async () => {
   const merchant = await createMerchant(server)
   const receiver = await receive()
   await say.register(merchant, receiver.url)
@@ -167,7 +167,7 @@ test('a ping arrives as documented, also at endpoints that do not list its type'
   expect(other.received).toEqual([])
 })
 
-test('an endpoint receives the event types it lists only', async () => {
+test('an endpoint only receives the event types it lists', async () => {
   const merchant = await createMerchant(server)
   const [all, failures] = [await receive(), await receive()]
   await say.register(merchant, all.url)
@@ -180,7 +180,7 @@ test('an endpoint receives the event types it lists only', async () => {
   expect(typesOf(failures).sort()).toEqual([...events].sort())
 })
 
-test('an endpoint receives events of its application and environment only', async () => {
+test('an endpoint only receives events of its application and environment', async () => {
   const merchant = await createMerchant(server)
   const stranger = await createMerchant(server)
   await goLive(server, merchant)
@@ -247,7 +247,7 @@ test('deliveries due when an endpoint is disabled wait until it is enabled', asy
   expect(delivery.status).toBe('delivered')
 })
 
-test('an endpoint whose address was changed receives at the changed address', async () => {
+test('an endpoint whose address changed receives at the new address', async () => {
   const merchant = await createMerchant(server)
   const [before, after] = [await receive(), await receive()]
   const endpoint = await say.register(merchant, before.url)
@@ -301,7 +301,7 @@ test('each delivery of an event shows the attempts at its own endpoint', async (
   expect(codes).toEqual([[204], [500]])
 })
 
-test('a stop lets an attempt under way end, so that its receiver gets it once', async () => {
+test('a stop lets an attempt in progress complete, so its receiver gets it once', async () => {
   const database = await createTestDatabase()
   const stopping = await startTestServer({ database })
   const merchant = await createMerchant(stopping)

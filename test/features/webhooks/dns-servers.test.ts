@@ -9,7 +9,7 @@ import { eventually } from '../../support/eventually.ts'
 import { startDnsServer } from '../../support/hostile-receivers.ts'
 import { type Receiver, startReceiver } from '../../support/receiver.ts'
 
-/** DNS servers that change, or are away, while the service runs. */
+/** DNS servers that change, or are unavailable, while the service runs. */
 
 type DnsServer = Awaited<ReturnType<typeof startDnsServer>>
 
@@ -19,7 +19,7 @@ let receiver: Receiver
 let earlier: DnsServer
 let later: DnsServer
 
-/** As DHCP clients do: another file takes the place of the old one. */
+/** As DHCP clients do: a new file replaces the old one. */
 const nameServers = (...lines: string[]): void => {
   writeFileSync(`${file}.new`, `${lines.join('\n')}\n`)
   renameSync(`${file}.new`, file)
@@ -64,14 +64,14 @@ test('DNS servers that replace others while the service runs are used without a 
   expect(receiver.received).toHaveLength(1)
 })
 
-test('the system is asked for a name only once the DNS servers were silent for several', async () => {
+test('the system resolver is used for a name only after the DNS servers were silent for several', async () => {
   const asked: string[] = []
   type Callback = (error: null, found: dns.LookupAddress[]) => void
   mock.method(dns, 'lookup', (name: string, _options: unknown, callback: Callback) => {
     asked.push(name)
     callback(null, [{ address: '127.0.0.1', family: 4 }])
   })
-  // Each has a memory of its own.
+  // Each has its own cache.
   const [attempt, attemptFew] = [createAttempts(), createAttempts()]
   const [results, few] = await Promise.all([
     Promise.all(['first', 'second', 'third'].map(attempt)),

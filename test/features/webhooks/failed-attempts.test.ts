@@ -16,7 +16,9 @@ import {
   waitMsOf,
 } from '../../support/webhooks.ts'
 
-/** What follows an attempt that failed. They wait side by side, each for an endpoint of its own. */
+/**
+ * The consequences of a failed attempt. The attempts wait in parallel, each with its own endpoint.
+ */
 
 const { receive, stopAll } = createReceivers()
 let server: TestServer
@@ -31,7 +33,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Up to a tenth is added to a planned wait at random. */
+/** Up to a tenth is added to a scheduled wait at random. */
 const isJittered = (waitMs: number, plannedMs: number): void => {
   expect(waitMs).toBeGreaterThanOrEqual(plannedMs)
   expect(waitMs).toBeLessThanOrEqual(Math.round(plannedMs * 1.1))
@@ -41,7 +43,7 @@ const secondOf = (timestamp: string): number => Math.floor(Date.parse(timestamp)
 
 const timestampOf = ({ headers }: ReceivedWebhook): number => Number(headers['webhook-timestamp'])
 
-test.concurrent('a receiver that answers 500 is tried again after five seconds', async () => {
+test.concurrent('a receiver that answers 500 is retried after five seconds', async () => {
   const receiver = await receive((_webhook, res, count) =>
     count === 1 ? res.writeHead(500).end('Désolé, une panne.') : res.writeHead(200).end('OK'),
   )
@@ -62,7 +64,7 @@ test.concurrent('a receiver that answers 500 is tried again after five seconds',
   expect(second.headers['webhook-id']).toBe(first.headers['webhook-id'])
   expect(failed.duration_ms).toBeGreaterThanOrEqual(0)
   expect(Date.parse(last.attempted_at) - endMsOf(failed)).toBeGreaterThanOrEqual(5000)
-  // Each attempt has a timestamp of its own.
+  // Each attempt has its own timestamp.
   expect(timestampOf(first)).toBeLessThanOrEqual(secondOf(failed.attempted_at))
   expect(timestampOf(second)).toBeGreaterThanOrEqual(timestampOf(first) + 5)
   expect(timestampOf(second)).toBeLessThanOrEqual(secondOf(last.attempted_at))
@@ -74,7 +76,7 @@ test.concurrent('a delivery is given up after ten attempts and can be resent by 
   const eventId = await say.ping(endpoint)
   const hours = (count: number) => count * 3_600_000
   const offsetsMs = [5000, 300_000, hours(0.5), ...[2, 5, 10, 14, 20, 24].map(hours)]
-  /** What was planned after an attempt of a round, as it is stored. */
+  /** The stored schedule after an attempt of a round. */
   const isPlanned = async (delivery: Delivery & { last: Attempt }, attempts: number) => {
     const { started_at } = await server.ctx.db
       .selectFrom('deliveries')
@@ -88,7 +90,7 @@ test.concurrent('a delivery is given up after ten attempts and can be resent by 
   for (let attempts = 1; attempts <= offsetsMs.length; attempts += 1) {
     const delivery = await say.attempted(endpoint, eventId, attempts)
     expect(delivery.status).toBe('pending')
-    // Where this process was held up, the next one was made meanwhile.
+    // If this process was delayed, the next attempt was made meanwhile.
     attempts = delivery.attempts.length
     await isPlanned(delivery, attempts)
     await say.hasten(endpoint)
@@ -104,7 +106,7 @@ test.concurrent('a delivery is given up after ten attempts and can be resent by 
   await isPlanned(again, again.attempts.length - 10)
 })
 
-test.concurrent('retries are planned from the first attempt, however late the last one was', async () => {
+test.concurrent('retries are scheduled from the first attempt, however late the last one was', async () => {
   const receiver = await receive((_webhook, res) => res.writeHead(503).end())
   const endpoint = await say.register(await createMerchant(server), receiver.url)
   const eventId = await say.ping(endpoint)
@@ -113,7 +115,7 @@ test.concurrent('retries are planned from the first attempt, however late the la
     WHERE endpoint_id = ${endpoint.id}::uuid`.execute(server.ctx.db)
   await say.hasten(endpoint)
   const second = await say.attempted(endpoint, eventId, 2)
-  // The third was due 5 minutes after the first attempt, and that is over.
+  // The third was due 5 minutes after the first attempt, which has passed.
   isJittered(waitMsOf(second.last, second), 5000)
   await say.hasten(endpoint)
   const third = await say.attempted(endpoint, eventId, 3)
@@ -212,7 +214,7 @@ test.concurrent('an endpoint disabled by a 410 has that time in updated_at', asy
   expect(Date.parse(after.updated_at)).toBeGreaterThan(Date.parse(before.updated_at))
 })
 
-/** Answers at an address that are held until the test gives them. */
+/** Answers at an address, held back until the test releases them. */
 const held = () => {
   const waiting: ServerResponse[] = []
   return {
@@ -234,7 +236,7 @@ const healthOf = ({ id }: { id: string }) =>
     .executeTakeFirstOrThrow()
 
 test.concurrent.each([410, 500])(
-  'a late %s of an address before says nothing of the new one, which gets the delivery',
+  'a late %s of an earlier address does not affect the new one, which gets the delivery',
   async (status) => {
     const old = held()
     const receivers = [await receive(old.answer), await receive()] as const
@@ -252,7 +254,7 @@ test.concurrent.each([410, 500])(
   },
 )
 
-test.concurrent('a late success of an address before ends no failures of the new one', async () => {
+test.concurrent("a late success of an earlier address does not end the new one's failures", async () => {
   const old = held()
   const refusing = await receive((_webhook, res) => res.writeHead(500).end())
   const endpoint = await say.register(await createMerchant(server), (await receive(old.answer)).url)
@@ -272,7 +274,7 @@ test.concurrent('a late success of an address before ends no failures of the new
   expect([health.failing_since, health.last_success_at]).toEqual([expect.any(String), null])
 })
 
-test.concurrent('a new address has five days of failures of its own', async () => {
+test.concurrent('a new address has its own five days of failures', async () => {
   const urls = await Promise.all(
     ['a', 'b'].map(async () => (await receive((_webhook, res) => res.writeHead(500).end())).url),
   )
@@ -286,7 +288,7 @@ test.concurrent('a new address has five days of failures of its own', async () =
   await isFailing(true)
   await sql`UPDATE webhook_endpoints SET failing_since = failing_since - interval '6 days'
     WHERE id = ${endpoint.id}::uuid`.execute(server.ctx.db)
-  // The address that it has already is no new one.
+  // The endpoint's current address is not a new one.
   await say.change(endpoint, { url: urls[0] })
   const { failing_since: since } = await healthOf(endpoint)
   expect(Date.parse(String(since)) < server.ctx.clock.nowMs() - 5 * 24 * 3_600_000).toBe(true)
@@ -333,7 +335,7 @@ test.concurrent('only five days of failures without a success disable an endpoin
   )
 })
 
-test.concurrent('an endpoint that is enabled again has five days once more', async () => {
+test.concurrent('an endpoint that is enabled again has another five days', async () => {
   const receiver = await receive((_webhook, res) => res.writeHead(500).end())
   const endpoint = await say.register(await createMerchant(server), receiver.url)
   const fail = async () => say.attempted(endpoint, await say.ping(endpoint))

@@ -12,7 +12,7 @@ import { type Answer, startReceiver } from '../../support/receiver.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { createReceivers, type Endpoint, endMsOf, speakTo } from '../../support/webhooks.ts'
 
-/** Receivers that misbehave: most take all the time of an attempt, which is short here. */
+/** Receivers that misbehave: most use the whole time of an attempt, which is short here. */
 
 const attemptMaxMs = 5000
 
@@ -129,7 +129,7 @@ const pinged = async (answer: Answer) => {
   return say.attempted(endpoint, await say.ping(endpoint))
 }
 
-test('of an answer longer than 8 KiB the first 8 KiB are stored', async () => {
+test('the first 8 KiB of a longer answer are stored', async () => {
   const { status, last } = await pinged((_webhook, res) =>
     res.writeHead(200).end('début'.padEnd(9 * 1024, 'x')),
   )
@@ -163,11 +163,11 @@ test('an endless answer with status 200 is cut off and counts as delivered', asy
     () => isCutOff,
     (so) => so,
   )
-  // Cut off by its length, not by the end of the attempt's time: what fits the buffers on the way.
+  // Truncated by length, not by the time limit of the attempt: some data still fits into buffers.
   expect(written).toBeLessThan(32 * 1024 * 1024)
 })
 
-test('an answer with 200 whose body breaks off counts, with the part received', async () => {
+test('a 200 answer whose body breaks off counts as success, and its received part is stored', async () => {
   const { status, last } = await pinged((_webhook, res) => {
     res.writeHead(200, { 'Content-Length': '100' }).write('début', () => {
       setTimeout(() => res.socket?.destroy(), 20)
@@ -177,7 +177,7 @@ test('an answer with 200 whose body breaks off counts, with the part received', 
   expect(last).toMatchObject({ status_code: 200, error: null, response: 'début' })
 })
 
-test('an answer that is not text is stored without harm', async () => {
+test('a binary answer is stored without harm', async () => {
   const { status, last } = await pinged((_webhook, res) =>
     res.writeHead(200).end(Buffer.from([0x61, 0, 0xff, 0xfe, 0xed, 0xa0, 0x80, 0x62])),
   )
@@ -270,7 +270,7 @@ test.each([
   ['a refusal in bare line feeds', 'HTTP/1.1 500 Oops\nContent-Length: 3\n\nnon', 500],
   ['a status of four digits', 'HTTP/1.1 2000 OK\r\n\r\n', null],
   ['another protocol', 'ICY 200 OK\r\n\r\n', null],
-])('an answer with %s is no success', async (_title, answer, statusCode) => {
+])('an answer with %s is not a success', async (_title, answer, statusCode) => {
   const peer = await startHostileReceiver((socket) => void socket.write(answer))
   hostile.push(peer)
   const endpoint = await say.register(
@@ -289,7 +289,7 @@ test.each([
   ['deflate', deflateSync(words)],
   ['deflate', deflateRawSync(words)],
   ['br', brotliCompressSync(words)],
-])('an answer that is compressed with %s is stored as text', async (encoding, body) => {
+])('an answer compressed with %s is stored as text', async (encoding, body) => {
   const { last } = await pinged((_webhook, res) =>
     res.writeHead(200, { 'Content-Encoding': encoding }).end(body),
   )

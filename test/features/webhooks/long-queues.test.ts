@@ -13,7 +13,7 @@ import { dayMs, purgeIn } from '../../support/purge.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { type Endpoint, speakTo } from '../../support/webhooks.ts'
 
-/** What statements read of a long queue that belongs to one endpoint. */
+/** The rows that statements read of a long queue to one endpoint. */
 
 const queueLength = 8000
 const readMax = 400
@@ -60,12 +60,12 @@ const ends = {
 }
 
 test.each(['enabled', 'disabled', 'deleted'] as const)(
-  'of a queue to an endpoint that is %s few deliveries are read',
+  'few deliveries of a queue are read for an endpoint that is %s',
   async (state) => {
     const silent = await say.register(merchant, silentUrl)
     const other = await say.register(merchant, silentUrl)
     const at = server.ctx.clock.nowIso()
-    // No worker sees what is not committed.
+    // No worker sees uncommitted rows.
     const tx = await server.ctx.db.startTransaction().execute()
     const db = tx as unknown as Db
     try {

@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../../support/server.ts'
 import { createReceivers, pay, speakTo } from '../../support/webhooks.ts'
 import { describeHeld, untilWaiting, whileHeld } from '../../support/while-held.ts'
 
-/** Events are deleted after the days that the configuration says, here the usual 180. */
+/** Events are deleted after the configured days, here the default of 180. */
 
 const { receive, stopAll } = createReceivers()
 let server: TestServer
@@ -88,7 +88,7 @@ test('attempts are deleted 90 days after they were made and not before; the deli
   expect(await say.deliveryTo(endpoint, id)).toMatchObject({ status: 'delivered', attempts: [] })
 })
 
-test('an event that is still to be delivered stays until it is', async () => {
+test('an event with pending deliveries stays until they complete', async () => {
   let isUp = false
   const receiver = await receive((_webhook, res) => res.writeHead(isUp ? 200 : 500).end())
   const endpoint = await say.register(merchant, receiver.url)
@@ -126,7 +126,7 @@ test('an event that a recovery waits for is not deleted', async () => {
   expect((await readEvent(other.id)).status).toBe(404)
 })
 
-test('a recovery is deleted with the events of its time', async () => {
+test('a recovery is deleted with the events of its period', async () => {
   const endpoint = await say.register(merchant, (await receive()).url)
   const order = { endpoint_id: endpoint.id, since: '2020-01-01T00:00:00Z' }
   const { body } = await merchant.account('post', '/events/recover', order)
@@ -139,7 +139,7 @@ test('a recovery is deleted with the events of its time', async () => {
 })
 
 test('a recovery that has not finished stays', async () => {
-  // No worker of this one delivers.
+  // None of this server's workers delivers.
   const idle = await startTestServer({ role: 'api' })
   const owner = await createMerchant(idle)
   const endpoint = await speakTo(idle).register(owner, (await receive()).url)
@@ -151,7 +151,7 @@ test('a recovery that has not finished stays', async () => {
   expect(status).toBe(200)
 })
 
-test('a position of the feed after which events were deleted is refused by name', async () => {
+test('a feed position after which events were deleted is refused by name', async () => {
   await paid()
   const early = (await follow('0')).body.meta.next_cursor
   await paid()
@@ -167,7 +167,7 @@ test('a position of the feed after which events were deleted is refused by name'
   }
 })
 
-test('the feed begins after the last event deleted, whatever older one is still to be delivered', async () => {
+test('the feed begins after the last deleted event, even if an older one is still to be delivered', async () => {
   const receiver = await receive((_webhook, res) => res.writeHead(500).end())
   const endpoint = await say.register(merchant, receiver.url, { events: ['payment.failed'] })
   const waiting = await paid(merchant, '999002')
@@ -181,7 +181,7 @@ test('the feed begins after the last event deleted, whatever older one is still 
   expect((await follow(first.body.meta.next_cursor)).status).toBe(200)
 })
 
-test('who has read the feed to its end goes on there, also once all of it is deleted', async () => {
+test('a reader at the end of the feed continues there, even once all of it is deleted', async () => {
   await paid()
   const end = (await follow('0')).body.meta.next_cursor
   await purgeIn(server, 200)
@@ -191,7 +191,7 @@ test('who has read the feed to its end goes on there, also once all of it is del
   expect((await follow(end)).body.data).toMatchObject([{ id: next.id }])
 })
 
-test('a recovery begins with what is kept, and says so; for older times it is refused', async () => {
+test('a recovery begins with the retained events, and says so; for older times it is refused', async () => {
   const endpoint = await say.register(merchant, (await receive()).url)
   await paid()
   const kept = await paid()
@@ -207,7 +207,7 @@ test('a recovery begins with what is kept, and says so; for older times it is re
   expect([status, body.data.since]).toEqual([202, kept.created_at])
 })
 
-test('the number of an event is higher than those of its resource that were deleted', async () => {
+test("the number of an event is higher than those of its resource's deleted events", async () => {
   const late = await pay(merchant, '999012')
   const about = async () =>
     (await merchant.account('get', `/events?resource_id=${late}`)).body.data as ReadEvent[]
@@ -238,7 +238,7 @@ test('the events of a payment made after others were deleted are numbered from 1
 })
 
 describeHeld('while another transaction is at work', () => {
-  test('an event that it deletes is not sent again, and is 404', async () => {
+  test('an event being deleted is not sent again, and is 404', async () => {
     const endpoint = await say.register(merchant, (await receive()).url)
     const { id } = await paid()
     await eventually(() => say.deliveryTo(endpoint, id), statusIs('delivered'))
@@ -256,7 +256,7 @@ describeHeld('while another transaction is at work', () => {
     expect([status, body.code]).toEqual([404, 'not_found'])
   })
 
-  test('an event whose delivery it holds stays, and others are deleted', async () => {
+  test('an event with a locked delivery stays, and others are deleted', async () => {
     const endpoint = await say.register(merchant, (await receive()).url)
     const [held, free] = [await paid(), await paid()]
     for (const { id } of [held, free]) {

@@ -14,11 +14,11 @@ import type { Receiver } from '../../support/receiver.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { createReceivers, type Endpoint, endMsOf, speakTo } from '../../support/webhooks.ts'
 
-/** Addresses that endpoints may not have, and how host names lead to them or nowhere. */
+/** Addresses that endpoints may not have, and the host names that lead to them or nowhere. */
 
 /** Host names that only the DNS server of these tests resolves. */
 const names = {
-  // Not of the DNS: the system knows it.
+  // Not in the DNS, but known to the system.
   localhost: {},
   'silent.receiver.example': 'nothing',
   'mute.receiver.example': 'nothing',
@@ -31,7 +31,7 @@ const names = {
   'teredo.receiver.example': { aaaa: [0x20, 1, ...Array(10).fill(0), 128, 255, 255, 254] },
   'metadata.receiver.example': { a: [169, 254, 169, 254] },
   'private.receiver.example': { a: [10, 0, 0, 1] },
-  // Public as well; the private one first, so that nothing leaves this machine whatever happens.
+  // Public as well; the private one first, so that nothing leaves this machine in any case.
   'half-private.receiver.example': {
     a: [
       [127, 0, 0, 1],
@@ -73,7 +73,7 @@ const { receive, stopAll } = createReceivers()
 const usualServers = dns.getServers()
 let dnsServer: Awaited<ReturnType<typeof startDnsServer>>
 let trap: Awaited<ReturnType<typeof startTrap>>
-/** Delivers to public addresses only, and to any. */
+/** Delivers only to public addresses, or to any. */
 let strict: TestServer
 let open: TestServer
 let say: ReturnType<typeof speakTo>
@@ -142,7 +142,7 @@ const literals = [
   '100.64.0.1',
 ]
 
-test.each(literals)('a host that is written as %s is private', (host) => {
+test.each(literals)('a host written as %s is private', (host) => {
   expect(isPrivateLiteral(new URL(`http://${host}/`).hostname)).toBe(true)
 })
 
@@ -157,7 +157,7 @@ test.each(['127.0.0.1', '2130706433', '[::1]', '169.254.169.254', 'localhost', '
       const delivery = await say.attempted(endpoint, await say.ping(endpoint))
       expect(delivery.status).toBe('pending')
       expect(delivery.last).toMatchObject({ status_code: null, response: null })
-      // It is a refusal, not a failed connection and not a timeout.
+      // The attempt is a refusal, not a failed connection and not a time-out.
       expect(delivery.last.error).toMatch(/is not at a public address|ENOTFOUND/)
       expect(delivery.last.error).not.toMatch(/E(CONN|NET|HOST|ADDR|TIMED)|no answer|unknown/)
     })
@@ -175,7 +175,7 @@ test('a private address under https is refused as well', async () => {
   expect(trap.sockets).toHaveLength(0)
 })
 
-test('a private address is reached where the configuration allows it', async () => {
+test('a private address is reachable if the configuration allows it', async () => {
   const { endpoint, eventId } = await beginAt(`http://127.0.0.1:${trap.port}/webhooks`)
   const delivery = await toOpen.attempted(endpoint, eventId)
   expect(delivery.status).toBe('delivered')
@@ -290,7 +290,7 @@ test('host names whose DNS server does not answer block no other host name', asy
     const ends = await Promise.all(silent.map(({ endpoint, eventId }) => endMs(endpoint, eventId)))
     return { knownMs, silentMs: Math.min(...ends) }
   }
-  // On a busy machine names may be given up before the known one is asked for: then once more.
+  // On a busy machine names may time out before the known one is resolved: then once more.
   await eventually(round, ({ knownMs, silentMs }) => knownMs < silentMs)
   expect(receiver.received.length).toBeGreaterThan(0)
 })

@@ -6,7 +6,7 @@ import { createMerchant, manage } from '../../support/client.ts'
 import { server } from '../../support/own-server.ts'
 import { arrived, bodyOf, createReceivers, pay, speakTo } from '../../support/webhooks.ts'
 
-/** Events sent again by hand, endpoints that are deleted, and others beside a slow one. */
+/** Events resent by hand, deleted endpoints, and other endpoints next to a slow one. */
 
 const { receive, stopAll } = createReceivers()
 let say: ReturnType<typeof speakTo>
@@ -38,7 +38,7 @@ test('a resent event has the same bytes and id, and both attempts are listed', a
   expect(list.body.meta.total).toBe(1)
 })
 
-test('an event resent after its last attempt is tried as often as a new one', async () => {
+test('an event resent after its last attempt is retried as often as a new one', async () => {
   const merchant = await createMerchant(server)
   const receiver = await receive((_webhook, res) => res.writeHead(500).end())
   const endpoint = await say.register(merchant, receiver.url)
@@ -53,7 +53,7 @@ test('an event resent after its last attempt is tried as often as a new one', as
 })
 
 test.each([500, 200])(
-  'an event resent during an attempt is sent again, though that one ends with %i',
+  'an event resent during an attempt is sent again, even if that attempt ends with %i',
   async (code) => {
     const held: (() => void)[] = []
     const receiver = await receive((_webhook, res, count) => {
@@ -93,7 +93,7 @@ test("an attempt that ends after a later one does not change the later one's sch
   expect(after.next_attempt_at).toBe(next_attempt_at)
 })
 
-test('an event resent to one endpoint goes to it only, even if created later', async () => {
+test('an event resent to one endpoint goes only there, even if it was created later', async () => {
   const merchant = await createMerchant(server)
   const [early, late] = [await receive(), await receive()]
   await say.register(merchant, early.url)
@@ -108,7 +108,7 @@ test('an event resent to one endpoint goes to it only, even if created later', a
   expect(early.received).toHaveLength(1)
 })
 
-test('an event resent without an endpoint goes to every one that lists its type', async () => {
+test('an event resent without an endpoint goes to every endpoint that lists its type', async () => {
   const merchant = await createMerchant(server)
   const [early, late, other] = [await receive(), await receive(), await receive()]
   await say.register(merchant, early.url)
@@ -195,7 +195,7 @@ test('deliveries that an older node leaves due to a deleted endpoint are abandon
   expect(delivery).toMatchObject({ status: 'failed', next_attempt_at: null })
 })
 
-test('a slow endpoint with 100 events waiting delays no other endpoint', async () => {
+test('a slow endpoint with 100 pending events delays no other endpoint', async () => {
   const merchant = await createMerchant(server)
   const slow = await receive(() => {})
   const quick = await receive()

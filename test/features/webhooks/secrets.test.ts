@@ -29,7 +29,7 @@ const isSignedWith = (secret: string, { body, headers }: ReceivedWebhook): boole
   }
 }
 
-/** Which of the secrets sign, in the order of their signatures. */
+/** The secrets that sign, in the order of their signatures. */
 const signers = (secrets: string[], webhook: ReceivedWebhook): string[] => {
   const signatures = (webhook.headers['webhook-signature'] ?? '').split(' ')
   const found = signatures.map((signature) => {
@@ -59,7 +59,7 @@ const pingAndReceive = async (): Promise<ReceivedWebhook> => {
   return found
 }
 
-/** The overlap is that of a day where none is named. */
+/** The default overlap is one day. */
 const rotate = (overlap_seconds?: number) => {
   const path = `/webhook-endpoints/${endpoint.id}/rotate-secret`
   return manage(
@@ -103,7 +103,7 @@ test('a rotation without overlap ends the latest secret, not the older ones', as
   expect(signers(all, webhook)).toEqual([third, endpoint.secret])
 })
 
-test('of simultaneous rotations every secret returned signs', async () => {
+test('every secret returned by simultaneous rotations signs', async () => {
   await begin()
   const given = await Promise.all(Array.from({ length: 6 }, () => rotated(3600)))
   expect(new Set(given).size).toBe(6)

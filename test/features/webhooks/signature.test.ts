@@ -18,7 +18,7 @@ describe('signature', () => {
     expect(signatureHeader([secret], { id, timestamp, body })).toBe(signature)
   })
 
-  test('several secrets give several signatures, separated by spaces, in their order', () => {
+  test('several secrets give several signatures, separated by spaces, in order', () => {
     const other = generateWebhookSecret()
     const message = { id, timestamp, body }
     const header = signatureHeader([other, secret], message)
@@ -94,7 +94,7 @@ describe('retry schedule', () => {
     expect(new Set(moments).size).toBeGreaterThan(50)
   })
 
-  test('there is no attempt after the tenth, whatever Retry-After asks for', () => {
+  test('there is no attempt after the tenth, whatever Retry-After says', () => {
     const nowMs = startedAtMs + 24 * hour
     expect(nextAttemptAtMs({ attempts: 10, startedAtMs, nowMs })).toBeUndefined()
     const retryAfterMs = 5 * minute
