@@ -7,7 +7,10 @@ const sliceMs = 5
 /** Resolves in the next turn of Node's event loop, after timers and sockets were served. */
 export const waitForNextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** Long work that waits to go on, by its owner. */
+/**
+ * Long work that waits to go on, by its owner. This is state of the module because a process has
+ * one event loop: with two queues, two pieces of work would run in the same turn.
+ */
 const waiting = fairQueue<() => void>()
 let isPlanned = false
 
