@@ -12,8 +12,7 @@ import { texts } from './texts.ts'
 
 /** The pages of a payment link, before a checkout session is opened. */
 
-export const linkAddress = ({ base }: PageContext, { code }: PageLink): string =>
-  `${base}/pay/${code}`
+const linkAddress = ({ base }: PageContext, { code }: PageLink): string => `${base}/pay/${code}`
 
 export const linkDetails = (context: PageContext, link: PageLink): PageDetails => {
   const address = linkAddress(context, link)

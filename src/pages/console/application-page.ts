@@ -50,7 +50,7 @@ type Application = Schemas['Application']
 
 type Rule = Schemas['PayoutApprovalRule']
 
-export const applicationAddress = ({ base }: Visit, id: string): string =>
+const applicationAddress = ({ base }: Visit, id: string): string =>
   `${base}/console/merchants/applications/${id}`
 
 /** The way to an application by its name; its ID for those who may not read it. */

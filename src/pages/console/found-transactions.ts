@@ -28,7 +28,7 @@ const referencesOf = (found: Schemas['FoundTransaction']): Markup | string => {
   }`
 }
 
-export const transactionAddress = ({ base }: Visit, id: string): string =>
+const transactionAddress = ({ base }: Visit, id: string): string =>
   `${base}/console/transactions/${id}`
 
 /**

@@ -18,7 +18,7 @@ const queryOf = (query: object): string => {
 }
 
 /** A request as a line of a shell; `$MANAGEMENT_TOKEN` is the person's own access token. */
-export const curlOf = ({ console }: Visit, { operationId, request }: Call): string => {
+const curlOf = ({ console }: Visit, { operationId, request }: Call): string => {
   const place = console.api.places.get(operationId)
   const { params = {}, query = {}, body } = request
   const path = (place?.path ?? '').replace(/\{(\w+)\}/g, (_, name) =>
