@@ -157,54 +157,52 @@ const accessText = (visit: Visit, { role, countries, disabled }: Schemas['Person
     ...(disabled ? [texts[visit.language].barred] : []),
   ].join(' · ')
 
+type Text = Markup | string
+
+/** The text of a term, if the change has it. */
+const ifGiven = <Value>(term: Value | null | undefined, text: (term: Value) => Text): Text[] =>
+  term == null ? [] : [text(term)]
+
 /** The terms of a change that is of no market. */
-const controlTexts = (visit: Visit, kind: Proposal['kind'], terms: Terms): (Markup | string)[] => {
+const controlTexts = (visit: Visit, kind: Proposal['kind'], terms: Terms): Text[] => {
   const { noRules, anyAddress, signInChanges, suspended, active, offList } = texts[visit.language]
   const { payout_approval_rules: rules, ip_allow_list: addresses } = terms
-  const lines = (texts: readonly string[] | undefined, none: string): string[] =>
-    texts === undefined ? [] : texts.length === 0 ? [none] : [...texts]
+  const orNone = (lines: readonly string[] | undefined, none: string): readonly string[] =>
+    lines?.length === 0 ? [none] : (lines ?? [])
+  const ruleTexts = rules?.map((rule) => ruleText(visit, rule))
   return [
-    ...lines(
-      rules?.map((rule) => ruleText(visit, rule)),
-      noRules,
-    ),
-    ...lines(addresses ?? undefined, anyAddress),
-    ...(terms.access === null ? [] : [accessText(visit, terms.access)]),
-    ...(terms.sign_in_change === null ? [] : [signInChanges[terms.sign_in_change]]),
-    ...(terms.suspended == null ? [] : [terms.suspended ? suspended : active]),
-    ...(terms.kyc_status == null ? [] : [verificationTag(visit, terms.kyc_status)]),
+    ...orNone(ruleTexts, noRules),
+    ...orNone(addresses ?? undefined, anyAddress),
+    ...ifGiven(terms.access, (access) => accessText(visit, access)),
+    ...ifGiven(terms.sign_in_change, (change) => signInChanges[change]),
+    ...ifGiven(terms.suspended, (isSuspended) => (isSuspended ? suspended : active)),
+    ...ifGiven(terms.kyc_status, (status) => verificationTag(visit, status)),
     ...(kind === 'unknown_order' ? [offList] : []),
   ]
 }
 
-const termsText = (visit: Visit, { kind, currency }: Proposal, terms: Terms): Markup | string => {
+const termsText = (visit: Visit, { kind, currency }: Proposal, terms: Terms): Text => {
   const { language } = visit
   if (currency === null) {
     return html`${controlTexts(visit, kind, terms).map((each) => html`<div>${each}</div>`)}`
   }
+  const wording = texts[language]
   const money = (amount: number): string => amountOf(visit, { amount, currency })
+  const isKept = terms.returned_on_refund !== true
   const parts = [
-    ...(terms.resolution === 'dismissed' ? [texts[language].dismissal] : []),
-    ...(terms.status === null ? [] : [statusTag(visit, terms.status)]),
-    ...(terms.failure_reason === null ? [] : [reasonName(terms.failure_reason, language)]),
-    ...(terms.fee_type == null ? [] : [texts[language].feeTypes[terms.fee_type]]),
-    ...(terms.basis_points === null ? [] : [percentText(terms.basis_points, language)]),
-    ...(terms.fixed_amount === null ? [] : [`+ ${money(terms.fixed_amount)}`]),
-    ...(terms.fee_type !== 'collection'
-      ? []
-      : [terms.returned_on_refund ? texts[language].returned : texts[language].kept]),
-    ...(terms.effective_from === null
-      ? []
-      : [html`${texts[language].from} ${time(terms.effective_from, visit)}`]),
-    ...(terms.direction == null ? [] : [texts[language].directions[terms.direction]]),
-    ...(terms.reference == null ? [] : [written(terms.reference)]),
-    ...(terms.refunded_amount == null
-      ? []
-      : [texts[language].refundedInAll(money(terms.refunded_amount))]),
-    ...(terms.minimum_amount === null ? [] : [`${money(terms.minimum_amount)} –`]),
-    ...(terms.maximum_amount === null
-      ? []
-      : [limitText(visit, { amount: terms.maximum_amount, currency })]),
+    ...(terms.resolution === 'dismissed' ? [wording.dismissal] : []),
+    ...ifGiven(terms.status, (status) => statusTag(visit, status)),
+    ...ifGiven(terms.failure_reason, (reason) => reasonName(reason, language)),
+    ...ifGiven(terms.fee_type, (type) => wording.feeTypes[type]),
+    ...ifGiven(terms.basis_points, (points) => percentText(points, language)),
+    ...ifGiven(terms.fixed_amount, (amount) => `+ ${money(amount)}`),
+    ...(terms.fee_type === 'collection' ? [isKept ? wording.kept : wording.returned] : []),
+    ...ifGiven(terms.effective_from, (at) => html`${wording.from} ${time(at, visit)}`),
+    ...ifGiven(terms.direction, (direction) => wording.directions[direction]),
+    ...ifGiven(terms.reference, written),
+    ...ifGiven(terms.refunded_amount, (amount) => wording.refundedInAll(money(amount))),
+    ...ifGiven(terms.minimum_amount, (amount) => `${money(amount)} –`),
+    ...ifGiven(terms.maximum_amount, (amount) => limitText(visit, { amount, currency })),
   ]
   return parts.length === 0 ? '–' : html`${parts.map((part) => html`${part} `)}`
 }
