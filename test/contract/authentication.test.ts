@@ -93,6 +93,9 @@ describe('the life of a key', () => {
     expect((await list(owner.secretKey)).status).toBe(200)
     const [revoked] = (await keysOf(owner)).filter((row: { id: string }) => row.id === id)
     expect(revoked.revoked_at).not.toBeNull()
+    expect((await manage(server, 'delete', `/api-keys/${id}`)).status).toBe(204)
+    const again = (await keysOf(owner)).find((row: { id: string }) => row.id === id)
+    expect(again).toEqual(revoked)
     expect((await manage(server, 'post', `/api-keys/${id}/roll`, {})).status).not.toBe(201)
   })
 

@@ -69,6 +69,7 @@ describe('rolling an API key', () => {
       expect(rolledAtMs).toBeLessThanOrEqual(Date.parse(later.created_at))
       expect((await owner.get('/payments')).status).toBe(200)
       expect((await list(later.key)).status).toBe(200)
+      expect(JSON.stringify(await keysOf(owner))).not.toContain(later.key)
     },
   )
 
@@ -150,8 +151,9 @@ describe('the overlap of a rolled key', () => {
       const id = await secretKeyIdOf(owner)
       const count = (await keysOf(owner)).length
       const reply = await manage(server, 'post', `/api-keys/${id}/roll`, { overlap_seconds: s })
-      expect(reply.status).toBe(422)
+      expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, ['overlap_seconds']])
       expect(await keysOf(owner)).toHaveLength(count)
+      expect(await expiryOf(owner, id)).toBeNaN()
       expect((await owner.get('/payments')).status).toBe(200)
     },
   )

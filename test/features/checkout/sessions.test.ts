@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
 import { unknownId } from '../../support/builders.ts'
-import { call, createMerchant, goLive } from '../../support/client.ts'
+import { createMerchant, goLive } from '../../support/client.ts'
 import { documents, exampleOf } from '../../support/documents.ts'
 import { merchant, server } from '../../support/own-merchant.ts'
-import { basic, form, idIn, order, path, sendForm } from '../../support/session-orders.ts'
+import { form, idIn, order, path, sendForm } from '../../support/session-orders.ts'
 
 /** Sessions that a merchant's program creates and reads. */
 
@@ -143,18 +143,6 @@ test('ten simultaneous requests with one idempotency key create one session', as
     Array.from({ length: 10 }, () => merchant.post(path, order(), { headers })),
   )
   expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
-})
-
-test('a session without a key, with a publishable one or with Basic is 401', async () => {
-  const all = [
-    {},
-    { key: merchant.publishableKey },
-    { headers: { Authorization: basic(merchant.secretKey) } },
-  ]
-  for (const options of all) {
-    const reply = await call(server, 'post', `/api/v1${path}`, { ...options, body: order() })
-    expect(reply.status).toBe(401)
-  }
 })
 
 test('a session is returned as created', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { numberOf, payment, payout } from '../../support/builders.ts'
-import { call, claimLiveKey, goLive, type Merchant, manage } from '../../support/client.ts'
+import { goLive, type Merchant, manage } from '../../support/client.ts'
 import { exampleOf } from '../../support/documents.ts'
 import { manyOrFew } from '../../support/server.ts'
 import { expectSound } from '../../support/soundness.ts'
@@ -78,19 +78,6 @@ describe('createPayout: fields and markets', () => {
     expect(status).toBe(422)
     expect(Object.keys(body.errors)).toEqual(['provider'])
     expect((await live.get('/payouts')).body.meta.total).toBe(0)
-  })
-})
-
-describe('createPayout: keys', () => {
-  test('a payout is 401 without a valid key and 403 before verification', async () => {
-    const merchant = await merchantOf()
-    const ask = (key?: string) =>
-      call(server, 'post', '/api/v1/payouts', { key, body: payout(), headers: {} })
-    expect((await ask()).body.code).toBe('missing_api_key')
-    expect((await ask(merchant.publishableKey)).body.code).toBe('invalid_api_key')
-    const refused = await ask((await claimLiveKey(server, merchant.applicationId)).key)
-    expect([refused.status, refused.body.code]).toEqual([403, 'kyc_verification_required'])
-    expect(await balanceOf(merchant)).toBe(opening)
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { numberOf, payment, unknownId } from '../../support/builders.ts'
-import { call, createMerchant, createSibling, goLive, manage } from '../../support/client.ts'
+import { createMerchant, createSibling, goLive, manage } from '../../support/client.ts'
 import { exampleOf } from '../../support/documents.ts'
 import { manyOrFew } from '../../support/server.ts'
 import { expectSound } from '../../support/soundness.ts'
@@ -137,14 +137,6 @@ describe('createRefund: invalid requests', () => {
       '5 000 XAF',
     )
     expect(await available(merchant)).toBe(opening + 5000)
-  })
-
-  test('a refund without a key or with a publishable one is 401', async () => {
-    const merchant = await merchantOf()
-    const body = { payment_id: unknownId, amount: 1 }
-    const ask = (key?: string) => call(server, 'post', '/api/v1/refunds', { key, body })
-    expect((await ask()).body.code).toBe('missing_api_key')
-    expect((await ask(merchant.publishableKey)).body.code).toBe('invalid_api_key')
   })
 })
 
