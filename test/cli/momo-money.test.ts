@@ -247,7 +247,7 @@ test('momo ledger check --full proves sealed history, too, and exits 1 for a cha
     await manage(server, 'post', `/organisations/${owner.organisationId}/sandbox-top-ups`, topUp)
   const nowMs = () => clock.nowMs() + 660_000
   const later = { nowMs, nowIso: () => new Date(nowMs()).toISOString() }
-  await sealLedger({ longDb, clock: later }, { count: 2, mayGoOn: () => true })
+  await sealLedger({ longDb, clock: later }, { count: 100, mayGoOn: () => true })
   const since = await parsed('LedgerCheckResponse', 'ledger', 'check')
   const full = await parsed('LedgerCheckResponse', 'ledger', 'check', '--full')
   expect(since.data).toMatchObject({ balanced: true, covered_from: expect.any(String) })
