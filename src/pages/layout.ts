@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import type { AppContext } from '../context.ts'
 import type { Language } from '../domain/language.ts'
 
-/** What all pages have in common. `html` escapes every text that is put into a template. */
+/** The common frame of all pages. `html` escapes every text put into a template. */
 
 export type Markup = ReturnType<typeof html>
 

@@ -9,8 +9,8 @@ const typed = /^(?:\d+|\d{1,3}(?:\s\d{3})+)(?:[.,](?<fraction>\d+))?$/
 
 /**
  * Minor units of an amount with spaces between its thousands, a comma or a point before decimals,
- * and the name of its currency beside it; undefined for other text. Refuses more decimals than the
- * currency has, zeros too: somebody who types `1,000` may mean a thousand.
+ * and the currency next to it; undefined for other text. Refuses more decimals than the currency
+ * has, even zeros: a person who types `1,000` may mean a thousand.
  */
 export const readTypedAmount = (text: string, currency: string): number | undefined => {
   const number = withoutCurrency(text, currency)
@@ -21,8 +21,8 @@ export const readTypedAmount = (text: string, currency: string): number | undefi
 }
 
 /**
- * The same of a form's field. Other text becomes a value that the API refuses: numeric text such as
- * `1e3`, left as it stands, would be taken for minor units.
+ * The same for a form field. Other text becomes a value that the API refuses: numeric text such as
+ * `1e3`, left unchanged, would be read as minor units.
  */
 export const typedAmount = (form: URLSearchParams, name: string, currency: string) =>
   readTypedAmount(form.get(name) ?? '', currency) ?? '…'

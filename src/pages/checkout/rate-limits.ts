@@ -12,8 +12,8 @@ import { findSessionView, pageAddressOf, type SessionView } from './session-view
 const wrongFormsMax = 30
 /**
  * How often an address may follow one link in a window, and all links: a carrier's customers share
- * an address. Of a link that many addresses follow, each has a smaller share, so that no number of
- * addresses opens sessions without end, and none of them keeps the others from the link.
+ * an address. If many addresses follow a link, each gets a smaller share. So the number of opened
+ * sessions stays limited, and no address blocks the others.
  */
 const linkVisits = { ofAddressMax: 300, allLinksMax: 1000, busyFrom: 2000, ofAddressOfBusyMax: 10 }
 const windowMs = 10 * minuteMs

@@ -8,7 +8,7 @@ import { numberOf } from './outcomes.ts'
 import { providerNames, texts } from './texts.ts'
 import { timeText } from './time-text.ts'
 
-/** The proof of a payment, for the customer and for whomever the customer sends it to. */
+/** The proof of a payment, for the customer and anyone the customer sends it to. */
 
 /** The payment that counts for a session, and others that succeeded in it as well. */
 export interface Receipt {
@@ -18,7 +18,7 @@ export interface Receipt {
   address: string
 }
 
-/** The outcome of the payment: that it is confirmed, or that it was refunded. */
+/** The outcome of the payment: confirmed or refunded. */
 const outcomeOf = (details: PageDetails, { payment, duplicates }: Receipt): Outcome => {
   const wording = texts[details.language]
   const { refunded, refunding } = payment
@@ -26,7 +26,7 @@ const outcomeOf = (details: PageDetails, { payment, duplicates }: Receipt): Outc
     const [title, text] = details.isFresh
       ? [wording.paidTitle, wording.paidText]
       : [wording.alreadyPaidTitle, wording.alreadyPaidText]
-    // The usual text says that nothing is left to do, which is not so with a second payment.
+    // The usual text says that nothing is left to do, which is wrong with a second payment.
     const confirmed = duplicates.length === 0 ? text : wording.receipt.confirmed
     return { tone: 'good', icon: 'check', title, text: confirmed }
   }
@@ -89,7 +89,7 @@ const print = ({ language }: PageDetails): Markup =>
   html`<button type="button" class="second" data-print
 hidden>${texts[language].receipt.print}</button>`
 
-/** Opens the share sheet of the device with the address of the receipt, where it has one. */
+/** Opens the device's share sheet with the address of the receipt, if the device has one. */
 const share = ({ language }: PageDetails): Markup =>
   html`<button type="button" data-share hidden>${texts[language].receipt.share}</button>`
 
@@ -98,8 +98,8 @@ const body = (details: PageDetails, receipt: Receipt, outcome: Outcome): Markup 
 ${receipt.duplicates.map((payment) => duplicateLine(details, payment))}${facts(details, receipt)}`
 
 /**
- * The page of a session that is paid. With a script and a network it redirects the customer who has
- * just paid to the merchant after a while; otherwise the receipt stays.
+ * The page of a paid session. With a script and a network it redirects a customer who has just paid
+ * to the merchant after a while; otherwise the receipt stays.
  */
 export const paidPage = (details: PageDetails, receipt: Receipt): Markup => {
   const wording = texts[details.language]
@@ -135,7 +135,7 @@ export const receiptPage = (details: PageDetails, receipt: Receipt | undefined):
   return page(details, shown.title, content, { data: { state: 'receipt' } })
 }
 
-/** The page of a receipt whose payment was corrected: it did not happen. */
+/** The page of a receipt whose payment was corrected to failed. */
 const unprovenPage = (details: PageDetails): Markup => {
   const { unprovenTitle: title, unprovenText: text } = texts[details.language].receipt
   const content = banner({ tone: 'warn', icon: 'alert', title, text })

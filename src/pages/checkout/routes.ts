@@ -24,10 +24,10 @@ const retryAfterSeconds = 5
 
 /**
  * The hosted checkout pages. Each session has one address, whose second part cannot be guessed. Its
- * page depends only on the stored session and attempts, so that a reload, the back button and a
- * second tab show the same state. The payer's number is shown without its middle digits, except in
- * the form of the browser that sent it. `forms` counts wrong forms by session and visits
- * of payment links, `missingPages` requests for pages that do not exist by caller.
+ * page depends only on the stored session and attempts, so a reload, the back button and a second
+ * tab show the same state. The payer's number is shown without its middle digits, except in the
+ * form of the browser that sent it. `forms` counts wrong forms by session and visits of payment
+ * links, `missingPages` requests for pages that do not exist by caller.
  */
 export const checkoutPages = (
   ctx: AppContext,

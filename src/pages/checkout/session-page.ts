@@ -13,8 +13,8 @@ import { texts } from './texts.ts'
 import { heldPage, waitingPage } from './waiting-page.ts'
 
 /**
- * The payment form. After an attempt it is filled with what the customer gave; with the number only
- * in the browser that sent it. While an attempt is under way, the form corrects its number.
+ * The payment form. After an attempt it contains the customer's input; the number only in the
+ * browser that sent it. While an attempt is in progress, the form corrects its number.
  */
 export const renderPaymentForm = (
   ctx: AppContext,
@@ -48,7 +48,7 @@ export const renderPaymentForm = (
 export const receiptAddress = (ctx: AppContext, { base }: PageContext, id: string): string =>
   `${base}/checkout/${id}/receipt/${receiptKey(ctx, id)}`
 
-/** The receipt of a session; undefined while it is not paid. */
+/** The receipt of a session; undefined until it is paid. */
 export const receiptOf = (
   ctx: AppContext,
   context: PageContext,

@@ -28,8 +28,9 @@ import { texts } from './texts.ts'
 
 /**
  * The state of a session for its customer. `exhausted`: no attempt is left. `closed`: the merchant
- * may no longer collect, or the link is used up, but an attempt under way still ends. `unserved`:
- * it has a status that this version of the service does not know, so that it cannot be paid here.
+ * may no longer collect, or the link is used up, but an attempt in progress still completes.
+ * `unserved`: the session has a status unknown to this version of the service, so it cannot be paid
+ * here.
  */
 export type State =
   | 'payable'
@@ -44,13 +45,15 @@ export type State =
 /** A session with everything that its page shows. */
 export interface SessionView {
   session: PageSession
-  /** The attempt under way. */
+  /** The attempt in progress. */
   active: PageAttempt | undefined
   state: State
   details: PageDetails
-  /** What the customer typed in this browser. */
+  /** The customer's input in this browser. */
   draft: PayerDraft | undefined
-  /** Whether the customer asks for the form that corrects the number of the attempt under way. */
+  /**
+   * Whether the customer requested the form that corrects the number of the attempt in progress.
+   */
   isCorrecting: boolean
 }
 
@@ -96,7 +99,7 @@ export const expiredAfter = ({ session: { attempts } }: SessionView): ExpiredAft
   return mayStillSucceed(attempts) ? 'prompt' : 'nothing'
 }
 
-/** Whether the attempt under way waits for a provider that does not respond. */
+/** Whether the attempt in progress waits for a provider that does not respond. */
 export const isHeld = (ctx: AppContext, { session, state, active }: SessionView): boolean =>
   state === 'waiting' &&
   active?.status === 'pending' &&
@@ -105,7 +108,9 @@ export const isHeld = (ctx: AppContext, { session, state, active }: SessionView)
     session.organisation_id,
   ) === 'down'
 
-/** Whether the customer can correct the number: not in the form variant, whose merchant gave it. */
+/**
+ * Whether the customer can correct the number: not in the form variant, whose merchant supplied it.
+ */
 export const mayCorrect = (ctx: AppContext, { session, state }: SessionView): boolean =>
   state === 'waiting' &&
   session.variant === 'main' &&
@@ -128,8 +133,8 @@ export const offersReady = async (
 export type Payable = Pick<PageSession, 'environment' | 'amount' | 'currency' | 'organisation_id'>
 
 /**
- * The countries and providers that take the amount of the session. A provider that is down is
- * offered, too, and marked: another server may reach it, and it may be back at any moment.
+ * The countries and providers that accept the session's amount. A provider that is down is offered,
+ * too, and marked: another server may reach it, and it may recover at any moment.
  */
 export const offersOf = (ctx: AppContext, payable: Payable): Offer[] => {
   const { environment, amount, currency, organisation_id } = payable

@@ -12,7 +12,7 @@ const back = (details: PageDetails, url: string): Markup =>
 /** Without a script, an error page reloads after this many seconds. */
 const troubleSeconds = 10
 
-/** What an expired page reports of money: none requested, one prompt open, or collected. */
+/** What an expired page says about money: none requested, one prompt open, or collected. */
 export type ExpiredAfter = 'nothing' | 'prompt' | 'success'
 
 export const expiredPage = (details: PageDetails, after: ExpiredAfter): Markup => {
@@ -32,7 +32,7 @@ export const endPage = (details: PageDetails, outcome: Outcome): Markup =>
     data: { state: 'ended' },
   })
 
-/** `merchant`: the merchant of the session or link that the address names, if it exists. */
+/** `merchant`: the merchant of the session or link in the URL, if it exists. */
 export const notFoundPage = (context: PageContext, merchant?: PageMerchant): Markup => {
   const { notFoundTitle: title, notFoundText: text, merchant: nameless } = texts[context.language]
   const name = merchant?.merchant.trim() === '' ? nameless : merchant?.merchant
@@ -47,7 +47,7 @@ ${merchant === undefined ? '' : supportLines(context, merchant)}</div>`
   return layoutPage({ context, title, content })
 }
 
-/** The page about an error of the service; the page at `address` later shows what happened. */
+/** The page about an error of the service; the page at `address` later shows the outcome. */
 export const troublePage = (context: PageContext, address: string): Markup => {
   const { troubleTitle: title, troubleText: text, refresh } = texts[context.language]
   const content = html`<div class="step">${banner({ tone: 'warn', icon: 'alert', title, text })}

@@ -14,7 +14,7 @@ export const providerNames: Record<Provider, string> = {
   carrier2_money: 'Carrier2 Money',
 }
 
-/** Why the amount that a customer typed on the page of a payment link is refused. */
+/** Why the amount that a customer typed on a payment link page is refused. */
 export type AmountFault = TypedFault | 'below' | 'above'
 
 interface AmountFacts {
@@ -29,10 +29,10 @@ interface AmountFacts {
 export const texts = bilingual({
   sandbox: ['Test mode: no real charge.', 'Mode test\u00a0: aucun débit réel.'],
   payTo: ['Payment to', 'Paiement à'],
-  /** In place of the name of a merchant who has none. */
+  /** Instead of the name of a merchant without one. */
   merchant: ['the merchant', 'le marchand'],
   title: ['Pay with mobile money', 'Payer par Mobile Money'],
-  /** The title of a page that came back because of mistakes. */
+  /** The title of a page shown again because of mistakes. */
   mistakeTitle: [(title: string) => `Error: ${title}`, (title: string) => `Erreur\u00a0: ${title}`],
   country: ['Country', 'Pays'],
   provider: ['Provider', 'Opérateur'],
@@ -70,13 +70,13 @@ export const texts = bilingual({
     '999013': ['Succeeds, then its refund fails', 'Réussite, puis échec du remboursement'],
   } satisfies Record<TestEnding, Pair>,
   waitingTitle: ['Approve on your phone', 'Validez sur votre téléphone'],
-  /** The number that the request was sent to, and the provider that sent it. */
+  /** The number that received the request, and the provider that sent it. */
   askedText: [
     (number: string, provider: string) => `We sent a payment request to ${number} (${provider}).`,
     (number: string, provider: string) => `Demande de paiement envoyée au ${number} (${provider}).`,
   ],
   timeLeft: ['Time left', 'Temps restant'],
-  /** Minutes, and the time of the day at which they are over. */
+  /** Minutes, and the time of day at which they end. */
   until: [
     (minutes: number, time: string) => `about ${minutes} min, until ${time}`,
     (minutes: number, time: string) => `environ ${minutes} min, jusqu'à ${time}`,
@@ -243,7 +243,7 @@ export const texts = bilingual({
   link: {
     next: ['Continue', 'Continuer'],
     amount: ['Amount', 'Montant'],
-    /** Asks for an amount in a range: the least without its currency if there is a greatest. */
+    /** Asks for an amount in a range: the minimum without its currency if there is a maximum. */
     amountHint: [
       (currency: string, least: string | undefined, greatest: string | undefined) => {
         if (least !== undefined && greatest !== undefined) return `Enter ${least} to ${greatest}.`
@@ -356,7 +356,7 @@ export const texts = bilingual({
       "Ce reçu n'est plus valable. Contactez le marchand.",
     ],
   },
-  /** Before the ways to reach a merchant. */
+  /** Introduces the merchant's contact options. */
   support: [
     (merchant: string) => `Questions about this payment? Contact ${merchant}:`,
     (merchant: string) => `Une question sur ce paiement\u00a0? Contactez ${merchant}\u00a0:`,

@@ -98,7 +98,7 @@ const rowOf = (visit: Visit, token: Schemas['AccessToken']) => {
   }
 }
 
-/** The part of the own account that has its access tokens. */
+/** The access tokens section of the account page. */
 export const accessTokensPart = async (visit: Visit): Promise<Markup> => {
   const wording = texts[visit.language]
   const { name, may, made, used, ends } = wording

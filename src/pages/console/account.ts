@@ -14,7 +14,7 @@ import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** What people see and end of their own sign-ins, passkeys and access tokens. */
+/** Where people view and end their own sign-ins, passkeys and access tokens. */
 
 const texts = bilingual({
   ...words,

@@ -12,7 +12,7 @@ import { sections } from './sections.ts'
 import { texts } from './texts.ts'
 import type { OperationId, RequestOf, Visit } from './visit.ts'
 
-/** What a page can have done: an operation, from the fields of a form. */
+/** Actions of pages: operations with the fields of a form. */
 
 const described: ReadonlyMap<string, DescribeAction> = new Map(
   sections.flatMap(({ actions = {} }) => Object.entries(actions)),
@@ -51,7 +51,7 @@ export const environmentOf = (form: URLSearchParams): string | null =>
     .map((one) => one.get('environment') ?? one.get('body.environment'))
     .find((each) => each !== null) ?? null
 
-/** The selected items with their total; nothing if nothing was selected. */
+/** The selected items with their total; empty if nothing was selected. */
 const chosenList = (visit: Visit, form: URLSearchParams): Markup | string => {
   const things = thingsIn(form)
   const { together } = texts[visit.language]
@@ -60,7 +60,7 @@ const chosenList = (visit: Visit, form: URLSearchParams): Markup | string => {
 <p class="more"><strong>${together(things.length)}</strong> ${sumText(visit, sumOf(things))}</p>`
 }
 
-/** What somebody has filled in or chosen in a form, to be read once more. */
+/** The values of a form, shown again for review. */
 export const filledIn = (visit: Visit, { fields }: Action, form: URLSearchParams): Markup => {
   const rows = fields.flatMap(({ name, label, kind, options }) => {
     const value = form.get(name) ?? ''
@@ -73,7 +73,7 @@ export const filledIn = (visit: Visit, { fields }: Action, form: URLSearchParams
 ${rows.length === 0 ? '' : facts(rows)}`
 }
 
-/** The form on a page of its own, where it was refused. */
+/** The form on its own page, after a refusal. */
 export const refusedContent = (
   visit: Visit,
   operationId: OperationId,
@@ -99,7 +99,7 @@ export const proposalForm = (
   return fold(action.title, html`<p>${action.about ?? ''}</p>${form}`, true)
 }
 
-/** What became of one of several things. */
+/** The result for one of several items. */
 interface Outcome {
   what: Markup
   isDone: boolean
@@ -121,13 +121,16 @@ const chosenMarkup = ({ base }: Visit, one: URLSearchParams): Markup => {
   return page === null ? html`${label}` : html`<a href="${base}${consolePath(page)}">${label}</a>`
 }
 
-/** What concerns every item of a form: a wrong field of the form itself, and a missing password. */
+/**
+ * Faults that concern every item of a form: a wrong field of the form itself, or a missing
+ * password.
+ */
 const isAboutForm = (error: unknown, { fields }: Action): boolean =>
   error instanceof InvalidRequest
     ? fields.some(({ name }) => Object.hasOwn(error.fieldErrors, name.replace(/^body\./, '')))
     : error instanceof Problem && error.code === 'confirmation_required'
 
-/** Throws what concerns the whole form, unless something `isBegun`. */
+/** Throws faults that concern the whole form, unless something `isBegun`. */
 const actOnOne = async (
   visit: Visit,
   operationId: OperationId,
@@ -151,7 +154,7 @@ const actOnOne = async (
   }
 }
 
-/** The field of a form that names what was chosen in it once more, and is sent from there. */
+/** Set on the second submit, after the user reviewed the selection. */
 const sure = 'sure'
 
 const severalTitle = (visit: Visit, text: Counted, things: readonly URLSearchParams[]): string =>
@@ -218,32 +221,32 @@ export const actOnEach = async (
   }
 }
 
-/** The page of the console to which a form leads back. */
+/** The console page to which a form returns. */
 export const backOf = (form: URLSearchParams): string => consolePath(form.get('back'))
 
 /** A path of the console itself; its first page for any other text. */
 export const consolePath = (text: string | null): string => {
   if (text === null || !/^\/console(?:[/?][\w\-./?=&%+:[\]~,@]*)?$/.test(text)) return '/console'
-  // Browsers go up at `..`, also where it is encoded.
+  // Browsers resolve `..` even if it is encoded.
   const { pathname, search } = new URL(text, 'http://console')
   return /^\/console(\/|$)/.test(pathname) ? pathname + search : '/console'
 }
 
-/** The status in which an operation has left what it was about; empty where its reply has none. */
+/** The status of the subject after an operation; empty if the reply has none. */
 const outcomeOf = (reply: object): string => {
   const { body } = reply as { body?: { data?: Record<string, unknown> } | null }
   const status = body?.data?.status ?? body?.data?.resolved_status ?? body?.data?.resolution
   return typeof status === 'string' ? status : ''
 }
 
-/** What the address of a page says of what was done; `sum` is that of `sumOf`. */
+/** The result of an action as given in a page's URL; `sum` is that of `sumOf`. */
 type Told = Partial<Record<'outcome' | 'sum' | 'count', string>>
 
 /** The notice after an operation, for the status and the sum of its subject. */
 const doneWith = (visit: Visit, operationId: string, told: Told): string | undefined =>
   describeAction(visit, operationId, new URLSearchParams({ ...told }))?.done
 
-/** The facts of a reply on which the words for what was done depend. */
+/** The facts of a reply that determine the wording of the notice. */
 export const toldOf = (visit: Visit, operationId: string, reply: object): Told => {
   const { data } = (reply as { body?: { data?: Record<string, unknown> } }).body ?? {}
   const sum = sumOf([new URLSearchParams({ ...data } as Record<string, string>)])
@@ -256,7 +259,7 @@ export const toldOf = (visit: Visit, operationId: string, reply: object): Told =
   )
 }
 
-/** The address of a page with what has been done there. */
+/** The address of a page with the result of an action. */
 export const afterDone = (form: URLSearchParams, operationId: string, told: Told = {}): string => {
   const [path = '', query] = backOf(form).split('?')
   const parameters = new URLSearchParams(query)

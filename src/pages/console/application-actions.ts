@@ -126,7 +126,7 @@ const addressesOf = (language: Language): Action => {
   }
 }
 
-/** What a form of a rule carries along: all rules of the application, as they were shown. */
+/** The hidden content of a rule form: all rules of the application, as shown. */
 const rulesIn = (form: URLSearchParams): Rule[] => {
   try {
     const rules: unknown = JSON.parse(form.get('rules') ?? '[]')
@@ -136,7 +136,7 @@ const rulesIn = (form: URLSearchParams): Rule[] => {
   }
 }
 
-/** An amount in minor units; null where the field is empty. */
+/** An amount in minor units; null if the field is empty. */
 const amountIn = (form: URLSearchParams, name: string): number | string | null => {
   const currency = typedIn(form, 'currency')
   return typedIn(form, name) === '' ? null : typedAmount(form, name, currency)

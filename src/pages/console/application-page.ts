@@ -18,7 +18,7 @@ import type { Schemas, Visit } from './visit.ts'
 import { webhookActions } from './webhook-actions.ts'
 import { words } from './words.ts'
 
-/** One application: its settings, its rules of approval and its keys. */
+/** One application: its settings, its approval rules and its keys. */
 
 const texts = bilingual({
   ...words,
@@ -53,7 +53,7 @@ type Rule = Schemas['PayoutApprovalRule']
 const applicationAddress = ({ base }: Visit, id: string): string =>
   `${base}/console/merchants/applications/${id}`
 
-/** The way to an application by its name; its ID for those who may not read it. */
+/** A link to an application by its name; its id for people who may not read it. */
 export const applicationLink = async (visit: Visit, id: string): Promise<Markup> => {
   if (!visit.may('getApplication')) return html`<code>${id}</code>`
   const { data } = await visit.read('getApplication', { params: { id } })

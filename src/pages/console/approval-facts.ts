@@ -79,13 +79,13 @@ const texts = bilingual({
 
 type Approval = Schemas['Approval']
 
-/** A payout or a bulk payout, as those who approve it see it. */
+/** A payout or a bulk payout as approvers see it. */
 export type Approvable = Pick<
   Schemas['ManagedPayout'],
   'id' | 'organisation_id' | 'environment' | 'amount' | 'currency' | 'approval' | 'review'
 >
 
-/** The remark of a decision, which nobody has to give. */
+/** The optional remark of a decision. */
 const remarkField = ({ language }: Pick<Visit, 'language'>): Field =>
   textField('body.reason', texts[language].remark)
 
@@ -95,7 +95,7 @@ const rejectionBody = (form: URLSearchParams): object => {
   return reason === '' ? {} : { reason }
 }
 
-/** What the form of an approval says; `approveSeveral` only where several may be chosen. */
+/** The texts of an approval form; `approveSeveral` only if several can be selected. */
 type ApprovalTexts = Record<
   Language,
   Record<'approve' | 'approveTitle', string> & {
@@ -115,7 +115,7 @@ type RejectionTexts = Record<
 const doneOf = (visit: Visit, text: string | Counted, given: URLSearchParams): string =>
   typeof text === 'string' ? text : doneText(visit, text, given)
 
-/** Whether an approval has left what it is about waiting for a second one. */
+/** Whether an approval left its item pending, because a second one is needed. */
 const isHalf = (given: URLSearchParams): boolean =>
   ['pending', 'awaiting_approval', 'waiting'].includes(given.get('outcome') ?? '')
 
@@ -127,7 +127,7 @@ const labelsOf = (visit: Visit, given: URLSearchParams, texts: [string, string, 
   return { label: sum === '' ? label : countedText(visit, several, 1, sum), title, several }
 }
 
-/** The form by which something that waits is approved. */
+/** The form that approves a pending item. */
 export const approvalAction =
   (wording: ApprovalTexts): DescribeAction =>
   (visit, given) => {
@@ -182,7 +182,7 @@ const decisionLine = (visit: Visit, decision: Schemas['Decision']): Markup => {
  ${time(decided_at, visit)}${reason === null ? '' : html`: ${written(reason)}`}</li>`
 }
 
-/** How far an approval is, and who decided what. */
+/** The progress of an approval, and who decided what. */
 export const approvalText = (visit: Visit, { needed, given, decisions }: Approval): Markup => {
   const far = needed === null ? '' : texts[visit.language].given(given ?? 0, needed)
   return html`${far}${
@@ -221,7 +221,7 @@ export const beforeFact = (visit: Visit, { review, currency }: Approvable): Fact
   review?.beneficiary == null ? null : historyText(visit, review.beneficiary, currency),
 ]
 
-/** The merchant, by the name that a review or another reading has. */
+/** The merchant's name, from a review or another read. */
 export const merchantFact = (
   visit: Visit,
   { organisation_id: id }: Approvable,
@@ -244,19 +244,20 @@ export const reviewFacts = (visit: Visit, one: Approvable): Fact[] => {
   ]
 }
 
-/** Whether somebody's own approval is among those that count. */
+/** Whether the person's own approval already counts. */
 const hasApproved = (visit: Visit, { given, decisions }: Approval): boolean => {
   const counting = decisions.filter(
     ({ verdict, expires_at }) => verdict === 'approved' && Date.parse(expires_at) > visit.nowMs,
   )
   const people = new Set(counting.map(({ person }) => person?.id))
-  // Fewer count where it was changed since: then this person may approve what it is now.
+  // Fewer approvals count if the item has changed since: this person may then approve the new
+  // values.
   return people.size === given && people.has(visit.own.person.id)
 }
 
 type Decidable = Pick<Approvable, 'id' | 'approval' | 'review'> & { environment: string | null }
 
-/** Why somebody whose role decides may not approve this. */
+/** Why a person whose role may decide may not approve this item. */
 export const obstacleOf = (
   visit: Visit,
   { approval, review }: Pick<Decidable, 'approval' | 'review'>,
@@ -269,7 +270,7 @@ export const obstacleOf = (
 
 type Described = readonly [OperationId, DescribeAction]
 
-/** Whether somebody may approve this as it is. */
+/** Whether the person may approve the item as it is. */
 export const mayApprove = (visit: Visit, [operationId]: Described, one: Decidable): boolean =>
   visit.may(operationId) && obstacleOf(visit, one) === undefined
 

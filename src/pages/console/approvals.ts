@@ -26,7 +26,7 @@ import { type Content, menuEntry, type Section } from './section.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** Payouts and bulk payouts that wait for somebody to approve or reject them. */
+/** Payouts and bulk payouts that need approval. */
 
 const texts = bilingual({
   ...words,
@@ -102,7 +102,7 @@ const severalForm = 'several'
 
 type Payout = Schemas['ManagedPayout']
 
-/** What a payout is called: its amount, and to whom. */
+/** The title of a payout: its amount and beneficiary. */
 const nameOf = (visit: Visit, payout: Payout): string =>
   `${amountOf(visit, payout)} → ${payout.masked_phone_number}`
 
@@ -121,7 +121,7 @@ const labelOf = (visit: Visit, payout: Payout): string => {
   return parts.filter((part) => part !== null).join(' · ')
 }
 
-/** The fields of the forms that decide a payout, all of which lead back to the list. */
+/** The fields of the forms that decide a payout, all of which return to the list. */
 const valuesOf = (visit: Visit, payout: Payout) => ({
   'param.id': payout.id,
   label: labelOf(visit, payout),
@@ -142,7 +142,7 @@ const boxOf = (visit: Visit, payout: Payout): Markup | string => {
   return pickBox(visit, severalForm, { ...values, ...hash, page })
 }
 
-/** One payout with everything that its decision is taken from. */
+/** One payout with all details that a decision needs. */
 const cardOf = (visit: Visit, payout: Payout): Markup => {
   const { base, language } = visit
   const wording = texts[language]
@@ -230,13 +230,13 @@ const bulksTable = (visit: Visit, bulks: readonly Schemas['ManagedBulkPayout'][]
   )
 }
 
-/** The way back from one merchant. */
+/** A link back from one merchant to all. */
 const allLink = ({ base, language, query }: Visit): Markup | string =>
   query.has('organisation_id')
     ? html`<p class="pages"><a href="${base}${path}">${texts[language].all}</a></p>`
     : ''
 
-/** The payout that the address names, or a link to the transaction once it is decided. */
+/** The payout in the URL, or a link to the transaction once it is decided. */
 const namedPayout = async (visit: Visit, id: string): Promise<Content> => {
   const { gone, toTransaction, title, payouts } = texts[visit.language]
   const { data } = await visit.read('listWaitingPayouts', { query: { id } })
@@ -264,12 +264,12 @@ const readWaiting = async (visit: Visit, values: URLSearchParams) => {
     visit.read('listWaitingPayouts', {
       query: { ...filters, ...cursorOf(visit), per_page: perPage } as never,
     }),
-    // Of bulk payouts those that were ordered last, which are few.
+    // The most recent bulk payouts, of which there are few.
     isFirst && visit.may('listWaitingBulkPayouts')
       ? visit.read('listWaitingBulkPayouts', { query: { ...filters, per_page: 100 } as never })
       : undefined,
   ])
-  // What people propose is for live payments, and of no merchant alone.
+  // Proposals concern live payments, and no single merchant.
   const isOfAll = environment === 'live' && values.size === 0 && isFirst
   const query = { per_page: 100 }
   const [proposals, liveKeys] = await Promise.all([

@@ -53,7 +53,7 @@ const texts = bilingual({
   empty: ['No entries yet.', 'Aucune entrée.'],
 })
 
-/** Undefined where nothing is recorded yet. */
+/** Undefined if nothing is recorded yet. */
 const sign = async (visit: Visit): Promise<Schemas['AuditCheckpoint'] | undefined> => {
   try {
     return (await visit.read('getAuditCheckpoint', {})).data

@@ -38,8 +38,8 @@ const isUuid7 = (id: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id)
 
 /**
- * The entry of an id, among those of its millisecond, with which the id begins. Throws Problem
- * `not_found`.
+ * The entry with an id, found among the entries of its millisecond, with which the id begins.
+ * Throws Problem `not_found`.
  */
 const readEntry = async (visit: Visit, id: string): Promise<Entry> => {
   if (!isUuid7(id)) throw new Problem('not_found')
@@ -75,7 +75,7 @@ const changeTable = (visit: Visit, { before, after }: Entry): Markup => {
   )
 }
 
-/** Links to the entries that have something in common with one. */
+/** Links to related entries. */
 const othersOf = ({ base, language }: Visit, entry: Entry): Markup => {
   const { others, same, back } = texts[language]
   const address = `${base}/console/audit`

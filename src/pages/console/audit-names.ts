@@ -39,11 +39,11 @@ const subjects = bilingual<Record<string, Pair>>({
   export: ['Export', 'Export'],
 })
 
-/** Kinds that the document may add later keep the name they have there. */
+/** Kinds that the document adds later keep their names. */
 export const subjectName = (kind: string, language: Language): string =>
   subjects[language][kind] ?? kind
 
-/** What an operation does; its name where no document has it any more. */
+/** The title of an operation; its name if no document has it any more. */
 export const operationName = ({ console, language }: Visit, operationId: string): string => {
   if (operationId === 'claimLiveKey')
     return language === 'fr' ? 'Récupérer une clé réelle' : 'Claim a live key'
@@ -67,7 +67,7 @@ export const principalName = (visit: Visit, entry: Entry): Markup | string => {
   return id === null ? written(name) : personLink(visit, { id, name })
 }
 
-/** Where the console shows a thing, below `/console`. */
+/** The console page of an object, below `/console`. */
 const places: Partial<Record<string, (id: string) => string>> = {
   organisation: (id) => `/merchants/${id}`,
   application: (id) => `/merchants/applications/${id}`,

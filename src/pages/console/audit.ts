@@ -24,7 +24,7 @@ import { time } from './time.ts'
 import type { RequestOf, Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** Who changed what, in the console. */
+/** The audit trail in the console. */
 
 const texts = bilingual({
   ...words,
@@ -96,7 +96,7 @@ const queryOf = (visit: Visit): Query => {
   }
 }
 
-/** The money or the address of whom it was about, where the entry has one. */
+/** The amount or the address in the entry, if any. */
 const detailOf = (visit: Visit, { after }: Schemas['AuditEntry']): Markup | string => {
   const { amount, currency, email } = after ?? {}
   if (typeof amount === 'number' && typeof currency === 'string')

@@ -8,7 +8,7 @@ import { actionForm, offer, valuesOf } from './forms.ts'
 import { type DescribeAction, resultOf, textField } from './section.ts'
 import type { Visit } from './visit.ts'
 
-/** The authenticator of the person who is signed in. */
+/** The authenticator of the signed-in person. */
 
 const texts = bilingual({
   title: ['Authenticator', 'Application d’authentification'],
@@ -93,7 +93,7 @@ export const authenticatorActions = {
   removeAuthenticator,
 }
 
-/** The part of the own account that has its authenticator. */
+/** The authenticator section of the account page. */
 export const authenticatorPart = (visit: Visit): Markup => {
   const { title, about } = texts[visit.language]
   return html`<h2>${title}</h2>

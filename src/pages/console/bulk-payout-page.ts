@@ -22,7 +22,7 @@ import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** One bulk payout with its totals, line by line, and the decision about it while it waits. */
+/** One bulk payout with its totals and lines, and the decision about it while it is pending. */
 
 const texts = bilingual({
   ...words,
@@ -148,7 +148,7 @@ const linesTable = (visit: Visit, lines: readonly Line[]): Markup => {
   )
 }
 
-/** The form that cancels the lines that are no payouts yet, where there are any. */
+/** The form that cancels the lines that are not payouts yet, if there are any. */
 const cancelForm = (visit: Visit, bulk: Bulk, page: string, label: string): Markup | string =>
   bulk.status === 'processing' && bulk.progress.waiting.count > 0
     ? foldedOffer(visit, 'cancelBulkPayout', cancelBulkPayout, {
@@ -159,7 +159,7 @@ const cancelForm = (visit: Visit, bulk: Bulk, page: string, label: string): Mark
       })
     : ''
 
-/** The state of the address, if lines can be in it. */
+/** The state in the URL, if lines can have it. */
 const stateOf = ({ query }: Visit, { progress }: Bulk): Line['state'] | undefined =>
   states(progress).find(([name]) => name === query.get('state'))?.[0]
 

@@ -5,7 +5,7 @@ import { bilingual } from '../bilingual.ts'
 import type { Language, Markup } from '../layout.ts'
 import { numberText, shareText, shortNumberText } from './names.ts'
 
-/** What ended in one of the equal periods of a chart. */
+/** The final transactions in one of the equal periods of a chart. */
 export interface Ended {
   succeeded: number
   failed: number
@@ -13,10 +13,10 @@ export interface Ended {
 
 interface Drawing {
   language: Language
-  /** The sum and the trend in words, for those who do not see the picture. */
+  /** The sum and the trend in words, for people who do not see the picture. */
   label: string
   periods: readonly Ended[]
-  /** What the first and the last period are called. */
+  /** Labels of the first and the last period. */
   ends: readonly [first: string, last: string]
 }
 
@@ -44,7 +44,7 @@ const grid = (
 <text class="number" x="${picture.left - 5}" y="${y + 4}">${textOf(value)}</text>`
   })
 
-/** One bar for each period that has something between two heights. */
+/** One bar for each period with something between two heights. */
 const barsOf = (
   bounds: Series<Ended, string>,
   heightOf: (value: number) => number,
@@ -59,15 +59,15 @@ const barsOf = (
     )
     .join('')
 
-/** The greatest number of orders, above its bar and within the picture. */
+/** The largest number of transactions, above its bar and within the picture. */
 const greatest = (text: string, x: number, y: number): Markup => {
   const side = x < picture.left + 20 ? 'start' : x > picture.right - 20 ? 'end' : 'middle'
   return html`<text class="most ${side}" x="${x}" y="${rounded(y - 4)}">${text}</text>`
 }
 
 /**
- * The part of orders that succeeded, and below it how many ended: those that succeeded, with those
- * that failed on top. A period in which none ended has neither.
+ * The success rate, and below it the number of final transactions: the successful ones, with the
+ * failed ones on top. A period without final transactions has neither.
  */
 export const chart = ({ language, label, periods, ends: [first, last] }: Drawing): Markup => {
   const { rate, orders } = texts[language]

@@ -3,19 +3,19 @@ import type { Language, Markup } from '../layout.ts'
 import { written } from './names.ts'
 import type { OperationId, Visit } from './visit.ts'
 
-/** The parts of which pages consist: tables, lists of facts, links, tabs and folded content. */
+/** Building blocks of pages: tables, lists of facts, links, tabs and collapsed content. */
 
 export type Cell = Markup | string
 
 export interface Row {
   cells: readonly Cell[]
-  /** Where the whole row leads; its first cell is the link. */
+  /** The target of the whole row; its first cell is the link. */
   href?: string
-  /** What chooses the row for the form below its table. */
+  /** Selects the row for the form below its table. */
   box?: Cell
 }
 
-/** A heading. `#` before it is for numbers, `-` for what phones and tablets leave out. */
+/** A heading. `#` marks a column of numbers, `-` one that phones and tablets omit. */
 type Heading = string
 
 const labelOf = (heading: Heading): string => heading.replace(/^[#-]+/, '')
@@ -33,9 +33,9 @@ const headCell = (heading: Heading): Markup =>
     : html`<th scope="col"${classOf(heading)}>${labelOf(heading)}</th>`
 
 /**
- * A table. What a row leads to is the link of its first cell. On phones a row that leads somewhere
- * has two lines of two cells, a label with one or two numbers stays a row, and other rows are lists
- * in which each cell names its column. `all` is above the boxes of a queue.
+ * A table. The link in a row's first cell is the target of the row. On phones a row with a target
+ * has two lines of two cells, a label with one or two numbers stays a row, and other rows become
+ * lists in which each cell names its column. `all` is above the checkboxes of a queue.
  */
 export const table = (
   headings: readonly Heading[],
@@ -66,7 +66,7 @@ ${headings.map(headCell)}</tr></thead>
   )}</tbody></table>`
 }
 
-/** The name of a fact, and its value: null where there is none. */
+/** The name of a fact, and its value; null if there is none. */
 export type Fact = readonly [name: Markup | string, value: Markup | string | null]
 
 const fact = ([name, value]: Fact): Markup | string =>
@@ -75,14 +75,14 @@ const fact = ([name, value]: Fact): Markup | string =>
     : html`<div><dt>${name}</dt><dd>${value}</dd></div>
 `
 
-/** Facts of one thing, each with its name, in a list that fits any width. */
+/** Facts about one object, each with its name, in a list that fits any width. */
 export const facts = (list: readonly Fact[]): Markup =>
   html`<dl class="facts">${list.map(fact)}</dl>`
 
 /** The same in one column. */
 export const factColumn = (list: readonly Fact[]): Markup => html`<dl>${list.map(fact)}</dl>`
 
-/** What a stranger wrote, if anything. */
+/** A stranger's text, if any. */
 export const writtenIf = (text: string | null): Markup | string | null =>
   text === null ? null : written(text)
 
@@ -97,11 +97,11 @@ export const linked = (
   text: Markup | string,
 ): Markup | string => (may(operationId) ? html`<a href="${base}/console${path}">${text}</a>` : text)
 
-/** A merchant by its name, with the way to its page. */
+/** A merchant's name, with a link to its page. */
 export const merchantLink = ({ base }: Pick<Visit, 'base'>, id: string, name: string): Markup =>
   html`<a href="${base}/console/merchants/${id}">${written(name)}</a>`
 
-/** Links to pages about one subject, by their addresses, for those who may read them. */
+/** Links to pages about one subject, for people who may read them. */
 export const tabs = (
   { base, may }: Visit,
   label: string,
@@ -115,7 +115,7 @@ export const tabs = (
       return html`<a href="${base}${path}"${current}>${text}</a> `
     })}</nav>`
 
-/** Content that is folded until it is opened. */
+/** Collapsed content. */
 export const fold = (summary: Markup | string, body: Markup, isOpen = false): Markup =>
   html`<details class="fold"${isOpen ? html` open` : ''}><summary>${summary}</summary>
 <div>${body}</div></details>`

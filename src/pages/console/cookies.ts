@@ -4,10 +4,10 @@ import { tokenPrefixes } from '../../domain/people/tokens.ts'
 import { dayMs } from '../../domain/time.ts'
 import { isLoopbackHost } from '../../domain/web-address.ts'
 
-/** How a browser reaches the console: its cookies, and its password, need one of the first two. */
+/** How a browser connects to the console: cookies and passwords need one of the first two. */
 export type Transport = 'https' | 'loopback' | 'plain'
 
-/** Browsers send `Sec-Fetch-Site` over https and to this machine only. */
+/** Browsers send `Sec-Fetch-Site` only over https and to this machine. */
 export const transportOf = (req: Request): Transport => {
   if (req.secure) return 'https'
   if (isLoopbackHost(req.hostname ?? '')) return 'loopback'
@@ -30,7 +30,9 @@ const readCookie = (req: Request, name: string): string | undefined => {
   return undefined
 }
 
-/** With `__Host-` a browser takes it from this host alone, over https, and for all of its paths. */
+/**
+ * With `__Host-` a browser accepts the cookie only from this host, over https, and for all paths.
+ */
 const sessionName = (req: Request): string =>
   transportOf(req) === 'https' ? '__Host-momo_session' : 'momo_session'
 
@@ -41,7 +43,7 @@ const sessionOptions = (req: Request) => ({
   secure: transportOf(req) === 'https',
 })
 
-/** The token of a session; an access token is for programs, and opens no page. */
+/** The token of a session; an access token is for programs and opens no page. */
 export const readSessionToken = (req: Request): string | undefined => {
   const token = readCookie(req, sessionName(req))
   return token?.startsWith(tokenPrefixes.session) ? token : undefined
@@ -55,17 +57,17 @@ export const clearSessionToken = (req: Request, res: Response): void => {
   res.clearCookie(sessionName(req), sessionOptions(req))
 }
 
-/** What a browser keeps while it is at the identity provider. */
+/** What the browser stores while the person is at the identity provider. */
 export interface SignInTransaction {
   transaction: string
-  /** The page of the console to go to. */
+  /** The console page to open afterwards. */
   next: string
 }
 
 const transactionName = (req: Request): string =>
   transportOf(req) === 'https' ? '__Host-momo_sign_in' : 'momo_sign_in'
 
-/** Undefined where the browser has begun nothing, or it has ended. */
+/** Undefined if the browser has started no sign-in, or the sign-in has expired. */
 export const readSignInTransaction = (req: Request): SignInTransaction | undefined => {
   const kept = new URLSearchParams(readCookie(req, transactionName(req)))
   const [transaction, next] = [kept.get('transaction'), kept.get('next')]
@@ -74,7 +76,7 @@ export const readSignInTransaction = (req: Request): SignInTransaction | undefin
 
 const nextMax = 1000
 
-/** Lax, so that the browser brings it back from the provider; a long `next` is left out. */
+/** Lax, so the browser returns it from the provider; a long `next` is omitted. */
 export const saveSignInTransaction = (
   req: Request,
   res: Response,
@@ -91,20 +93,20 @@ export const clearSignInTransaction = (req: Request, res: Response): void => {
   res.clearCookie(transactionName(req), sessionOptions(req))
 }
 
-/** What a person chose about how pages are shown, as the query of an address would have it. */
+/** A person's display preferences, in the form of a URL query. */
 const preferencesName = 'momo_console'
 const preferencesMs = 365 * dayMs
 
 export const readPreferences = (req: Request): URLSearchParams =>
   new URLSearchParams(readCookie(req, preferencesName))
 
-/** The environment that somebody chose last in this browser. */
+/** The environment last chosen in this browser. */
 export const keptEnvironment = (kept: URLSearchParams, personId: string): 'live' | 'test' =>
   kept.getAll('test').includes(personId) ? 'test' : 'live'
 
 const peopleMax = 5
 
-/** The preferences with the environment that somebody chose. */
+/** The preferences with the chosen environment. */
 export const withEnvironment = (
   kept: URLSearchParams,
   personId: string,

@@ -1,7 +1,7 @@
 import { amountOf, numberText } from './names.ts'
 import type { Reading } from './visit.ts'
 
-/** Texts for none, one and several things; `#` stands for their number and `$` for their sum. */
+/** Texts for none, one and several items; `#` stands for their number and `$` for their sum. */
 export type Counted = readonly [none: string, one: string, many: string]
 
 type Reader = Pick<Reading, 'language'>
@@ -16,7 +16,7 @@ export const countedText = (
     .replace('#', numberText(count, reader.language))
     .replace('$', () => sum)
 
-/** What forms or boxes come to in each currency, such as `24000 XAF`; empty without amounts. */
+/** The sum of forms or checkboxes in each currency, such as `24000 XAF`; empty without amounts. */
 export const sumOf = (things: readonly URLSearchParams[]): string => {
   const sums = new Map<string, number>()
   for (const each of things) {
@@ -27,7 +27,7 @@ export const sumOf = (things: readonly URLSearchParams[]): string => {
   return [...sums].map(([currency, amount]) => `${amount} ${currency}`).join(',')
 }
 
-/** The same as people read it. An address may contain any text. */
+/** The same for people to read. A URL may contain any text. */
 export const sumText = (reader: Reader, sum: string): string =>
   sum
     .split(',')

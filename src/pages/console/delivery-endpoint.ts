@@ -6,7 +6,7 @@ import { written } from './names.ts'
 import type { DescribeAction } from './section.ts'
 import type { Schemas, Visit } from './visit.ts'
 
-/** Where a delivery goes, what it was answered, and the button that sends it once more. */
+/** The target of a delivery, its answers, and the button that resends it. */
 
 const texts = bilingual({
   deleted: ['Deleted endpoint', 'URL de notification supprimée'],
@@ -46,7 +46,7 @@ export const resendEvent: DescribeAction = ({ language }) => ({
   done: texts[language].resent,
 })
 
-/** The button that sends an event to an endpoint once more. */
+/** The button that resends an event to an endpoint. */
 export const resendForm = (visit: Visit, eventId: string, endpointId: string): Markup | string =>
   offer(visit, 'resendEvent', resendEvent, {
     'param.id': eventId,

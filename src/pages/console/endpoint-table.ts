@@ -7,7 +7,7 @@ import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** Webhook endpoints with how they do. */
+/** Webhook endpoints with their health. */
 
 const texts = bilingual({
   ...words,
@@ -55,7 +55,7 @@ export const lastSuccess = (visit: Visit, { last_success_at: at }: Health): Mark
 export const waitingText = ({ language }: Visit, { waiting_events: count }: Health): string =>
   count >= 1000 ? texts[language].many : String(count)
 
-/** `isOfOne`: where all are of one merchant, whom the page names. */
+/** `isOfOne`: whether all belong to one merchant, whom the page names. */
 export const endpointTable = (
   visit: Visit,
   endpoints: readonly Health[],

@@ -11,7 +11,7 @@ import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** One event: what was sent, to whom, and each answer. */
+/** One event: its content, receivers and answers. */
 
 const texts = bilingual({
   ...words,
@@ -62,7 +62,7 @@ ${
 ${isEndpointDeleted(delivery) ? '' : resendForm(visit, eventId, endpointId)}</section>`
 }
 
-/** The transaction that an event is about; undefined for another event. */
+/** The transaction that an event is about; undefined for any other event. */
 export const subjectOf = ({ payload, type }: Schemas['EventDetail']): string | undefined => {
   const id = (payload as { data?: { id?: unknown } }).data?.id
   return typeof id === 'string' && /^(payment|refund|payout)\./.test(type) ? id : undefined

@@ -38,7 +38,7 @@ type Line = Schemas['MarketMonth']
 
 const path = '/console/finance'
 
-/** The pages about money, of which one is shown. */
+/** The pages about money, one of which is shown. */
 export const financeTabs = (visit: Visit): Markup => {
   const { title, months, revenue, pricing } = texts[visit.language]
   return tabs(visit, title, visit.address.split('?')[0], [
@@ -48,13 +48,13 @@ export const financeTabs = (visit: Visit): Markup => {
   ])
 }
 
-/** The month that is so many months later. */
+/** The month this many months later. */
 const monthAfter = (month: string, count: number): string => {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 + count)).toISOString().slice(0, 7)
 }
 
-/** The month and country of an address; the month before the present one by default. */
+/** The month and country in the URL; the previous month by default. */
 const chosenIn = (visit: Visit): URLSearchParams => {
   const values = filtersOf(visit, ['month', 'country'])
   const isMonth = /^20\d\d-(0[1-9]|1[0-2])$/.test(values.get('month') ?? '')
@@ -66,7 +66,7 @@ const chosenIn = (visit: Visit): URLSearchParams => {
 const sumOf = (lines: readonly Line[], name: 'volume' | 'succeeded' | 'failed' | 'fee_amount') =>
   lines.reduce((sum, line) => sum + line[name], 0)
 
-/** The number of transactions and the part that succeeded. */
+/** The number of transactions and the success rate. */
 const countCells = ({ language }: Visit, lines: readonly Line[]): string[] => {
   const count = sumOf(lines, 'succeeded') + sumOf(lines, 'failed')
   const rate = count === 0 ? '–' : shareText(sumOf(lines, 'succeeded') / count, language)
@@ -92,7 +92,7 @@ const monthTable = (visit: Visit, lines: readonly Line[]): Markup => {
   )
 }
 
-/** Twelve months as bars, with a table behind them. */
+/** Twelve months as bars, followed by a table. */
 const yearChart = (visit: Visit, month: string, lines: readonly Line[]): Markup => {
   const { language } = visit
   const { month: heading, transactions, rate, year } = texts[language]

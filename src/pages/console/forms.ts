@@ -16,10 +16,10 @@ export interface Filled {
   faults?: FieldErrors | undefined
 }
 
-/** `body.reason` is what the API calls `reason`. */
+/** `body.reason` is the API's `reason`. */
 const apiNameOf = (name: string): string => name.replace(/^(body|param|query)\./, '')
 
-/** The form of this name only narrows a list. */
+/** The form with this name only filters a list. */
 const filter = 'filter'
 
 interface Place {
@@ -43,10 +43,10 @@ const isDay = (text: string): boolean => {
 }
 
 const typeOf = (kind: string, value: string): Markup => {
-  // Numbers are typed as text, so that no wheel or arrow changes an amount.
+  // Numbers are text fields, so no wheel or arrow key changes an amount.
   if (kind === 'number') return html`type="text" inputmode="numeric"`
   if (kind === 'decimal') return html`type="text" inputmode="decimal"`
-  // A field of a day or a month would not show another text.
+  // A date or month field could not show invalid text.
   const isShown = kind === 'month' ? isDay(`${value}-01`) : kind !== 'date' || isDay(value)
   return html`type="${value !== '' && !isShown ? 'text' : kind}"`
 }
@@ -64,7 +64,7 @@ const controlOf = (field: Field, value: string, attributes: Markup, place: Place
     return html`<input type="checkbox" value="true" ${attributes}${checked}>`
   }
   const typed = typeOf(kind, value)
-  // A password is typed anew each time.
+  // A password is always typed anew.
   const shown = kind === 'password' ? '' : value
   const suggested = field.suggestions
   if (suggested === undefined)
@@ -77,7 +77,9 @@ const controlOf = (field: Field, value: string, attributes: Markup, place: Place
  )}</datalist>`
 }
 
-/** The sentences about a field. Nobody types the minor units and hundredths of the API. */
+/**
+ * The sentences about a field, without the API's minor units and basis points, which nobody types.
+ */
 const wrongTexts = (
   { name, kind, mustBe }: Field,
   faults: FieldErrors | undefined,
@@ -92,7 +94,7 @@ const wrongTexts = (
   return fieldTexts(faults, apiName, language)
 }
 
-/** Ids are unique in a page although it may have the same form several times. */
+/** Ids are unique in a page even if it contains the same form several times. */
 export const fieldMarkup = (field: Field, { values, faults }: Filled, place: Place): Markup => {
   const { language, form } = place
   const id = `${form}-${field.name.replaceAll('.', '-')}`
@@ -112,7 +114,7 @@ ${field.hint === undefined ? '' : html`<p class="hint" id="${id}-hint">${field.h
 ${wrong.length === 0 ? '' : html`<p class="wrong" id="${id}-wrong">${wrong.join(' ')}</p>`}</div>`
 }
 
-/** Faults of fields that the form does not show, so that none stays unsaid. */
+/** Faults of fields that the form does not show, so that every fault is reported. */
 const otherFaults = (fields: readonly Field[], faults: FieldErrors = {}): string[] =>
   Object.keys(faults).filter(
     (fault) => !fields.some((field) => isFaultOf(fault, apiNameOf(field.name))),
@@ -131,7 +133,7 @@ export const faultSummary = (
 ${others.length === 0 ? '' : html`<ul>${others}</ul>`}</div>`
 }
 
-/** A prefix for the ids of a form's fields: a page may have the form of an operation many times. */
+/** A prefix for the ids of a form's fields: a page may contain an operation's form many times. */
 const prefixOf = (operationId: OperationId, values: URLSearchParams): string =>
   [
     operationId,

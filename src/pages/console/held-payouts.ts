@@ -8,7 +8,9 @@ import { type DescribeAction, typedIn } from './section.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 
-/** Payouts and refunds that are held before their submission, and what staff decide about them. */
+/**
+ * Payouts and refunds that are held before their submission, and the decisions of staff about them.
+ */
 
 const texts = bilingual({
   heldSince: ['On hold since', 'Bloqué depuis le'],
@@ -98,7 +100,7 @@ ${offer(visit, 'resumePayout', resumePayout, given)}
 ${foldedOffer(visit, 'cancelPayout', cancelPayout, given)}`
 }
 
-/** The address of a list of held payouts; of all merchants without an organisation. */
+/** The address of a list of held payouts; without an organisation, those of all merchants. */
 export const heldAddress = ({ base }: Visit, organisationId?: string): string => {
   const whose = organisationId === undefined ? '' : `&organisation_id=${organisationId}`
   return `${base}/console/transactions?held=true${whose}`
@@ -110,7 +112,7 @@ export const heldLink = (visit: Visit, count: number, organisationId?: string): 
 
 export const heldLabel = (language: Language): string => texts[language].held
 
-/** The forms that decide about all held payouts of a merchant, where there are any. */
+/** The forms that decide about all held payouts of a merchant, if any. */
 export const heldForms = (
   visit: Visit,
   { id, payouts, suspended_at }: Schemas['Organisation'],

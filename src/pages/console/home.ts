@@ -50,7 +50,7 @@ const texts = bilingual({
   ],
 })
 
-/** Where a decision is made. */
+/** The page where a decision is made. */
 const placeOf = ({ base }: Visit, { kind, id }: Schemas['WaitingDecision']): string => {
   const places: Record<Schemas['WaitingDecisionKind'], string> = {
     payout: `/console/approvals?id=${id}#payout-${id}`,
@@ -90,7 +90,7 @@ const rowOf = (visit: Visit, one: Schemas['WaitingDecision']) => ({
   ],
 })
 
-/** The operation by which people decide on what waits. */
+/** The operation with which people decide on pending items. */
 const decidedBy: Record<Schemas['WaitingDecisionKind'], OperationId> = {
   payout: 'approvePayout',
   bulk_payout: 'approveBulkPayout',
@@ -101,7 +101,7 @@ const decidedBy: Record<Schemas['WaitingDecisionKind'], OperationId> = {
   live_key: 'approveLiveKey',
 }
 
-/** Whether somebody's role decides on it, and they have neither ordered nor approved it. */
+/** Whether the person's role decides on the item, and they have neither created nor approved it. */
 const isOwn = (visit: Visit, { kind, approval }: Schemas['WaitingDecision']): boolean =>
   visit.may(decidedBy[kind]) &&
   (approval === null || obstacleOf(visit, { approval, review: null }) === undefined)
@@ -116,7 +116,9 @@ const waitingTable = (visit: Visit, rows: readonly Schemas['WaitingDecision'][])
   )
 }
 
-/** A part of the page, for those who may read it. The others are shown even if it is not read. */
+/**
+ * A part of the page, for people who may read it. The other parts are shown even if this one fails.
+ */
 const part = async (
   { may, console, language }: Visit,
   operationId: OperationId,
@@ -125,20 +127,20 @@ const part = async (
 ): Promise<Markup | string> => {
   if (!may(operationId)) return ''
   const body = await show().catch((error: unknown) => {
-    console.ctx.log.error({ err: error, operation: operationId }, 'a part of a page was not read')
+    console.ctx.log.error({ err: error, operation: operationId }, 'console page section not loaded')
     return html`<p class="notice warn">${texts[language].unread}</p>`
   })
   return html`<h2>${title}</h2>
 ${body}`
 }
 
-/** That the database may lose live payments, until it is another one. */
+/** A warning that the database may lose live payments, until another database is used. */
 const lossNotice = ({ may, console, language }: Visit): Markup | string =>
   may('getServiceState') && console.ctx.mayLosePayments()
     ? html`<p class="notice warn">${texts[language].loss}</p>`
     : ''
 
-/** That many share a token which acts without a person, until it is turned off. */
+/** A warning about the shared token, which acts without a person, until it is turned off. */
 const tokenNotice = async ({ may, console, language }: Visit): Promise<Markup | string> =>
   may('getServiceState') && (await console.ctx.sharedTokenState()) === 'limited'
     ? html`<p class="notice warn">${texts[language].sharedToken}</p>`
@@ -166,7 +168,7 @@ const health = (visit: Visit): Promise<Markup | string> =>
     return html`${perLinks(visit, '', per)}${providersTable(visit, live.data, marketsOf(data))}`
   })
 
-/** Changes of controls that their authors may approve, as nobody else could. */
+/** Changes of controls that their authors may approve because nobody else could. */
 const aloneNotices = async (visit: Visit): Promise<Markup | string> => {
   if (!visit.may('listProposals')) return ''
   const query = { status: 'waiting', per_page: 100 } as const

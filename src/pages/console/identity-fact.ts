@@ -11,7 +11,10 @@ const texts = bilingual({
   unlinked: ['Not linked', 'Non associé'],
 })
 
-/** The provider by which a person signs in; nothing where the service has none, and had none. */
+/**
+ * The identity provider that a person signs in with; empty if the service has none and the person
+ * has no account.
+ */
 export const identityFact = (
   visit: Visit,
   { identity }: Pick<Schemas['Person'], 'identity'>,

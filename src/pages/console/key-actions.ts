@@ -76,7 +76,7 @@ export const keyFields = ({ language, zone }: Pick<Visit, 'language' | 'zone'>):
   ]
 }
 
-/** What such a form has at first. */
+/** The initial values of such a form. */
 export const keyValues = { 'body.kind': 'secret', all: 'true' }
 
 /** The key that such a form describes. */

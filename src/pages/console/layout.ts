@@ -9,7 +9,7 @@ import { texts } from './texts.ts'
 import { time, zones } from './time.ts'
 import type { Reading, Visit } from './visit.ts'
 
-/** The frame of the console's pages. Each of them works without its script. */
+/** The frame of the console's pages. Each page works without its script. */
 
 const assets = pageAssets('/console-assets', new URL('./assets/', import.meta.url), ['console.css'])
 
@@ -28,7 +28,7 @@ export const passkeyScript = ({ base }: Reading): Markup =>
 
 const stylesOf = ({ base }: Reading): string[] => [base + assets.pathOf('console.css')]
 
-/** The same page with another choice in its address; the pages of a list begin again. */
+/** The same page with a different choice in its URL; lists restart at their first page. */
 const withChoice = ({ base, address, query }: Reading, choice: string): string => {
   const kept = new URLSearchParams(query)
   for (const name of ['cursor', 'done', 'outcome', 'sum', 'count']) kept.delete(name)
@@ -65,7 +65,7 @@ const zoneForm = ({ zone, base, address, query, language }: Visit): Markup => {
   )}</select> <button class="small">${wording.change}</button></form>`
 }
 
-/** A page for somebody who is not signed in, or not wholly: no menu, no search. */
+/** A page for people who are not signed in, or not completely: no menu, no search. */
 export const outerPage = (reading: Reading, { title, body }: Content): Markup =>
   layOut({
     context: reading,
@@ -131,7 +131,7 @@ const personMenu = (visit: Visit): Markup => {
   }</button></form></li></ul>`
 }
 
-/** What the search was asked for, where this is the page of its results. */
+/** The search query, if this is the page of its results. */
 const soughtOf = ({ address, query }: Visit): string =>
   address.startsWith('/console/search') ? (query.get('q') ?? '') : ''
 
@@ -149,7 +149,7 @@ ${shown.map(
 )}</dl>`
 }
 
-/** The page of the keys, which the script also shows above any page. */
+/** The page of keyboard shortcuts, which the script also shows above any page. */
 export const helpContent = (visit: Visit, entries: readonly MenuEntry[]): Content => {
   const { keysTitle, keysAbout } = texts[visit.language]
   return {
@@ -183,7 +183,7 @@ ${waiting(count, numberText(count, language))}</p>`
   )}</aside>`
 }
 
-/** Says that the person needs a second factor, and has signed in without one. */
+/** A warning that the person has signed in without the second factor they need. */
 const factorBanner = (visit: Visit): Markup | string => {
   const { base, language, own } = visit
   const { has_second_factor: isGiven, second_factor_due: dueAt } = own
@@ -195,7 +195,7 @@ const factorBanner = (visit: Visit): Markup | string => {
   } <a href="${base}/console/account">${add}</a></p></aside>`
 }
 
-/** `notice`: what has just been done. */
+/** `notice`: the result of the last action. */
 export const innerPage = (
   visit: Visit,
   entries: readonly MenuEntry[],

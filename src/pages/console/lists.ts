@@ -44,7 +44,7 @@ interface FilterForm {
 const shownValue = ({ options, suggestions }: Field, value: string): string =>
   (options ?? suggestions)?.find(([option]) => option === value)?.[1] ?? value
 
-/** A link for each filter that is set, which takes it away. */
+/** A link for each active filter, which removes it. */
 const chips = (
   { language }: Visit,
   address: string,
@@ -65,8 +65,8 @@ const chips = (
     })
 
 /**
- * The filters that are set, and the button that opens the form of all of them: a sheet on phones.
- * Where one is wrong the form is open.
+ * The active filters, and the button that opens the filter form: a sheet on phones. If a filter is
+ * wrong, the form is open.
  */
 export const filterPanel = (
   visit: Visit,
@@ -74,7 +74,7 @@ export const filterPanel = (
 ): Markup => {
   const { base, language } = visit
   const { filters, show, clear } = texts[language]
-  // People type the name of a merchant: that it is no id tells them nothing.
+  // People type the name of a merchant, so a message about an invalid id would not help them.
   const { organisation_id: merchant, ...others } = faults
   const told = merchant === undefined ? others : { ...others, organisation_id: unknownMerchant }
   const address = `${base}/console${path}`
@@ -90,7 +90,7 @@ ${fields.map((field) => fieldMarkup(field, { values, faults: told }, { language,
   }</div></form></div>`
 }
 
-/** How many results a page shows, and whether more follow. */
+/** The number of results on a page, and whether more follow. */
 export const resultCount = (
   { language }: Visit,
   count: number,
@@ -98,7 +98,7 @@ export const resultCount = (
 ): Markup | string =>
   count === 0 ? '' : html`<p class="soft">${texts[language].results(count, hasMore)}</p>`
 
-/** The filters of these names that the address of a page has. */
+/** The filters with these names in a page's URL. */
 export const filtersOf = ({ query }: Visit, names: readonly string[]): URLSearchParams => {
   const values = new URLSearchParams()
   for (const name of names) {
@@ -140,7 +140,7 @@ export const pageLinks = (
 }
 
 /**
- * A day of the address, so many days later, as its beginning in the zone of the reader; other text
+ * A date in the URL plus some days, as the start of that day in the reader's zone. Other text
  * stays, and the API refuses it.
  */
 export const dayEdge = (
@@ -152,7 +152,7 @@ export const dayEdge = (
   if (text === '') return undefined
   const noon = Date.parse(`${text}T12:00Z`)
   const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
-  // Dates such as 31 February are read as days of March.
+  // JavaScript reads dates such as 31 February as days of March.
   if (Number.isNaN(noon) || dayAt(noon) !== text) return text
   return isoOfLocal(dayAt(noon + daysLater * dayMs), zone) ?? text
 }

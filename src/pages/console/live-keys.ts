@@ -120,7 +120,7 @@ const nameOf = ({ language }: Visit, { kind, name }: LiveKey): Markup =>
 const starterOf = ({ language }: Visit, { approval }: LiveKey): Markup | string =>
   approval.made_by === null ? texts[language].token : written(approval.made_by.name)
 
-/** To whom the claim link goes; once it was shown, to whom and when. */
+/** The recipient of the claim link; once it was shown, who saw it and when. */
 const recipientOf = (visit: Visit, one: LiveKey): Markup | string => {
   const { byHand, handedOver, token } = texts[visit.language]
   const { recipient, handed_over_by: by, handed_over_at: at } = one

@@ -11,8 +11,8 @@ import type { Markup } from '../layout.ts'
 import type { Console, OperationId, Visit } from './visit.ts'
 
 /**
- * Pages that are up to date while somebody looks at them. The server tells by events (server-sent)
- * that a page is no longer as it was shown, and the script reads the page again.
+ * Pages that stay up to date while they are open. The server reports with server-sent events that a
+ * page has changed, and the script reads the page again.
  */
 
 const texts = bilingual({
@@ -25,14 +25,14 @@ const texts = bilingual({
 
 const path = '/console/live'
 
-/** Who may read what a page shows may follow it. */
+/** Anyone who may read a page's content may follow it. */
 const operationOf: Record<PageSubject['kind'], OperationId> = {
   transaction: 'getTransaction',
   bulk_payout: 'getBulkPayout',
   waiting: 'listWaitingDecisions',
 }
 
-/** Undefined for what cannot be there. */
+/** Undefined for ids that cannot exist. */
 const subjectOf = (
   countries: CountryLimit,
   kind: string | null,
@@ -44,8 +44,8 @@ const subjectOf = (
 }
 
 /**
- * The address that tells when a page about this is to be read again; undefined for what is not
- * there. To be awaited before what the page shows is read.
+ * The address that reports when a page about this must be read again; undefined if the subject does
+ * not exist. Await it before reading the page's content.
  */
 export const liveAddress = async (
   { base, console, person }: Visit,
@@ -60,19 +60,19 @@ export const liveAddress = async (
   return `${base}${path}?${new URLSearchParams(named)}`
 }
 
-/** The place where a page says that it has changed. */
+/** The place where a page announces changes. */
 export const liveRegion = ({ language }: Visit): Markup =>
   html`<p class="live" role="status" data-changed="${texts[language].changed}"
  data-held="${texts[language].held}"></p>`
 
 /**
- * Whether a request is one of a page by itself, as long as it is open: such requests do not keep a
- * session from ending unused. `pathname` is below `/console`.
+ * Whether an open page sent a request automatically: such requests do not keep a session from
+ * expiring unused. `pathname` is below `/console`.
  */
 export const isUnattended = ({ headers, path: pathname }: Request): boolean =>
   headers['console-update'] !== undefined || pathname === '/live'
 
-/** Events; `retry` says after how many milliseconds a browser asks again. */
+/** Events; `retry` is how many milliseconds a browser waits before it reconnects. */
 const events = {
   begin: () => `retry: ${2000 + Math.floor(Math.random() * 3000)}\n\n`,
   full: 'retry: 60000\n\n',
@@ -82,8 +82,8 @@ const events = {
 }
 
 /**
- * Answers with events for as long as the page is followed, which are a few kilobytes at most: a
- * reader that takes nothing holds no more. Throws Problem `not_found`, or `person_not_permitted`.
+ * Answers with events for as long as the page is followed, at most a few kilobytes: a reader that
+ * does not read buffers no more. Throws Problem `not_found`, or `person_not_permitted`.
  */
 export const followPage = async (
   { ctx, api }: Console,
@@ -95,7 +95,7 @@ export const followPage = async (
   const countries = person?.countries ?? null
   const subject = subjectOf(countries, query.get('kind'), query.get('id') ?? '')
   if (subject === undefined) throw new Problem('not_found')
-  // nginx would keep events back. A stream is the last answer of its connection.
+  // nginx would buffer events. A stream is the last answer of its connection.
   const headers = { 'X-Accel-Buffering': 'no', Connection: 'close' }
   const begin = () => res.type('text/event-stream').set(headers)
   if (person?.session === undefined || person.session.isIncomplete)

@@ -88,7 +88,7 @@ export const createFeeSchedule = orProposed(feeForm, 'proposeFeeSchedule')
 
 export const proposeFeeSchedule = proposed(feeForm)
 
-/** Who set each fee, for those who may read the audit trail. */
+/** The author of each fee, for people who may read the audit trail. */
 const authorsOf = async (visit: Visit, fees: readonly Schemas['FeeSchedule'][]) => {
   if (!visit.may('listAuditEntries')) return new Map<string, Markup | string>()
   const found = await Promise.all(
@@ -104,7 +104,7 @@ const authorsOf = async (visit: Visit, fees: readonly Schemas['FeeSchedule'][]) 
   return new Map<string, Markup | string>(found)
 }
 
-/** Fees, newest first, with who set each and when it was. */
+/** Fees, newest first, with their author and time. */
 const feeTable = async (
   visit: Visit,
   fees: readonly Schemas['FeeSchedule'][],
@@ -133,7 +133,7 @@ const feeTable = async (
   )
 }
 
-/** The fees of a merchant, or without one the standard fees. */
+/** The fees of a merchant, or the standard fees without one. */
 const readFees = (visit: Visit, organisation_id?: string) =>
   visit.read('listFeeSchedules', {
     query: { ...(organisation_id !== undefined && { organisation_id }), ...cursorOf(visit) },

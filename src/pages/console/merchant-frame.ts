@@ -3,7 +3,7 @@ import type { Markup } from '../layout.ts'
 import { tabs } from './components.ts'
 import type { Schemas, Visit } from './visit.ts'
 
-/** What the pages of one merchant have in common. */
+/** The common frame of one merchant's pages. */
 
 const texts = bilingual({
   tabs: ['Merchant', 'Marchand'],
@@ -25,6 +25,6 @@ export const merchantTabs = (visit: Visit, id: string): Markup => {
   ])
 }
 
-/** The merchant of a page. Throws Problem `not_found` for an id of something else. */
+/** The merchant of a page. Throws Problem `not_found` for an id of anything else. */
 export const readMerchant = async (visit: Visit, id: string): Promise<Schemas['Organisation']> =>
   (await visit.read('getOrganisation', { params: { id } })).data

@@ -2,7 +2,7 @@ import type { Language, Markup } from '../layout.ts'
 import { type Tone, tag } from './names.ts'
 import type { Reading, Schemas } from './visit.ts'
 
-/** What the codes of merchants, applications and keys are called. */
+/** Names for the codes of merchants, applications and keys. */
 
 type Named<Code extends string> = Record<Code, { tone: Tone } & Record<Language, string>>
 
@@ -23,7 +23,7 @@ type Reader = Pick<Reading, 'language'>
 export const verificationTag = (reader: Reader, status: Schemas['KycStatus']): Markup =>
   tag(verifications[status].tone, verifications[status][reader.language])
 
-/** The choices of a verification, in their order. */
+/** The verification choices, in order. */
 export const verificationOptions = (language: Language): [string, string][] =>
   Object.entries(verifications).map(([status, named]) => [status, named[language]])
 
@@ -32,7 +32,7 @@ export const stateTag = (reader: Reader, { suspended_at }: Schemas['Organisation
   return tag(state.tone, state[reader.language])
 }
 
-/** The choices of a state, by the filter of the API. */
+/** The state choices, by the filter of the API. */
 export const stateOptions = (language: Language): [string, string][] => [
   ['false', states.active[language]],
   ['true', states.suspended[language]],

@@ -1,7 +1,7 @@
 import { calls } from '../../../generated/calls.ts'
 import type { Call } from './visit.ts'
 
-/** What one types to have `momo` do the same as a page. */
+/** The `momo` commands that do the same as a page. */
 
 const quoted = (value: unknown): string =>
   /^[\w:.,/-]+$/.test(String(value)) ? String(value) : `'${String(value).replaceAll("'", `'\\''`)}'`
@@ -23,7 +23,7 @@ const optionOf = ([name, value]: [string, unknown]): string => {
   return ` --${(outer ?? name).replaceAll('_', '-')} ${words}`
 }
 
-/** Undefined for an operation with a secret, which no command line should hold. */
+/** Undefined for an operation with a secret, which no command line should contain. */
 export const momoCommand = ({ operationId, request }: Call): string | undefined => {
   const isSecret = calls[operationId].some(({ fields }) =>
     fields.some(({ kind }) => kind === 'secret'),

@@ -7,7 +7,7 @@ import type { Language, Markup } from '../layout.ts'
 import { durationText, timeText } from './time.ts'
 import type { Reading, Schemas, Visit } from './visit.ts'
 
-/** What the API's codes are called, and how money and ages are written. */
+/** Names for the API's codes, and formats for money and ages. */
 
 export const decisionNames = bilingual<Record<Schemas['WaitingDecisionKind'], Pair>>({
   payout: ['Payout to approve', 'Versement à approuver'],
@@ -84,7 +84,10 @@ export const transactionStatus = (
   return statusTag(reading, isWaiting ? 'awaiting_approval' : status)
 }
 
-/** The status of a delivery: one that has failed so far is told from one that was not tried yet. */
+/**
+ * The status of a delivery; distinguishes a delivery that has failed so far from one that was never
+ * tried.
+ */
 export const deliveryStatus = (
   reading: Pick<Reading, 'language'>,
   { status, attempts }: Pick<Schemas['Delivery'], 'status' | 'attempts'>,
@@ -106,8 +109,8 @@ export const reasonName = (reason: string | null, language: Language): string =>
   reason === null ? '' : ((reasons[language] as Record<string, string>)[reason] ?? reason)
 
 /**
- * A person's name, which several may have, with the way to their page; somebody who is limited to
- * countries may not see everyone's.
+ * A person's name, which is not unique, with a link to their page; a person limited to countries
+ * may not see everyone's.
  */
 export const personLink = (
   { base, person }: Visit,
@@ -117,13 +120,13 @@ export const personLink = (
     ? html`<a href="${base}/console/people/${id}">${written(name)}</a>`
     : written(name)
 
-/** Money in minor units, as people write it, with its code: staff see XAF and XOF side by side. */
+/** Money in minor units, in a readable form with its code: staff see XAF and XOF side by side. */
 export const amountOf = (
   { language }: Pick<Reading, 'language'>,
   { amount, currency }: { amount: number; currency: string },
 ): string => amountText({ amount, currency, language, as: 'code' })
 
-/** A greatest amount; the greatest there is limits nothing. */
+/** A maximum amount; the largest possible value means no limit. */
 export const limitText = (
   reader: Pick<Reading, 'language'>,
   limit: { amount: number; currency: string },
@@ -138,10 +141,10 @@ export const ageOf = (visit: Visit, since: string): Markup => {
   return html`<time datetime="${since}" title="${timeText(since, visit, 'second')}">${text}</time>`
 }
 
-/** More combining marks on one letter than any language has draw over what is around it. */
+/** More combining marks on one letter than any language uses would draw over its surroundings. */
 const piledMarks = /(\p{M}{4})\p{M}+/gu
 
-/** What a stranger wrote: its direction marks and its combining marks change nothing around it. */
+/** A stranger's text, whose direction and combining marks do not affect anything around it. */
 export const written = (text: string | null | undefined): Markup | string =>
   text === null || text === undefined || text === ''
     ? '–'
@@ -150,13 +153,13 @@ export const written = (text: string | null | undefined): Markup | string =>
 /** Embeddings, overrides and isolates of a direction (UAX #9). */
 const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g
 
-/** The same within a text without markup: in an isolate of its own, which nothing in it ends. */
+/** The same for text without markup: in an isolate that the text cannot end. */
 export const isolated = (text: string): string =>
   `\u2068${text.replace(directionMarks, '').replace(piledMarks, '$1')}\u2069`
 
 const everywhere: Record<Language, string> = { en: 'All countries', fr: 'Tous les pays' }
 
-/** The countries to which somebody is limited, in words. */
+/** The countries to which a person is limited, in words. */
 export const countriesText = (limit: readonly string[] | null, language: Language): string =>
   limit === null
     ? everywhere[language]
@@ -173,12 +176,12 @@ const counts = formatsOf({})
 const shortCounts = formatsOf({ notation: 'compact', maximumFractionDigits: 1 })
 const shares = formatsOf({ style: 'percent', maximumFractionDigits: 1 })
 
-/** A count as people write it. */
+/** A count in readable form. */
 export const numberText = (count: number, language: Language): string => counts[language](count)
 
 /** A count in few characters, such as `12K`. */
 export const shortNumberText = (count: number, language: Language): string =>
   shortCounts[language](count)
 
-/** A part of 1 in percent. */
+/** A fraction of 1 in percent. */
 export const shareText = (share: number, language: Language): string => shares[language](share)

@@ -8,8 +8,8 @@ import type { Action } from './section.ts'
 import type { Reading, Visit } from './visit.ts'
 
 /**
- * Forms that a passkey fills in. They need a script: without one, or where the browser knows no
- * passkeys, those that sign in stay hidden.
+ * Forms that a passkey fills in. They need a script: without one, or if the browser does not
+ * support passkeys, the sign-in forms stay hidden.
  */
 
 export const passkeyTexts = bilingual({
@@ -26,7 +26,7 @@ export const passkeyTexts = bilingual({
   ],
 })
 
-/** Where the script gets what a passkey signs. */
+/** The address where the script gets the data that a passkey signs. */
 export const challengePath = '/console/sign-in/passkey-challenge'
 
 const proofNames = [
@@ -40,7 +40,7 @@ const proofNames = [
 const failure = (reading: Reading): Markup =>
   html`<p class="wrong" role="alert" hidden>${passkeyTexts[reading.language].unused}</p>`
 
-/** The form that a passkey proves something by; `path` is where it is sent. */
+/** The form with a passkey's proof; `path` is its target. */
 export const proofForm = (
   reading: Reading,
   { path, carried, kind }: { path: string; carried: Record<string, string>; kind: ProofKind },
@@ -57,7 +57,7 @@ ${passkeyScript(reading)}`
 
 type ProofKind = 'signIn' | 'confirm'
 
-/** What a passkey has put into a form; undefined where it is another form. */
+/** The values that a passkey has put into a form; undefined for another form. */
 export const proofOf = (
   form: URLSearchParams,
 ): components['schemas']['PasskeyProof'] | undefined => {
@@ -68,7 +68,7 @@ export const proofOf = (
   return { credential_id, client_data, authenticator_data, signature, user_handle }
 }
 
-/** The form that creates a passkey, from what the browser has to be given for it. */
+/** The form that creates a passkey, from the data that the browser needs. */
 export const creationForm = (
   visit: Visit,
   action: Action,
@@ -80,7 +80,7 @@ export const creationForm = (
 })}${failure(visit)}</div></div>
 ${passkeyScript(visit)}`
 
-/** What `addPasskey` takes, from the form that the script has filled in. */
+/** The body of `addPasskey`, from the form that the script has filled in. */
 export const newPasskeyOf = (form: URLSearchParams): object => {
   const texts = ['name', 'credential_id', 'client_data', 'attestation'].map((name) => [
     name,

@@ -82,7 +82,7 @@ const rowOf = (visit: Visit, { id, name, created_at, used_at }: Schemas['Passkey
   ],
 })
 
-/** The part of the own account that has its passkeys. */
+/** The passkeys section of the account page. */
 export const passkeysPart = async (visit: Visit): Promise<Markup> => {
   const { title, about, name, added, used, nothing } = texts[visit.language]
   const { data } = await visit.read('listPasskeys', {})

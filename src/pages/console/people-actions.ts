@@ -119,7 +119,7 @@ const roleField = (language: Language): Field => {
 
 const boxOf = (country: Country): string => `in.${country}`
 
-/** The choice of countries: all, for those who have all, or some of their own. */
+/** The choice of countries: all for people with all countries, or some of their own. */
 const countryFields = ({ language, person }: Visit): Field[] => {
   const { countries: label, onlyMarked } = texts[language]
   const all = ['all', countriesText(null, language)] as const
@@ -140,13 +140,13 @@ const countriesIn = (form: URLSearchParams): { countries?: Country[] | null } =>
   return { countries: countries.filter((country) => form.get(boxOf(country)) === 'true') }
 }
 
-/** What the form of countries begins with. */
+/** The initial values of the country form. */
 export const givenCountries = (limit: readonly Country[] | null): Record<string, string> => ({
   'body.countries': limit === null ? 'all' : 'some',
   ...Object.fromEntries((limit ?? []).map((country) => [boxOf(country), 'true'])),
 })
 
-/** A link with its secret, and until when it works. */
+/** A link with its secret, and its expiry. */
 const linkShown = (visit: Visit, path: string, token: string, expiresAt: string): Markup => {
   const { link, until } = texts[visit.language]
   const address = `${visit.console.url}/console/${path}?token=${token}`
@@ -189,7 +189,7 @@ const revokeInvitation: DescribeAction = ({ language }) => ({
   done: texts[language].takenBack,
 })
 
-/** The two forms that bar a person, and admit them again. */
+/** The two forms that deactivate and reactivate a person. */
 const switched = (language: Language, isBarred: boolean): Action => {
   const wording = texts[language]
   return {

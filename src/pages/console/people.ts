@@ -12,7 +12,7 @@ import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** The people who run the service, and the invitations that are open. */
+/** The service's staff, and open invitations. */
 
 const texts = bilingual({
   ...words,
@@ -37,7 +37,7 @@ const path = '/people'
 
 type Person = Schemas['Person']
 
-/** Whether approvals of live money do not count a person on their own. */
+/** Whether a person does not count separately in approvals of live money. */
 const isUnconfirmed = ({ console }: Visit, { link_shown_to }: Person): boolean =>
   link_shown_to !== null && console.ctx.liveProviders.areLive()
 
@@ -108,14 +108,14 @@ ${foldedOffer(visit, 'createInvitation', peopleActions.createInvitation, {
   }
 }
 
-/** The colleague who was shown the link of a person who is not confirmed. */
+/** The colleague who was shown the link of an unconfirmed person. */
 const colleagueOf = async (visit: Visit, person: Person): Promise<Person | undefined> => {
   if (!isUnconfirmed(visit, person)) return undefined
   const { data } = await visit.read('listPeople', {})
   return data.find(({ id }) => id === person.link_shown_to)
 }
 
-/** The form by which somebody else confirms a person. */
+/** The form with which somebody else confirms a person. */
 const confirmForm = (visit: Visit, person: Person, colleague: string): Markup | string => {
   const { own } = visit
   if (!isUnconfirmed(visit, person) || own.person.id === person.id) return ''

@@ -23,7 +23,7 @@ const texts = bilingual({
   effectiveHint: ['Leave empty to apply now.', 'Laissez vide pour une application immédiate.'],
 })
 
-/** `labels`: what the percentage and the fixed amount are called. */
+/** `labels`: the names of the percentage and the fixed amount. */
 export const priceFields = (
   { language, zone }: Pick<Visit, 'language' | 'zone'>,
   labels: { percent: string; fixed: string },
@@ -56,7 +56,7 @@ export const readPrice = (form: URLSearchParams, zone: string) => {
   }
 }
 
-/** A price as people read it, such as `1.5 % + XAF 100`. */
+/** A price in readable form, such as `1.5 % + XAF 100`. */
 export const priceText = (
   reader: { language: Language },
   price: { currency: string; basis_points: number; fixed_amount: number },

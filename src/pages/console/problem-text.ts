@@ -8,14 +8,14 @@ import { refused } from '../../replies/replies.ts'
 import type { Language } from '../layout.ts'
 import { texts } from './texts.ts'
 
-/** Refusals as people read them: the sentences of the API, or words of a form's own. */
+/** Refusals for people to read: the sentences of the API, or a form's own words. */
 
 const mustBeNumber = /^must be (integer|number)/
 
 const limitOf = (amount: number, currency: string, language: Language): string =>
   amountText({ amount, currency, language, as: 'code' })
 
-/** In English, where a form shows amounts as people write them, or has words of its own. */
+/** In English, if a form shows readable amounts or has its own words. */
 const englishFacts = (error: FieldError): string => {
   switch (error.code) {
     case 'schema_violation':
@@ -37,7 +37,7 @@ const englishFacts = (error: FieldError): string => {
   }
 }
 
-/** In French, where the sentence of the API is not for people who read a form. */
+/** In French, if the API's sentence is unsuitable for people who read a form. */
 const frenchFacts = (error: FieldError): string => {
   switch (error.code) {
     case 'schema_violation':
@@ -65,8 +65,8 @@ export const fieldText = (error: FieldError, language: Language): string =>
   language === 'fr' ? frenchFacts(error) : englishFacts(error)
 
 /**
- * Whether a fault is that of a form's field: of the field itself, of a part of it
- * (`ip_allow_list[1]`), or of the same name in a list that the form writes
+ * Whether a fault belongs to a form's field: to the field itself, to a part of it
+ * (`ip_allow_list[1]`), or to the same name in a list that the form writes
  * (`payout_approval_rules[0].daily_limit`).
  */
 export const isFaultOf = (fault: string, name: string): boolean =>
@@ -75,7 +75,7 @@ export const isFaultOf = (fault: string, name: string): boolean =>
   fault.startsWith(`${name}.`) ||
   fault.endsWith(`].${name}`)
 
-/** `Entry 2: ` for the fault of an item of a list, which people type as lines of a field. */
+/** `Entry 2: ` for a fault in an item of a list, which people type as lines of a field. */
 const itemOf = (fault: string, language: Language): string => {
   const at = /\[(\d+)\]$/.exec(fault)?.[1]
   if (at === undefined) return ''

@@ -22,7 +22,7 @@ import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** Changes that somebody proposed, and a second person decides. */
+/** Changes proposed by one person and decided by a second one. */
 
 type Proposal = Schemas['Proposal']
 type Terms = Schemas['ProposalTerms']
@@ -121,7 +121,7 @@ const texts = bilingual({
   withdrawn: ['Proposal withdrawn.', 'Proposition retirée.'],
 })
 
-/** What somebody proposes, in words. */
+/** The proposed change, in words. */
 export const proposalKindName = (kind: Proposal['kind'], language: Language): string =>
   texts[language].kinds[kind] ?? kind
 
@@ -163,7 +163,7 @@ type Text = Markup | string
 const ifGiven = <Value>(term: Value | null | undefined, text: (term: Value) => Text): Text[] =>
   term == null ? [] : [text(term)]
 
-/** The terms of a change that is of no market. */
+/** The terms of a change that concerns no market. */
 const controlTexts = (visit: Visit, kind: Proposal['kind'], terms: Terms): Text[] => {
   const { noRules, anyAddress, signInChanges, suspended, active, offList } = texts[visit.language]
   const { payout_approval_rules: rules, ip_allow_list: addresses } = terms
@@ -207,7 +207,7 @@ const termsText = (visit: Visit, { kind, currency }: Proposal, terms: Terms): Te
   return parts.length === 0 ? '–' : html`${parts.map((part) => html`${part} `)}`
 }
 
-/** Where the change is made: a market, an application or a person. */
+/** The subject of the change: a market, an application or a person. */
 const placeFacts = (visit: Visit, proposal: Proposal): Fact[] => {
   const { base, language } = visit
   const { market, application, person, order, look } = texts[language]

@@ -3,7 +3,7 @@ import { type Action, type DescribeAction, longTextField, typedIn } from './sect
 import type { AnswerOf, OperationId } from './visit.ts'
 import { words } from './words.ts'
 
-/** Changes that somebody proposes where a second person has to decide them. */
+/** Changes that are proposed because a second person has to decide them. */
 
 const texts = bilingual({
   reason: words.reason,
@@ -32,17 +32,17 @@ type Proposing =
   | 'proposeRefund'
   | 'proposeUnknownOrderResolution'
 
-/** Where the console has a proposal, below the service. */
+/** The address of a proposal in the console, below the service. */
 export const proposalAddress = (id: string): string => `/console/approvals/proposals/${id}`
 
 const leadsTo = ({ data }: AnswerOf<Proposing>): string => proposalAddress(data.id)
 
-/** An action whose operation may have to be proposed: its operation refuses it then. */
+/** An action that may need a proposal: its operation then refuses the direct change. */
 export const orProposed =
   (describe: DescribeAction, proposedBy: OperationId & Proposing): DescribeAction =>
   (visit, given) => ({ ...describe(visit, given), proposedBy })
 
-/** The same form, whose values are proposed. */
+/** The same form, which proposes its values. */
 export const proposed =
   (describe: DescribeAction): DescribeAction =>
   (visit, given): Action => {
@@ -52,7 +52,7 @@ export const proposed =
 
 const reasonName = 'body.reason'
 
-/** The same with the reason that people have to give. */
+/** The same with a required reason. */
 export const withReason =
   (describe: DescribeAction): DescribeAction =>
   (visit, given): Action => {

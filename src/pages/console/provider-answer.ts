@@ -15,7 +15,7 @@ const texts = bilingual({
   ],
 })
 
-/** What a provider answered, and where it differs from what was sent. */
+/** A provider's answer, and how it differs from the request. */
 export const providerAnswer = (visit: Visit, answer: Schemas['ProviderAnswer']): Markup => {
   const { differs, sentAnswered } = texts[visit.language]
   const { call, http_status, code, message, differences } = answer

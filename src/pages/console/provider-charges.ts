@@ -22,7 +22,7 @@ import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** What providers charge: prices, charges that differ, and the charge of one transaction. */
+/** Provider charges: prices, charges that differ, and the charge of one transaction. */
 
 const texts = bilingual({
   ...words,
@@ -189,7 +189,7 @@ ${foldedOffer(visit, 'createProviderPrice', createProviderPrice, { 'body.fixed_a
   }
 }
 
-/** A link to what providers charge, for those who may read it. */
+/** A link to the provider charges, for people who may read them. */
 export const chargesLink = ({ base, language, may }: Visit): Markup | string =>
   may('listProviderCharges')
     ? html`<p><a href="${base}/console${path}">${texts[language].title}</a></p>`

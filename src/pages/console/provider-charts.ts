@@ -63,7 +63,7 @@ const sumOf = (each: readonly Ended[]): Ended => ({
   failed: each.reduce((sum, { failed }) => sum + failed, 0),
 })
 
-/** The lines of each provider and country, those with the most transactions first. */
+/** The lines of each provider and country, largest number of transactions first. */
 export const marketsOf = (lines: readonly Line[]): Market[] =>
   [...Map.groupBy(lines, ({ provider, country }) => `${provider} ${country}`).values()]
     .flatMap((own) =>
@@ -82,13 +82,13 @@ const toneOf = (rate: number): Tone => (rate >= 0.9 ? 'good' : rate >= 0.7 ? 'wa
 export const providerRate = ({ succeeded, atProvider }: Market): number =>
   succeeded + atProvider === 0 ? 1 : succeeded / (succeeded + atProvider)
 
-/** That part, in its tone. */
+/** The same rate, coloured by severity. */
 export const rateTag = ({ language }: Pick<Visit, 'language'>, market: Market): Markup => {
   const rate = providerRate(market)
   return tag(toneOf(rate), shareText(rate, language))
 }
 
-/** Every period of a chart, the one before the last 24 hours or 30 days included. */
+/** Every period of a chart, including the one before the last 24 hours or 30 days. */
 const periodsOf = ({ nowMs }: Visit, per: Per, lines: readonly Line[]) => {
   const { ms, count } = spans[per]
   const firstMs = Math.floor(nowMs / ms - count) * ms
@@ -101,7 +101,7 @@ const periodsOf = ({ nowMs }: Visit, per: Per, lines: readonly Line[]) => {
 
 const inUtc = ({ language }: Visit) => ({ language, zone: 'UTC' })
 
-/** When a period begins, in few characters. */
+/** The start of a period, in few characters. */
 const startText = (from: string, visit: Visit, per: Per): string =>
   per === 'day' ? timeText(from, inUtc(visit), 'date') : timeText(from, visit, 'hour')
 
@@ -147,7 +147,7 @@ const legend = (language: Language): Markup => {
 <span class="failed">${failed.slice(1)}</span></p>`
 }
 
-/** Fewer transactions make no chart: one more failure would look like an outage. */
+/** With fewer transactions there is no chart: one more failure would look like an outage. */
 const drawnFrom = 20
 
 /** The charts of markets with enough transactions. */
@@ -169,7 +169,7 @@ export const perOf = ({ query }: Visit, usual: Per): Per => {
   return asked === 'hour' || asked === 'day' ? asked : usual
 }
 
-/** The links of a page to either length of time. */
+/** Links from a page to either length of time. */
 export const perLinks = ({ base, language }: Visit, path: string, chosen: Per): Markup =>
   html`<p class="pages">${(['hour', 'day'] as const).map((per) => {
     const current = per === chosen ? html` aria-current="true"` : ''

@@ -66,12 +66,12 @@ const refreshProviderBalances: DescribeAction = ({ language }) => ({
   isSecond: true,
 })
 
-/** A wallet that is about to run dry, as the alert `WalletLow` sees it. */
+/** A wallet that is about to run dry, by the rule of the alert `WalletLow`. */
 const lowSeconds = 4 * 3600
 
 /**
- * What the provider holds for the platform, and how long it lasts; a balance that was not read
- * lately shows its age.
+ * The platform's balance at the provider, and how long it lasts; a balance that was not read
+ * recently shows its age.
  */
 const balanceLines = (visit: Visit, balances: Schemas['WalletBalance'][]): Markup => {
   const { wallets, unread, ago, lasts, held } = texts[visit.language]
@@ -103,7 +103,9 @@ type Place = Pick<Market, 'provider' | 'country'>
 
 const severity = { open: 0, 'half-open': 1, closed: 2 } as const
 
-/** Below 1 for a provider that is down, below 2 for one that recovers; then by provider errors. */
+/**
+ * Below 1 for a provider that is down, below 2 for one that is recovering; then by provider errors.
+ */
 const rankOf = ({ one, market }: { one?: Live | undefined; market?: Market | undefined }): number =>
   severity[one?.circuit ?? 'closed'] + (market === undefined ? 1 : providerRate(market))
 

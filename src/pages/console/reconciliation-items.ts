@@ -200,8 +200,8 @@ const settleFields = (language: Language, type: string | null): Field[] => {
 const evidenceField = (label: string): Field => longTextField('body.reason', label)
 
 /**
- * What a form of `decisionIn` settles, with what it showed as refunded of a payment; one of several
- * items is settled as its provider reported.
+ * The settlement from a form of `decisionIn`, with the refunded amount that it showed; one of
+ * several items is settled as its provider reported.
  */
 const settlementIn = (form: URLSearchParams) => ({
   ...withPrefix(form, 'shown.'),
@@ -211,7 +211,7 @@ const settlementIn = (form: URLSearchParams) => ({
   }),
 })
 
-/** What a decision changed; `outcome` is the status of a settlement, or `dismissed`. */
+/** The effect of a decision; `outcome` is the status of a settlement, or `dismissed`. */
 const doneWith = (language: Language, outcome: string | null): Counted => {
   const { done, doneSettled, doneDismissed } = texts[language]
   if (outcome === 'dismissed') return doneDismissed
@@ -220,7 +220,7 @@ const doneWith = (language: Language, outcome: string | null): Counted => {
     : done
 }
 
-/** `body.action` says which of the two decisions it is, `type` what the transaction is. */
+/** `body.action` is the chosen decision, and `type` the transaction's type. */
 const decisionOnItem: DescribeAction = (visit, given) => {
   const { language } = visit
   const wording = texts[language]
@@ -264,7 +264,7 @@ export const resolveReconciliationItem = orProposed(decisionOnItem, 'proposeSett
 
 export const proposeSettlement = proposed(decisionOnItem)
 
-/** All decisions lead back to the list. */
+/** All decisions return to the list. */
 const back = '/console/reconciliation'
 
 /** What a page shows of a transaction, which a settlement refers to. */

@@ -29,7 +29,7 @@ import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** Where a provider and the records differ, and people decide by evidence. */
+/** Differences between a provider and the records, which people decide by evidence. */
 
 const texts = bilingual({
   ...words,
@@ -90,7 +90,7 @@ const closing: DescribeAction = ({ language }) => {
 
 const resolveUnknownOrder = orProposed(closing, 'proposeUnknownOrderResolution')
 
-/** One that is named is shown whether it is decided or not. */
+/** An item named in the URL is shown whether or not it is decided. */
 const queryOf = (visit: Visit, values: URLSearchParams): object => {
   const state = values.get('state') ?? (values.has('id') ? 'all' : 'open')
   const { id, kind } = Object.fromEntries(values)
@@ -103,7 +103,7 @@ const queryOf = (visit: Visit, values: URLSearchParams): object => {
   }
 }
 
-/** The filters of a list, of which that of unknown transactions has only the status. */
+/** The filters of a list; unknown transactions can only be filtered by status. */
 const filters = (visit: Visit, at: string, values: URLSearchParams): Markup => {
   const { language } = visit
   const { state, states, kind } = texts[language]
@@ -113,7 +113,7 @@ const filters = (visit: Visit, at: string, values: URLSearchParams): Markup => {
   return filterPanel(visit, { path: at.slice('/console'.length), fields, values })
 }
 
-/** The lists, of which one is shown. */
+/** The lists, one of which is shown. */
 const lists = (visit: Visit, at: string): Markup => {
   const { title, states, unknown } = texts[visit.language]
   return tabs(visit, title, at, [

@@ -9,7 +9,7 @@ import { orProposed, proposed } from './propose.ts'
 import { type DescribeAction, decimalField, type Field, longTextField, typedIn } from './section.ts'
 import type { Schemas, Visit } from './visit.ts'
 
-/** The form by which people who run the service refund a payment. */
+/** The form with which staff refund a payment. */
 
 const texts = bilingual({
   refund: ['Refund', 'Rembourser'],
@@ -46,7 +46,7 @@ const hintOf = (visit: Visit, given: URLSearchParams): string => {
   ].join(' ')
 }
 
-/** Throws InvalidRequest for more than was left: the API would not say which field is wrong. */
+/** Throws InvalidRequest for more than the rest: the API would not name the wrong field. */
 const amountIn = (form: URLSearchParams): number | string => {
   const currency = form.get('currency') ?? ''
   const amount = typedAmount(form, 'body.amount', currency)
@@ -55,13 +55,13 @@ const amountIn = (form: URLSearchParams): number | string => {
   throw new InvalidRequest({ amount: [{ code: 'amount_above_maximum', maximum, currency }] })
 }
 
-/** What the page showed as refunded; other text stays, and the API refuses it. */
+/** The refunded amount that the page showed; other text stays, and the API refuses it. */
 export const refundedIn = (form: URLSearchParams, name: string): number | string => {
   const text = form.get(name) ?? ''
   return /^\d+$/.test(text) ? Number(text) : text
 }
 
-/** Why somebody acts in place of a merchant. */
+/** The reason for acting on behalf of a merchant. */
 export const reasonField = (language: Language): Field =>
   longTextField('body.reason', texts[language].reason, {
     hint: texts[language].reasonHint,
@@ -99,7 +99,7 @@ export const refundTransaction = orProposed(refundOf, 'proposeRefund')
 
 export const proposeRefund = proposed(refundOf)
 
-/** The form for those who may refund, where something is left of the payment. */
+/** The form for people who may refund, if something is left of the payment. */
 export const refundForm = (
   visit: Visit,
   { id, type, currency, environment, ...transaction }: Schemas['ManagedTransaction'],

@@ -54,9 +54,9 @@ import {
 } from './visit.ts'
 
 /**
- * The console of staff. Each page asks the management API in this process, as the person who is
- * signed in, and each button is one of its operations with a form around it: what a token may not
- * do, no page does.
+ * The staff console. Each page calls the management API in this process as the signed-in person,
+ * and each button is an operation with a form around it: a page can do nothing that the person's
+ * token may not.
  */
 
 const headers = {
@@ -163,7 +163,7 @@ export const consolePages = (console: Console): Router => {
   servePage(router, { path: '/help', show: async (visit) => helpContent(visit, menu) }, origin)
 
   const act = async (res: Response, operationId: string, form: URLSearchParams): Promise<void> => {
-    // The address of a page that answers a form is that of the page with the form.
+    // A page that answers a form has the address of the page with the form.
     const visit = { ...visitIn(res), address: backOf(form) }
     stateOf(res).visit = visit
     const action = describeAction(visit, operationId, form)
@@ -201,7 +201,7 @@ export const consolePages = (console: Console): Router => {
     }
   }
 
-  /** Says why something was not done, with the way back to where it can be looked at again. */
+  /** Explains why something was not done, with a link to look again. */
   const sendRefusal = (
     res: Response,
     problem: Problem,
@@ -282,7 +282,7 @@ const servePage = (router: Router, { path, show }: Page, origin: string): void =
     if (content.insteadAt !== undefined) {
       return redirect(res, 303, `${visit.base}/console${content.insteadAt}`)
     }
-    // What an address of elsewhere says was done has perhaps not been done.
+    // A result in the URL that another site supplied may never have happened.
     const notice = isFromOwnPage(req, origin) ? noticeOf(visit) : ''
     send(res, 200, innerPage(visit, menu, content, notice))
   })
@@ -301,7 +301,7 @@ const serveDownload = (router: Router, { path, operationId, requestOf }: Downloa
   })
 }
 
-/** Errors as pages for people, instead of the JSON that programs read. */
+/** Shows errors as pages instead of the JSON for programs. */
 const handleErrors = ({ ctx }: Console) =>
   errorHandler(ctx, (_req, res, refusal) => {
     const { language } = readingIn(res)

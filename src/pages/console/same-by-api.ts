@@ -5,7 +5,7 @@ import { momoCommand } from './momo-commands.ts'
 import { texts } from './texts.ts'
 import type { Call, Visit } from './visit.ts'
 
-/** The management API calls of a page, as they would be made with a token. */
+/** The management API calls of a page, in the form for a token. */
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 

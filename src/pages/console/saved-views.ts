@@ -9,7 +9,7 @@ import { type DescribeAction, textField } from './section.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** Filters of lists that somebody has saved: opened from the list, saved and deleted there. */
+/** List filters that a person has saved: opened, saved and deleted from the list. */
 
 const texts = bilingual({
   ...words,
@@ -62,8 +62,8 @@ const linksTo = (
   })}</nav>`
 
 /**
- * The views of a list that whoever is signed in has saved, and the forms that save and delete them.
- * `path` is below `/console`; `values` are the filters that are set.
+ * The signed-in person's saved views of a list, and the forms that save and delete them. `path` is
+ * below `/console`; `values` are the active filters.
  */
 export const savedViews = async (
   visit: Visit,

@@ -85,7 +85,7 @@ interface Found {
   hasMore: boolean
 }
 
-/** Empty if it does not exist, is not a valid query, or is not permitted. */
+/** Empty if the subject does not exist, or the query is invalid or not permitted. */
 const ask = async <Op extends OperationId>(
   visit: Visit,
   operationId: Op,
@@ -115,12 +115,12 @@ const searchBy = async (visit: Visit, filter: object): Promise<FoundPage> => {
   return { transactions: found.data, hasMore: found.meta.next_cursor !== null }
 }
 
-/** A reference as it was typed, and in either case: people read them out and type them anew. */
+/** A reference as typed, and in either case: people read references out and type them anew. */
 const spellingsOf = (text: string): string[] => [
   ...new Set([text, text.toUpperCase(), text.toLowerCase()]),
 ]
 
-/** Bulk payouts that their merchants call so. */
+/** Bulk payouts with this merchant reference. */
 const bulksByReference = async (visit: Visit, reference: string): Promise<BulkPayout[]> => {
   const found = await Promise.all(
     spellingsOf(reference).map((spelling) =>
@@ -175,7 +175,7 @@ const othersByName = async (visit: Visit, text: string): Promise<Other[]> => {
   }))
 }
 
-/** A key as it begins, or as lists show it: `sk_live_6Hn3…7Yk4`. */
+/** A key's beginning, or its form in lists: `sk_live_6Hn3…7Yk4`. */
 const writtenKey = /^([sp]k_(?:test|live)_)([0-9A-Za-z]*)(?:(?:…|\.\.\.)([0-9A-Za-z]{4}))?$/
 
 interface WrittenKey {
@@ -190,11 +190,11 @@ const keyOf = (text: string): WrittenKey | undefined => {
   return { prefix: `${beginning}${own}`.slice(0, keptPrefixLength), lastFour }
 }
 
-/** A key as lists show it. */
+/** A key in the form that lists show. */
 const keptText = ({ prefix, lastFour }: WrittenKey): string =>
   lastFour === undefined ? prefix : `${prefix}…${lastFour}`
 
-/** Keys that begin and end so; the kind alone names none. */
+/** Keys with this beginning and end; the kind alone identifies none. */
 const keysWritten = async (visit: Visit, { prefix, lastFour }: WrittenKey) => {
   const none = { others: [] as Other[], hasMore: false }
   const isOfOther = prefix.split('_')[1] !== visit.environment
@@ -241,10 +241,10 @@ const filtersOf = async (visit: Visit, text: string): Promise<object[]> => {
   ]
 }
 
-/** An amount as people write it, with or without its currency: `42 000`, `XAF 42,000`. */
+/** An amount in readable form, with or without its currency: `42 000`, `XAF 42,000`. */
 const writtenAmount = /^(?:([A-Z]{3})\s?)?([1-9][\d\s.,]*)(?:\s?([A-Z]{3}))?$/
 
-/** No currency has three decimals: a comma before three digits parts thousands. */
+/** No currency has three decimals: a comma before three digits separates thousands. */
 const withoutCommas = (text: string): string =>
   /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text
 
@@ -276,7 +276,7 @@ const amountFilter = ({ nowMs }: Visit, { value, currency }: Amount): object => 
   created_from: new Date(nowMs - 30 * dayMs).toISOString(),
 })
 
-/** The way to what was about as much today, and in the last 30 days. */
+/** A link to transactions of similar amounts today and in the last 30 days. */
 const aroundLinks = (visit: Visit, { value, currency }: Amount): Markup => {
   const { base, language, zone, nowMs } = visit
   const { today, month } = texts[language]
@@ -290,7 +290,7 @@ const aroundLinks = (visit: Visit, { value, currency }: Amount): Markup => {
   return html`<p class="filters">${link(today(span), `&from=${day}`)}${link(month(span), '')}</p>`
 }
 
-/** The way to the filters, filled with what this box does not look for. */
+/** A link to the filters, filled with values that this box does not search for. */
 const filterLink = (visit: Visit, text: string): Markup => {
   const { base, language } = visit
   const { byFilter, byMetadata } = texts[language]
@@ -304,7 +304,7 @@ const filterLink = (visit: Visit, text: string): Markup => {
 
 const find = async (visit: Visit, text: string): Promise<Found> => {
   const key = keyOf(text)
-  // Nothing else is called so, and a key is compared with nothing else.
+  // Nothing else has this form, and a key is compared with nothing else.
   if (key !== undefined)
     return { transactions: [], bulkPayouts: [], ...(await keysWritten(visit, key)) }
   const [filters, others, bulkPayouts] = await Promise.all([
@@ -317,14 +317,14 @@ const find = async (visit: Visit, text: string): Promise<Found> => {
     found.flatMap(({ transactions }) => transactions.map((each) => [each.id, each] as const)),
   )
   const newestFirst = [...byId.values()].sort((a, b) => (a.id < b.id ? 1 : -1))
-  // A text that is a reference is no part of a name.
+  // A reference is never part of a name.
   if (newestFirst.length + others.length + bulkPayouts.length === 0 && !isUuid(text))
     others.push(...(await othersByName(visit, text)))
   const hasMore = found.some((each) => each.hasMore) || bulkPayouts.length >= perPage
   return { transactions: newestFirst, others, bulkPayouts, hasMore }
 }
 
-/** Where the only hit is. */
+/** The page of the only hit. */
 const onlyHit = ({ transactions, bulkPayouts, others }: Found): string | undefined => {
   const hits = [
     ...transactions.map(({ id }) => `/transactions/${id}`),
@@ -369,7 +369,7 @@ const searchPage = async (visit: Visit): Promise<Content> => {
   }
   const found = await find(visit, text)
   if (countOf(found) === 0) return findElsewhere(visit, text, about)
-  // Another amount may be the one that is sought.
+  // The person may be looking for another amount.
   const insteadAt = amountIn(text) === undefined ? onlyHit(found) : undefined
   const { transactions, bulkPayouts, others, hasMore } = found
   return {

@@ -2,7 +2,7 @@ import type { Language, Markup } from '../layout.ts'
 import type { Counted } from './counted.ts'
 import type { AnswerOf, OperationId, RequestOf, Visit } from './visit.ts'
 
-/** What a part of the console consists of; `sections.ts` lists them all. */
+/** The parts of a console section; `sections.ts` lists all sections. */
 
 export interface Content {
   title: string
@@ -11,7 +11,7 @@ export interface Content {
   body: Markup
   /** The environment of the record on the page, which may differ from the visit's. */
   environment?: string | null
-  /** The address that tells when the page is to be read again: see `liveAddress`. */
+  /** The address that reports when the page must be read again: see `liveAddress`. */
   live?: string | undefined
   /** The page to show instead, below `/console`. */
   insteadAt?: string
@@ -25,7 +25,7 @@ export interface Page {
 
 type Span = 'date' | 'time' | 'month'
 
-/** A field of a form around an operation. `name` says where it goes, such as `body.reason`. */
+/** A field of a form around an operation. `name` is its target, such as `body.reason`. */
 export interface Field {
   name: string
   label: string
@@ -40,16 +40,16 @@ export interface Field {
     | 'decimal'
     | 'password'
     | Span
-  /** What the API says of its minor units, in the words of a `decimal` field. */
+  /** The API's description of minor units, in the words of a `decimal` field. */
   mustBe?: string
   /** The choices of a `select`: values with their labels. */
   options?: readonly (readonly [value: string, label: string])[]
   /** Ids with the names that people type for them. */
   suggestions?: readonly (readonly [id: string, name: string])[]
   isRequired?: boolean
-  /** In a form of an operation, that of the document unless another one is given. */
+  /** In a form of an operation, the document's label unless another one is given. */
   lengthMax?: number | undefined
-  /** What browsers fill in, such as `current-password`. */
+  /** The value that browsers fill in, such as `current-password`. */
   autocomplete?: string
 }
 
@@ -57,7 +57,7 @@ type Options = NonNullable<Field['options']>
 
 type FieldOf<More = Partial<Field>> = (name: string, label: string, more?: More) => Field
 
-/** A choice among options, or none of them. */
+/** An optional choice. */
 export const option: FieldOf<Options> = (name, label, options = []) => ({
   name,
   label,
@@ -65,7 +65,7 @@ export const option: FieldOf<Options> = (name, label, options = []) => ({
   options,
 })
 
-/** A choice that has to be made. */
+/** A required choice. */
 export const choice: FieldOf<Options> = (name, label, options) => ({
   ...option(name, label, options),
   isRequired: true,
@@ -79,7 +79,7 @@ export const textField: FieldOf = (name, label, more) => ({
   ...more,
 })
 
-/** A text of several lines that has to be given, such as a reason. */
+/** A required text of several lines, such as a reason. */
 export const longTextField: FieldOf = (name, label, more) => ({
   name,
   label,
@@ -88,7 +88,7 @@ export const longTextField: FieldOf = (name, label, more) => ({
   ...more,
 })
 
-/** A number that has to be given, with the decimals of an amount or a percentage. */
+/** A required number, with the decimals of an amount or a percentage. */
 export const decimalField: FieldOf = (name, label, more) =>
   textField(name, label, { kind: 'decimal', isRequired: true, lengthMax: 20, ...more })
 
@@ -101,7 +101,7 @@ export const checkboxField: FieldOf = (name, label, more) => ({
 
 export const dateField: FieldOf = (name, label, more) => ({ name, label, kind: 'date', ...more })
 
-/** What somebody typed into a field of a form. */
+/** The text typed into a field of a form. */
 export const typedIn = (form: URLSearchParams, name: string): string =>
   (form.get(name) ?? '').trim()
 
@@ -109,7 +109,7 @@ export const typedIn = (form: URLSearchParams, name: string): string =>
 export interface Action {
   /** The label of the button. */
   label: string
-  /** What a page of its own is called. */
+  /** The title of its own page. */
   title: string
   /** The consequences. */
   about?: string
@@ -117,30 +117,30 @@ export interface Action {
   /** The notice afterwards. */
   done: string
   isDangerous?: boolean
-  /** Whether another button of the page is the first choice. */
+  /** Whether another button of the page is the primary one. */
   isSecond?: boolean
-  /** Reads the body where its fields are not those of the form. */
+  /** Reads the body if its fields differ from those of the form. */
   readBody?: (form: URLSearchParams) => unknown
   /** Content shown once, such as a secret, before the page is shown again. */
   result?: (answer: never) => Markup
-  /** The address to go on to, instead of the page that has the form. */
+  /** The next address, instead of the page with the form. */
   leadsTo?: (answer: never) => string
   /** The label of the button for several items. */
   several?: Counted
-  /** The operation that proposes the same to a second person. */
+  /** The operation that proposes the same change to a second person. */
   proposedBy?: OperationId
 }
 
-/** Describes an action to a person; `given` are the values that the form has already. */
+/** Describes an action to a person; `given` are the form's current values. */
 export type DescribeAction = (visit: Visit, given: URLSearchParams) => Action
 
-/** Asks for the file for people, in the reader's language and time zone. */
+/** Requests the file for people, in the reader's language and time zone. */
 export const fileOptions = ({ language, zone }: Pick<Visit, 'language' | 'zone'>) => ({
   locale: language,
   time_zone: zone,
 })
 
-/** A file that a page offers: an operation whose reply is a stream. */
+/** A file offered by a page: an operation whose reply is a stream. */
 export interface Download {
   path: string
   operationId: OperationId
@@ -156,7 +156,7 @@ export interface MenuEntry {
   operationId: OperationId
 }
 
-/** An entry with the word for the menu, or else the title of its page. */
+/** An entry with its word in the menu, or else the title of its page. */
 export const menuEntry = (
   path: string,
   texts: Record<Language, { title: string; menu?: string }>,

@@ -54,7 +54,7 @@ const texts = bilingual({
   isOverdue: ['Overdue', 'En retard'],
 })
 
-/** From when on work is late, as the alarms of deploy/monitoring have it where there is one. */
+/** When work counts as late, matching the alarms of deploy/monitoring if there is one. */
 const lateMs: Record<Queue['kind'], number> = {
   transactions: minuteMs,
   deliveries: 2 * minuteMs,

@@ -10,7 +10,7 @@ import { type SignInTexts, signInTexts } from './sign-in-texts.ts'
 import { singleSignOnLink } from './single-sign-on.ts'
 import type { Reading } from './visit.ts'
 
-/** The pages of signing in. None of them says whether a person exists. */
+/** The sign-in pages. None of them reveals whether a person exists. */
 
 interface Form {
   name: string
@@ -37,10 +37,10 @@ ${fields.map((field) => fieldMarkup(field, { values, faults }, { language, form:
 const warning = (text: string | undefined): Markup | string =>
   text === undefined ? '' : html`<p class="notice bad" role="alert">${text}</p>`
 
-/** A refusal, or something that happened before. */
+/** A refusal, or an earlier event. */
 export interface SignInState {
   next: string
-  /** Whether the service has an owner: without one, the page says how the first is made. */
+  /** Whether the service has an owner: without one, the page explains how to create the first. */
   hasOwner: boolean
   /** The identity provider, and the address of the console. */
   provider?: { name: string; url: string } | undefined
@@ -94,7 +94,7 @@ ${proofForm(reading, { path: '/console/sign-in/passkey', carried: { next }, kind
   })
 }
 
-/** Where the browser's connection could be read by others. */
+/** Shown if others could read the browser's connection. */
 export const plainPage = (reading: Reading): Markup => {
   const { plain, plainText } = signInTexts[reading.language]
   return outerPage(reading, { title: plain, body: html`<p>${plainText}</p>` })
@@ -107,7 +107,7 @@ interface Proof {
   faults?: FieldErrors | undefined
 }
 
-/** The code of the authenticator, or a recovery code in its place. */
+/** The authenticator code, or a recovery code instead. */
 const codeForms = (reading: Reading, proof: Proof): Markup => {
   const wording = signInTexts[reading.language]
   const values = new URLSearchParams()
@@ -143,7 +143,7 @@ const codeForms = (reading: Reading, proof: Proof): Markup => {
 <details${isRecovery ? html` open` : ''}><summary>${wording.recovery}</summary>${second}</details>`
 }
 
-/** The faults of the other forms of a page, which the form of a passkey says itself. */
+/** The faults of a page's other forms; the passkey form reports its own. */
 const withoutPasskey = (faults: FieldErrors | undefined): FieldErrors | undefined =>
   Object.keys(faults ?? {}).some((fault) => isFaultOf(fault, 'passkey')) ? undefined : faults
 
@@ -184,13 +184,13 @@ ${proofForm(reading, { path: '/console/sign-in/code', carried: { next }, kind: '
 export interface Pending {
   operationId: string
   title: string
-  /** What the form says. */
+  /** The texts of the form. */
   details: Markup | string
   form: URLSearchParams
   faults?: FieldErrors | undefined
 }
 
-/** The body of the page that asks for a fresh proof before something is carried out. */
+/** The page that asks for a fresh proof before an operation is carried out. */
 export const confirmBody = (
   reading: Reading,
   {
@@ -224,7 +224,7 @@ ${hasPasskey ? proofForm(reading, { path, carried, kind: 'confirm' }) : ''}</div
 <p><a href="${reading.base}${back}">${wording.leave}</a></p>`
 }
 
-/** The form of a link that was sent, which has its secret. */
+/** The form of a mailed link, which contains its secret. */
 interface LinkState {
   values: URLSearchParams
   faults?: FieldErrors

@@ -25,14 +25,14 @@ import { signInTexts } from './sign-in-texts.ts'
 import { serveSingleSignOn } from './single-sign-on.ts'
 import { bodyOf, type Console, type Reading } from './visit.ts'
 
-/** The routes for people who are not signed in, or not wholly. */
+/** The routes for people who are not signed in, or not completely. */
 
 interface Refusal {
   status: number
   text: string
 }
 
-/** What the page says of a refused password; other errors are thrown again. */
+/** The message about a refused password; rethrows other errors. */
 const signInRefusal = (error: unknown, { language }: Reading): Refusal => {
   if (error instanceof TooManyAttempts) return problemText(error, language)
   const isRefused = error instanceof Problem && error.code === 'sign_in_refused'
@@ -40,7 +40,7 @@ const signInRefusal = (error: unknown, { language }: Reading): Refusal => {
   return { status: isRefused ? 401 : 422, text: signInTexts[language].refused }
 }
 
-/** The same of a refused passkey. */
+/** The same for a refused passkey. */
 const passkeyRefusal = (error: unknown, { language }: Reading): Refusal => {
   const { passkeyRefused: text } = signInTexts[language]
   if (error instanceof InvalidRequest) return { status: 422, text }
@@ -51,7 +51,7 @@ const passkeyRefusal = (error: unknown, { language }: Reading): Refusal => {
   return { status, text: words }
 }
 
-/** What the page of a link says of a refusal; other errors are thrown again. */
+/** The message about a refused link; rethrows other errors. */
 const linkRefusal = (
   error: unknown,
   { language }: Reading,
@@ -70,7 +70,7 @@ const linkRefusal = (
 
 type Step = (req: Request, res: Response, form: URLSearchParams) => Promise<void>
 
-/** Serves a form that shows its page again where it is refused. */
+/** Serves a form that shows its page again after a refusal. */
 const serveForm = (
   router: Router,
   path: string,
@@ -88,7 +88,7 @@ const serveForm = (
   })
 }
 
-/** The page of a link that was sent: a form that has its secret. */
+/** The page of a mailed link: a form with its secret. */
 const serveLink = (
   router: Router,
   path: string,
@@ -258,7 +258,7 @@ export const serveSignIn = (router: Router, console: Console, origin: string): v
 
   serveSingleSignOn(router, console, async (res, error, { status, text, next }) => {
     tellWait(res, error)
-    // The address of the page has what the provider said, which no link of it may have.
+    // The page's URL contains the provider's answer, which no link of the page may contain.
     const address = `/console/sign-in?next=${encodeURIComponent(next)}`
     const query = new URLSearchParams({ next })
     stateOf(res).reading = { ...readingIn(res), address, query }

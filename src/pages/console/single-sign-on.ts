@@ -22,9 +22,9 @@ import { readingIn, sendTo } from './request-state.ts'
 import { bodyOf, type Console, type Reading } from './visit.ts'
 
 /**
- * Signing in by the identity provider: a link to it, and the address to which it sends the browser
- * back. Both are read, not posted: a browser lets no form lead to another site, and brings cookies
- * back from one only so.
+ * Signing in through the identity provider: a link to it, and the address to which it returns the
+ * browser. Both are GET requests, because a browser blocks forms that lead to another site, and returns
+ * the cookies from there only on a GET.
  */
 
 const texts = bilingual({
@@ -51,7 +51,7 @@ const texts = bilingual({
 
 const startPath = '/console/sign-in/single-sign-on'
 
-/** The link that begins it, at the address to which the browser will come back. */
+/** The link that starts it, at the address to which the browser will return. */
 export const singleSignOnLink = (
   { language }: Reading,
   { url, name, next }: { url: string; name: string; next: string },
@@ -62,7 +62,7 @@ export const singleSignOnLink = (
   )}</a></p>`
 }
 
-/** What the page of signing in says of a refusal; other errors are thrown again. */
+/** The message on the sign-in page about a refusal; rethrows other errors. */
 const refusalOf = (error: unknown, language: Language): { status: number; text: string } => {
   const { failed, unknown, away } = texts[language]
   if (error instanceof TooManyAttempts) return problemText(error, language)
@@ -74,20 +74,20 @@ const refusalOf = (error: unknown, language: Language): { status: number; text: 
   throw error
 }
 
-/** Sends the page of signing in with a refusal. */
+/** Sends the sign-in page with a refusal. */
 type Refuse = (
   res: Response,
   error: unknown,
   refusal: { status: number; text: string; next: string },
 ) => Promise<void>
 
-/** Adds both addresses, where an identity provider is configured. */
+/** Adds both addresses if an identity provider is configured. */
 export const serveSingleSignOn = (router: Router, { ctx, api }: Console, refuse: Refuse): void => {
   if (ctx.identityProvider === undefined) return
   const start = async (req: Request, res: Response): Promise<void> => {
     const { query, language } = readingIn(res)
     const next = consolePath(query.get('next'))
-    // Nobody is signed in because a page of another site wants it so.
+    // No page of another site can sign anybody in.
     if (isCrossSite(req)) return sendTo(res, `/console/sign-in?next=${encodeURIComponent(next)}`)
     try {
       const asked = { origin: originOf(req, res) }

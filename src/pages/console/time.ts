@@ -4,7 +4,7 @@ import { dayMs, hourMs, minuteMs } from '../../domain/time.ts'
 import { readTime } from '../../domain/written-time.ts'
 import type { Language, Markup } from '../layout.ts'
 
-/** Times as people read them, always in a zone that has a name. */
+/** Times for people to read, always in a named zone. */
 
 /** The zones that a person may choose: those of the markets, and UTC. */
 export const zones: readonly string[] = ['UTC', ...new Set(Object.values(timeZones))].sort()
@@ -25,7 +25,7 @@ const styles = {
 
 export type TimeStyle = keyof typeof styles
 
-/** Making a formatter costs more than the rest of a page. */
+/** Creating a formatter takes longer than rendering the rest of a page. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 interface Reader {
@@ -47,7 +47,7 @@ export const timeText = (
   return format.format(Date.parse(iso))
 }
 
-/** A time, with the exact one for programs and for those who point at it. */
+/** A time, with the exact one for programs and on hover. */
 export const time = (iso: string, reader: Reader, style: TimeStyle = 'minute'): Markup =>
   html`<time datetime="${iso}" title="${iso}">${timeText(iso, reader, style)}</time>`
 
@@ -58,7 +58,7 @@ const units = [
   { ms: 1000, en: 's', fr: 's' },
 ] as const
 
-/** A length of time in its two greatest units, such as `2 d 4 h`. */
+/** A duration in its two largest units, such as `2 d 4 h`. */
 export const durationText = (ms: number, language: Language): string => {
   const greatest = units.findIndex((unit) => ms >= unit.ms)
   if (greatest < 0) return `0 ${units[units.length - 1]?.[language]}`

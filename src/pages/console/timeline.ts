@@ -15,7 +15,7 @@ import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** Everything that is known of a transaction, in the order in which it happened. */
+/** Shows every detail of a transaction, in the order of events. */
 
 const texts = bilingual({
   ...words,
@@ -63,7 +63,7 @@ const texts = bilingual({
 
 interface Entry {
   at: string
-  /** Which comes first of two at the same time. */
+  /** The order of two simultaneous events. */
   rank: number
   title: Markup | string
   detail: Markup | string
@@ -165,7 +165,7 @@ const decisionEntry = (visit: Visit, decision: Schemas['Decision']): Entry => {
   }
 }
 
-/** What staff did, such as a refund, with the reason. */
+/** An action by staff, such as a refund, with the reason. */
 const orderEntry = (visit: Visit, act: Schemas['AuditEntry']): Entry => {
   const { byPerson, by } = texts[visit.language]
   const isRefund = typeof act.after?.refund_id === 'string'
@@ -179,7 +179,7 @@ const orderEntry = (visit: Visit, act: Schemas['AuditEntry']): Entry => {
   }
 }
 
-/** `acts`: what staff did. */
+/** `acts`: the actions of staff. */
 const entriesOf = (
   visit: Visit,
   transaction: Transaction,

@@ -15,7 +15,7 @@ import { isoOfLocal } from './time.ts'
 import type { RequestOf, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** The filters of transactions, as they stand in an address, in a form and in a request. */
+/** The filters of transactions, in a URL, in a form and in a request. */
 
 const texts = bilingual({
   ...words,
@@ -45,7 +45,7 @@ const texts = bilingual({
   days: ['Showing the last 30 days.', '30 derniers jours affichés.'],
 })
 
-/** Filters that stand in the address as in the request. */
+/** Filters that are the same in the URL and in the request. */
 const plain = [
   'type',
   'status',
@@ -77,11 +77,11 @@ const keys = [
 const daysShown = 30
 
 export interface Filters {
-  /** As they stand in the address, with the day from which a period was chosen for the reader. */
+  /** As in the URL, with the start day of a period that was chosen for the reader. */
   values: URLSearchParams
   /** The same without that day. */
   chosen: URLSearchParams
-  /** Whether the beginning of the period is not the reader's. */
+  /** Whether the reader did not choose the start of the period. */
   isPeriodChosen: boolean
   query: NonNullable<RequestOf<'searchTransactions'>['query']>
   faults: FieldErrors
@@ -148,7 +148,7 @@ const readMetadata = (values: URLSearchParams, query: Query): FieldErrors => {
   return {}
 }
 
-/** Reads the filters in the address of a page. */
+/** Reads the filters in the URL of a page. */
 export const readFilters = (visit: Visit): Filters => {
   const { zone, nowMs, environment } = visit
   const values = filtersOf(visit, names)
@@ -174,7 +174,7 @@ export const readFilters = (visit: Visit): Filters => {
   return { values, chosen, isPeriodChosen, query: query as Filters['query'], faults }
 }
 
-/** The fields; somebody who is limited to countries chooses among these. */
+/** The fields; a person limited to countries chooses among these. */
 const fieldsOf = async (visit: Visit): Promise<Field[]> => {
   const { language, person } = visit
   const t = texts[language]
@@ -204,7 +204,7 @@ const fieldsOf = async (visit: Visit): Promise<Field[]> => {
   ]
 }
 
-/** What an operation calls faulty, by the names of the form. */
+/** The operation's faults, under the names of the form. */
 export const faultsOfForm = ({
   created_from,
   created_to,

@@ -208,7 +208,7 @@ export const enquireTransaction: DescribeAction = ({ language }) => ({
   done: texts[language].asked,
 })
 
-/** When something is due, as people say it. */
+/** A due time in readable form. */
 const whenOf = (visit: Visit, iso: string): string => {
   const { now, inTime } = texts[visit.language]
   const leftMs = Date.parse(iso) - visit.nowMs
@@ -244,7 +244,7 @@ const leftText = (visit: Visit, transaction: Transaction): string => {
   return left === 0 ? refunded : refundable(amountOf(visit, { amount: left, currency }))
 }
 
-/** Each delivery that fails, why, when it is tried again, and the button that tries it now. */
+/** Each failing delivery with its reason and next retry, and the button that retries it now. */
 const failedWebhooks = (visit: Visit, events: Events): Markup[] => {
   const { retold, unsent } = texts[visit.language]
   return events.flatMap(({ id, deliveries }) =>
@@ -262,7 +262,7 @@ ${resendForm(visit, id, delivery.webhook_endpoint_id)}</div>`
   )
 }
 
-/** What happens by itself, or who has to act. */
+/** The next automatic step, or who has to act. */
 const nextOf = (
   visit: Visit,
   transaction: Transaction,
@@ -358,12 +358,12 @@ const readRefunds = async (
   return (await visit.read('searchTransactions', { query })).data
 }
 
-/** What staff does to a transaction, besides what its transitions and decisions show. */
+/** Staff's actions on a transaction that its transitions and decisions do not show. */
 const ownActs = ['resendEvent', 'enquireTransaction', 'resumePayout', 'cancelPayout']
 
 /**
- * What staff did: resent events, checked with the provider, and ordered refunds of a payment, or
- * the refund that is shown.
+ * Staff's actions: resent events, provider queries, and refunds of a payment, or the shown refund
+ * itself.
  */
 const readActs = async (
   visit: Visit,

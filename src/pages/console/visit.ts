@@ -28,7 +28,7 @@ export type AnswerOf<Op extends OperationId> = Extract<
 
 export type RequestOf<Op extends OperationId> = OperationRequest<operations[Op]>
 
-/** What an operation is asked, for "View API calls". */
+/** The request of an operation, for "View API calls". */
 export interface Call {
   operationId: OperationId
   request: { params?: object; query?: object; body?: unknown }
@@ -47,44 +47,44 @@ export interface Console {
   api: ConsoleApi
   /** The English summary of every operation, from the documents. */
   summaries: ReadonlyMap<string, string>
-  /** The address at which people see it, without `/console`. */
+  /** The address that people see, without `/console`. */
   url: string
 }
 
-/** One request of a browser: how it wants to read, and what it asks for. */
+/** One request of a browser: its display preferences, and what it requests. */
 export interface Reading extends PageContext {
   zone: string
   /** The path and query of the page, below that of the service. */
   address: string
   query: URLSearchParams
   origin: Origin
-  /** The environment that the address asks for; it is no part of `query`. */
+  /** The environment requested in the URL, which is not part of `query`. */
   asked: Schemas['Environment'] | undefined
-  /** What the browser keeps. */
+  /** The preferences that the browser stores. */
   kept: URLSearchParams
 }
 
-/** A request of somebody who is signed in. */
+/** A request of a signed-in person. */
 export interface Visit extends Reading {
   console: Console
   person: Person
   /** The signed-in person. */
   own: Schemas['OwnSession']
-  /** All lists, counts and searches are of this environment. */
+  /** The environment of all lists, counts and searches. */
   environment: Schemas['Environment']
   nowMs: number
   /** Live providers that are down. */
   down: Schemas['LiveProvider'][]
-  /** What the page has asked the API so far. */
+  /** The page's API calls so far. */
   calls: Call[]
-  /** Whether the role and the countries of the person include an operation. */
+  /** Whether the person's role and countries include an operation. */
   may: (operationId: OperationId) => boolean
   /** Runs an operation as the person who is signed in. */
   ask: <Op extends OperationId>(
     operationId: Op,
     request: RequestOf<Op>,
   ) => Promise<Reply<operations[Op]>>
-  /** The body of the reply of an operation that has one. */
+  /** The reply body of an operation that has one. */
   read: <Op extends OperationId>(operationId: Op, request: RequestOf<Op>) => Promise<AnswerOf<Op>>
 }
 
@@ -93,7 +93,7 @@ const chosenLanguage = (req: Request, chosen: URLSearchParams): Language => {
   return req.query.lang === undefined && (kept === 'fr' || kept === 'en') ? kept : languageOf(req)
 }
 
-/** How a request wants to read. What its address chooses is kept for the pages to come. */
+/** The display preferences of a request. Choices in its URL are remembered for later pages. */
 export const readingOf = ({ url }: Console, req: Request, res: Response): Reading => {
   const query = new URLSearchParams(req.originalUrl.split('?')[1])
   const kept = readPreferences(req)

@@ -11,7 +11,7 @@ import { type Content, type Field, menuEntry, option, type Section } from './sec
 import type { AnswerOf, RequestOf, Visit } from './visit.ts'
 import { webhookActions } from './webhook-actions.ts'
 
-/** The webhook endpoints of all merchants: those that fail first. */
+/** The webhook endpoints of all merchants, failing ones first. */
 
 const texts = bilingual({
   title: ['Webhooks', 'Webhooks'],
@@ -70,13 +70,13 @@ interface Found {
   others?: Health
 }
 
-/** The endpoints that fail, and the others, as far as they are asked for. */
+/** The failing endpoints and the others, as requested. */
 const find = async (visit: Visit, values: URLSearchParams): Promise<Found> => {
   const health = values.get('failing')
   const cursor = visit.query.get('cursor')
   const read = (failing: boolean, from: string | null) =>
     visit.read('listEndpointHealth', { query: queryOf(visit, values, failing, from) })
-  // The pages after the first are of one of the two.
+  // Later pages show only one of the two.
   if (health === 'true') return { failing: await read(true, cursor) }
   if (health === 'false' || cursor !== null) return { others: await read(false, cursor) }
   const [failing, others] = await Promise.all([read(true, null), read(false, null)])

@@ -1,4 +1,4 @@
-/** The French of texts of the documents, which are written in English. */
+/** The French of the documents' texts, which are written in English. */
 
 const tags: Record<string, string> = {
   Payments: 'Paiements',
@@ -369,7 +369,7 @@ const descriptions: [english: string, french: string][] = [
 
 const french = new Map([...Object.entries({ ...tags, ...summaries }), ...descriptions])
 
-/** The French of a text of the documents. White space and ends of lines do not count. */
+/** The French of a text of the documents. Ignores whitespace and line ends. */
 export const documentTextInFrench = (english: string): string => {
   const text = french.get(english.trim().replace(/\s+/g, ' '))
   if (text === undefined) throw new Error(`no French in documents-fr.ts for: ${english}`)

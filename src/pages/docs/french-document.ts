@@ -25,7 +25,7 @@ export const frenchDocument = (document: Document): Document => {
     servers: document.servers.map(({ url }) => ({ url, description: 'Ce serveur' })),
     components: { ...components, securitySchemes: Object.fromEntries(schemes) },
     info: { ...(document.info as object), description: docsTexts.fr.reference.introduction },
-    // The name stays, because it is a part of the addresses of operations.
+    // The name stays, because it is part of the addresses of operations.
     tags: tags.map(({ name }) => ({ name, 'x-displayName': documentTextInFrench(name) })),
     paths: Object.fromEntries(
       Object.entries(document.paths).map(([path, item]) => {

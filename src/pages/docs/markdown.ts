@@ -10,7 +10,7 @@ import { guideSlugs, type Slug } from './pages.ts'
 import { referenceMarkdown } from './reference-markdown.ts'
 import { colon, docsTexts } from './texts.ts'
 
-/** Each page of the documentation as Markdown: what `/docs/<page>.md` answers. */
+/** Each page of the documentation as Markdown, as served at `/docs/<page>.md`. */
 
 export interface PageRequest {
   slug: Slug

@@ -1,4 +1,4 @@
-// Better with it, complete without it: keys, queues, one submission of a form.
+// Enhances pages that also work without it: keyboard shortcuts, queues, and forms that submit once.
 
 const isTyping = ({ target }) => target.closest('input:not([type="checkbox"]), select, textarea')
 
@@ -28,7 +28,7 @@ document.addEventListener('keydown', (event) => {
   else if (key === 'j' || key === 'k' || key === 'x') move(key)
 })
 
-// A second click does not send a form again.
+// A second click does not submit a form again.
 document.addEventListener('submit', (event) => {
   const form = event.target
   if (form.method !== 'post') return
@@ -39,13 +39,13 @@ addEventListener('pageshow', () => {
   for (const form of document.querySelectorAll('[data-sent]')) delete form.dataset.sent
 })
 
-// What is wrong is where one goes on.
+// Moves the focus to the first fault.
 document.querySelector('[aria-invalid="true"]')?.focus()
 
-// Ids and keys are copied by a button.
+// A button copies ids and keys.
 const copy = { en: 'Copy', fr: 'Copier' }[document.documentElement.lang]
 for (const code of document.querySelectorAll('.facts dd > code, .once pre')) {
-  // A key that is cut short is of no use.
+  // A truncated key cannot be used.
   if (code.textContent.includes('…')) continue
   const button = document.createElement('button')
   Object.assign(button, { type: 'button', className: 'small copy', textContent: copy })
@@ -56,13 +56,13 @@ for (const code of document.querySelectorAll('.facts dd > code, .once pre')) {
   code.after(' ', button)
 }
 
-// Queues: what is chosen is counted and summed up on the buttons, and a row opens beside the list.
+// Queues: the buttons show the number and sum of the selection, and a row opens next to the list.
 const queue = document.querySelector('.queue')
 const bar = document.querySelector('form.several')
 const boxes = [...document.querySelectorAll('[name="each"][form]')]
 const { lang } = document.documentElement
 
-/** The sum in each currency, as the server writes it. */
+/** The sum in each currency, in the server's format. */
 const sumOf = (picked) => {
   const sums = Map.groupBy(picked, ({ value }) => new URLSearchParams(value).get('currency'))
   return [...sums].map(([currency, each]) => {
@@ -89,7 +89,7 @@ const count = () => {
 }
 
 if (queue !== null && bar !== null) {
-  // The buttons say what will be done, which is otherwise read once more on a page of its own.
+  // The buttons show what will be done, which otherwise needs a separate review page.
   const sure = Object.assign(document.createElement('input'), {
     type: 'hidden',
     name: 'sure',

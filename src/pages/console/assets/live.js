@@ -1,5 +1,5 @@
-// Keeps a page up to date while somebody looks at it: the server says that it has changed, and it is
-// read again. What is open, has the focus or is being filled in stays.
+// Keeps an open page up to date: the server reports that the page has changed, and the script
+// reloads it. Open parts, the focus and unfinished forms stay.
 
 const main = document.querySelector('#content')
 const region = document.querySelector('.live')
@@ -22,7 +22,7 @@ const isFilled = (field) => {
   return field.value !== field.defaultValue
 }
 
-/** Whether something is being filled in, sent or marked, which a new page would take away. */
+/** Whether a form is being filled in or sent, or text is selected, which a new page would lose. */
 const isBusy = () => {
   const fields = [...main.querySelectorAll('input, select, textarea')]
   const marked = getSelection()
@@ -37,7 +37,10 @@ const isBusy = () => {
 const nameOf = ({ id, localName, href, textContent }) =>
   id === '' ? [localName, href, textContent.trim()].join(' ') : id
 
-/** What can be found again on another version of the page: by name, and which of that name it is. */
+/**
+ * Elements that can be found again on another version of the page, by name and position among equal
+ * names.
+ */
 const named = (selector) => {
   const counts = new Map()
   return [...main.querySelectorAll(selector)].map((element) => {
@@ -55,7 +58,7 @@ const show = (fresh) => {
   const wasIn = main.contains(document.activeElement)
   const [focused] = named(focusable).find(([, each]) => each === document.activeElement) ?? []
   const { childNodes, dataset } = fresh.querySelector('#content')
-  // What was done is still true.
+  // The result of the last action stays shown.
   const done = main.querySelector(':scope > .notice.good')
   main.replaceChildren(...childNodes)
   if (done !== null) main.prepend(done)
@@ -77,7 +80,7 @@ const say = (text) => {
   if (region.textContent !== text) region.textContent = text
 }
 
-/** Says it from time to time where one change follows another. */
+/** Announces a change only from time to time if one change follows another. */
 const sayChanged = () => {
   const { changed, held } = region.dataset
   if (performance.now() - saidAt < saidEveryMs && region.textContent !== held) return
@@ -86,10 +89,10 @@ const sayChanged = () => {
   silence = setTimeout(() => say(''), saidForMs)
 }
 
-/** The page as it is now; undefined where it cannot be read. */
+/** The current page; undefined if it cannot be read. */
 const readPage = async () => {
   const address = new URL(location.href)
-  // What was done is said once.
+  // The result of an action is announced once.
   address.searchParams.delete('done')
   const reply = await fetch(address, { headers: { 'Console-Update': '1' } })
   if (reply.redirected) location.reload()
@@ -117,7 +120,7 @@ const update = async () => {
     readAt += afterFailureMs
     return
   }
-  // What was begun meanwhile stays, and the page is read again.
+  // Work begun meanwhile stays, and the page is read again.
   if (isBusy()) isOld = true
   else {
     show(fresh)

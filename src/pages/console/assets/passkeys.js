@@ -1,4 +1,4 @@
-// Forms that a passkey fills in (WebAuthn). Each is shown only where the browser knows passkeys.
+// Forms that a passkey fills in (WebAuthn). Each is shown only if the browser supports passkeys.
 
 const toBytes = (text) =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (byte) =>
@@ -17,7 +17,7 @@ const put = (form, name, value) => {
   form.append(input)
 }
 
-/** A refusal of the service, in its own words. */
+/** A refusal by the service, in its own words. */
 class Refused extends Error {}
 
 const readChallenge = async (address) => {
@@ -66,14 +66,14 @@ const create = async (form, creation) => {
   put(form, 'body.transports', (response.getTransports?.() ?? []).join(' '))
 }
 
-/** Has the passkey fill in a form before it is sent; `place` has the words for when it does not. */
+/** Lets the passkey fill in a form before it is sent; `place` has the message for a failure. */
 const fillFirst = (form, place, fill) => {
   const wrong = place.querySelector('.wrong[hidden]')
   const unused = wrong.textContent
   let isBusy = false
   const send = async (event) => {
     if (event.target !== form) return
-    // The page's other script would take it for sent.
+    // Otherwise the page's other script would consider the form sent.
     event.stopPropagation()
     event.preventDefault()
     if (isBusy) return
