@@ -406,11 +406,11 @@ export interface Config {
   /** How long a node serves after SIGTERM, and says that it is not ready. */
   shutdownDelayMs: number
   logLevel: Environment['LOG_LEVEL']
-  /** Where traces are sent; undefined where none are made. */
+  /** Where traces are sent; undefined if none are made. */
   tracesEndpoint?: string | undefined
   role: Environment['ROLE']
   retentionDays: RetentionDays
-  /** How people are mailed; undefined where they are not. */
+  /** How people are mailed; undefined if they are not. */
   mail?: { smtpUrl: string; from: string } | undefined
   /** The identity provider of staff; undefined if none is configured. */
   singleSignOn?: SingleSignOnSettings | undefined

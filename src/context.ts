@@ -56,7 +56,7 @@ export interface AppContext {
   longDb: Db
   log: Logger
   metrics: Metrics
-  /** Where the steps of transactions are recorded; undefined where no receiver is configured. */
+  /** Where the steps of transactions are recorded; undefined if no receiver is configured. */
   traces: Traces | undefined
   sealer: Sealer
   /** The key of the audit trail. Not to be waited for within a transaction. */
@@ -93,11 +93,11 @@ export interface AppContext {
   createDeliver: Outgoing['createDeliver']
   /** The cost of hashing a new password. */
   passwordCost: PasswordCost
-  /** By which people may sign in; undefined where none is configured. */
+  /** By which people may sign in; undefined if none is configured. */
   identityProvider: IdentityProvider | undefined
   /**
    * From when on people who may decide about live money need a second factor, in ISO 8601; null
-   * where no live providers are configured.
+   * if no live providers are configured.
    */
   secondFactorDue: () => Promise<string | null>
   /** What the shared management tokens may do now. */

@@ -18,7 +18,7 @@ import { table } from './table.ts'
 import { terminalOf } from './terminal.ts'
 import { readText } from './text-files.ts'
 
-/** Commands about the people who run the service, their sessions and their access tokens. */
+/** Commands about the staff, their sessions and their access tokens. */
 
 export const people = (program: Command): void => {
   const noun = program.command('people').alias('users').description('staff accounts and roles')

@@ -24,7 +24,7 @@ const addressOf = (name: string, text: string): URL => {
 }
 
 /**
- * The proxy that the environment sets for a server; undefined where it sets none. `NO_PROXY` is
+ * The proxy that the environment sets for a server; undefined if it sets none. `NO_PROXY` is
  * judged at each request. Throws a Failure if the variable is not the address of an HTTP proxy.
  */
 export const proxyOf = (server: string, env: Environment): Proxy | undefined => {

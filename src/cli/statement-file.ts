@@ -37,7 +37,7 @@ export interface StatementLine {
   hasSucceeded: boolean
   time: string | null
   isWithin: boolean
-  /** What the provider charged; null where the cell is empty, or no column was named. */
+  /** What the provider charged; null if the cell is empty, or no column was named. */
   charge: number | null
 }
 

@@ -9,7 +9,7 @@ const filterKeysMax = 5
 /** The most keys that one refusal names as too long, and the most values. */
 const namedMax = 10
 
-/** The keys that are too many, and those that are too long. */
+/** The excess keys, and the keys that are too long. */
 const keyErrors = (keys: string[], keysMax: number): FieldError[] => {
   const max = metadataLimits.keyLengthMax
   const long = keys.filter((key) => key.length > max).slice(0, namedMax)
@@ -56,7 +56,7 @@ export const metadataFilterErrors = (filter: [key: string, text: string][]): Fie
   ...valueErrors(filter, false),
 ]
 
-/** Most characters of a merchant's own reference; account.yaml documents it. */
+/** Maximum number of characters of a merchant's own reference; account.yaml documents it. */
 export const merchantReferenceLengthMax = 100
 
 /** Control characters, line separators and invisible marks: texts that look equal would differ. */

@@ -79,11 +79,11 @@ export const publishedPrefixes: NumberPrefixes = {
 }
 
 export interface FoundNumber {
-  /** E.164, with its plus; null where the number is not possible. */
+  /** E.164, with its plus; null if the number is not possible. */
   msisdn: string | null
   /** Null if the country is not supported. */
   country: Country | null
-  /** The providers for which the prefix was published; none where it is unknown. */
+  /** The providers for which the prefix was published; none if it is unknown. */
   providers: Provider[]
 }
 

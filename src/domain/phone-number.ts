@@ -80,7 +80,7 @@ const rememberedLengthMax = 40
  * text that is not a number, and for a local number without a country.
  */
 export const readPhoneNumber = (text: string, country?: Country): ReadNumber | undefined => {
-  // Each step of an order reads the same number again.
+  // Each step of a transaction reads the same number again.
   if (text.length > rememberedLengthMax) return readAnew(text, country)
   const name = `${country} ${text}`
   if (readNumbers.has(name)) return readNumbers.get(name)

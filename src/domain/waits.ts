@@ -20,7 +20,7 @@ const date = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/
 
 /**
  * How long `Retry-After` asks to wait, in whole milliseconds, `maxMs` at most: seconds, also with
- * fractions, or a date (RFC 9110, 10.2.3). Zero where it is absent, past or neither.
+ * fractions, or a date (RFC 9110, 10.2.3). Zero if it is absent, past or neither.
  */
 export const retryAfterMs = (
   header: string | string[] | undefined,

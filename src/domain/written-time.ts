@@ -46,7 +46,7 @@ const hourOf = ({ hour = '0', half }: Parts): number => {
   return (number % 12) + (half.toUpperCase() === 'P' ? 12 : 0)
 }
 
-/** What the clock shows, as if it showed UTC; undefined where no clock shows it. */
+/** What the clock shows, as if it showed UTC; undefined if no clock shows it. */
 const clockMsOf = (parts: Parts): number | undefined => {
   const [year, month, day] = [Number(parts.year), Number(parts.month), Number(parts.day)]
   const hour = hourOf(parts)

@@ -239,7 +239,7 @@ const words: Partial<Record<FileColumn, Record<string, string>>> = {
   type: types,
 }
 
-/** English words where they are not those of the code. */
+/** English words that differ from those of the code. */
 const englishWords: Record<string, string> = { collection: 'Payment', disbursement: 'Payout' }
 
 /** A code such as `awaiting_approval` as people read it; the name of a provider stays. */

@@ -65,7 +65,7 @@ type AnyLine = Readonly<Partial<Record<FileColumn, Cell>>>
 /** A fee is charged only if money moves; a transaction that failed has no fee. */
 const withoutFee: readonly Cell[] = ['failed', 'cancelled', 'rejected']
 
-/** The line as people read it: no fee where none is charged. */
+/** The line for people to read, without a fee if none is charged. */
 const chargedLine = (values: AnyLine): AnyLine =>
   withoutFee.includes(values.status ?? values.state ?? null) && values.fee_amount
     ? { ...values, fee_amount: 0 }

@@ -5,7 +5,7 @@ import { type PageSubject, subjectKey } from '../repositories/page-versions.ts'
 
 /** Notifies open pages when their content has changed; one check serves all of them. */
 
-/** What a person may do, and where. */
+/** A person's permissions and countries. */
 interface Standing {
   role: Role
   countries: CountryLimit
@@ -53,7 +53,7 @@ export interface PageWatchOptions {
   onError: (error: unknown) => void
 }
 
-/** Most pages that one sign-in, and all together, follow in a process. */
+/** Maximum number of pages that one sign-in, and all together, follow in a process. */
 export const followedOfSessionMax = 4
 export const followedMax = 500
 /**

@@ -35,7 +35,7 @@ const createOffsetLog = (log: Logger) => {
 }
 
 export interface Following {
-  /** Resolves when no measurement is under way. */
+  /** Resolves when no measurement is in progress. */
   stop(): Promise<void>
 }
 

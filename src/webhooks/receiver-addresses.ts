@@ -108,7 +108,7 @@ const followServers = (file: string): (() => Promise<Resolver>) => {
       const current = versionOf(await stat(file))
       if (current === version) return resolver
       const servers = serversIn(await readFile(file, 'utf8'))
-      // Queries under way are answered by the servers that they were sent to.
+      // Queries in progress are answered by the servers that they were sent to.
       if (servers.length > 0) resolver = createResolver(servers)
       version = current
     } catch {

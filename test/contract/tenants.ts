@@ -161,7 +161,9 @@ const ended = (merchant: Merchant, path: string): Promise<Reply> =>
 const finished = (merchant: Merchant, bulkId: string): Promise<Reply> =>
   eventually(() => merchant.account('get', `/bulk-payouts/${bulkId}`), resourceIs('completed'))
 
-/** Until nothing of a tenant is under way: what it reads from then on changes by requests only. */
+/**
+ * Waits until nothing of a tenant is in progress: from then on only requests change what it reads.
+ */
 const settled = async ({ merchant, ids }: Tenant): Promise<void> => {
   const isEmpty = ({ body }: Reply) => body.data.length === 0
   const open = '/transactions?status=pending&status=processing&status=approved'

@@ -90,7 +90,7 @@ export interface Settlement extends Market {
 
 /** A fee of payments or payouts, of one organisation or of all. */
 export interface ProposedFee extends Market {
-  /** Absent for payouts, as the version before stores it. */
+  /** Absent for payouts, as the previous version stores it. */
   type?: FeeType
   /** Of payments only: whether refunds return the fee. */
   returned_on_refund?: boolean
@@ -242,7 +242,7 @@ export interface ApprovalMeasure {
 
 export const nothingNeedsApproval: ApprovalMeasure = { correctionsAbove: {}, terms: false }
 
-/** The setting for a currency; undefined where the default applies. */
+/** The setting for a currency; undefined if the default applies. */
 export const correctionsBound = (
   { correctionsAbove }: ApprovalMeasure,
   currency: Currency,

@@ -3,9 +3,9 @@ import type { TrailKey } from './trail-key.ts'
 
 /** Where a request came from. */
 export interface Origin {
-  /** The caller's address; null where it is not known. */
+  /** The caller's address; null if it is not known. */
   address: string | null
-  /** The `X-Request-Id` of its reply; null where there was no request. */
+  /** The `X-Request-Id` of its reply; null if there was no request. */
   requestId: string | null
 }
 

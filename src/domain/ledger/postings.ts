@@ -113,7 +113,10 @@ export const netAmount = (
     ? movement.amount - (movement.fee_amount ?? 0)
     : -reservedAmount(movement)
 
-/** What a kind of posting moves, and whether it opens or closes its transaction in the ledger. */
+/**
+ * The money that a kind of posting moves, and whether it opens or closes its transaction in the
+ * ledger.
+ */
 const effectOf = (
   kind: Exclude<StatusPostingKind, 'end_corrected'>,
   movement: Movement,

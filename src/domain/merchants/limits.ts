@@ -1,6 +1,6 @@
 /**
- * The most that one application, or one organisation, may hold at once; management.yaml and
- * openapi.yaml document these numbers.
+ * The maximum numbers for one application or one organisation; management.yaml and openapi.yaml
+ * document them.
  */
 
 /** Per application and environment; disabled endpoints count. */

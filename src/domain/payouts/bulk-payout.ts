@@ -23,10 +23,13 @@ export const lineStates = [
 
 export type LineState = (typeof lineStates)[number]
 
-/** Most lines of one bulk; account.yaml documents it. */
+/** Maximum number of lines of one bulk; account.yaml documents it. */
 export const bulkLinesMax = 10_000
 
-/** Most faulty lines that one refusal lists with their faults; account.yaml documents it. */
+/**
+ * Maximum number of faulty lines that one refusal lists with their faults; account.yaml documents
+ * it.
+ */
 export const reportedLinesMax = 100
 
 /** Faulty lines that one key may send in a minute: twenty full bulks, as many as may be open. */

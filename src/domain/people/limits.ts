@@ -33,7 +33,7 @@ export const codesWindowMs = dayMs
 export const recoveryCodeCount = 10
 
 export const passkeysMax = 10
-/** How long an answer of the identity provider is waited for. */
+/** How long to wait for an answer of the identity provider. */
 export const singleSignOnMs = 10 * minuteMs
-/** How long a passkey's answer is waited for. */
+/** How long to wait for a passkey's answer. */
 export const passkeyChallengeMs = 5 * minuteMs

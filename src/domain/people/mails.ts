@@ -1,6 +1,6 @@
 import type { ProposalKind } from '../approvals/proposal.ts'
 
-/** What the service mails: links, and to staff news of how they sign in. */
+/** Mails of the service: links, and news for staff about their sign-in. */
 export const mailKinds = [
   'invitation',
   'password_reset',
@@ -30,7 +30,9 @@ export type MerchantChange =
 
 export type MailKind = (typeof mailKinds)[number]
 
-/** What a mail says besides its link; no secrets, since it is stored until the mail is sent. */
+/**
+ * The content of a mail besides its link; no secrets, because it is stored until the mail is sent.
+ */
 export interface MailFacts {
   /** When it happened, in ISO 8601. */
   at: string

@@ -103,7 +103,7 @@ export const isEasyPassword = (password: string, known: readonly string[]): bool
   return once.length < leftMin
 }
 
-/** What hashing a new password costs; `memory` is in KiB. */
+/** The cost of hashing a new password; `memory` is in KiB. */
 export interface PasswordCost {
   memory: number
   passes: number

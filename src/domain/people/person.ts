@@ -12,14 +12,14 @@ export interface SignedIn {
   confirmedUntil: string | null
 }
 
-/** One of the people who run the service, signed in or through an access token. */
+/** A staff member, signed in or with an access token. */
 export interface Person {
   kind: 'person'
   personId: string
   role: Role
   /** The countries to which the person is limited at this request. */
   countries: CountryLimit
-  /** What the request may do. */
+  /** The permissions of the request. */
   permissions: ReadonlySet<Permission>
   secondFactor: SecondFactor
   /** Undefined for an access token. */

@@ -1,6 +1,6 @@
 import { operationPermissions, type Permission } from '../../../generated/permissions.ts'
 
-/** What the people who run the service may do, by role. */
+/** The permissions of staff, by role. */
 
 export const roles = ['owner', 'operations', 'finance', 'support', 'auditor'] as const
 

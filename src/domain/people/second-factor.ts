@@ -5,7 +5,7 @@ import {
 } from '../../../generated/permissions.ts'
 import { dayMs } from '../time.ts'
 
-/** What a session has besides a password: a factor of the person's own, or single sign-on. */
+/** A session's factors besides a password: a factor of the person's own, or single sign-on. */
 export const secondFactors = ['own', 'identity_provider'] as const
 
 export type SecondFactorKind = (typeof secondFactors)[number]
@@ -30,7 +30,7 @@ export const mayDecide = (permissions: ReadonlySet<Permission>): boolean =>
 /** The second factor of a request: whether it has one, and from when on it needs one. */
 export interface SecondFactor {
   isGiven: boolean
-  /** ISO 8601; null where it never does. */
+  /** ISO 8601; null if it never does. */
   dueAt: string | null
   /** Whether it needs one now, and has none. */
   isMissing: boolean

@@ -37,7 +37,7 @@ export interface SingleSignOnChecks {
 export interface Identity {
   issuer: string
   subject: string
-  /** In small letters; undefined where the provider does not say that it is verified. */
+  /** In small letters; undefined if the provider does not say that it is verified. */
   email: string | undefined
   /** Whether the provider says that this sign-in had two factors. */
   hasSecondFactor: boolean

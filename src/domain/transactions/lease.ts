@@ -2,15 +2,15 @@
 export const timeoutMaxMs = 30_000
 
 /**
- * How long an order is leased to a worker, which renews the lease while it waits for the provider.
- * So the orders of a process that died wait no longer than this. Whoever takes one over enquires
- * first.
+ * How long a transaction is leased to a worker, which renews the lease while it waits for the
+ * provider. So the transactions of a dead process wait no longer than this. A worker that takes one
+ * over queries the provider first.
  */
 export const leaseMs = 20_000
 export const renewLeasesEveryMs = 5000
 
 /**
  * How long a callback or a comparison is leased, without renewal: for a token request and a call,
- * each with one repetition, all with the longest time limit. To enquire twice is harmless.
+ * each with one repetition, all with the longest time limit. Querying twice is harmless.
  */
 export const enquiryLeaseMs = 4 * timeoutMaxMs

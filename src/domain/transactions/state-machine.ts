@@ -22,7 +22,7 @@ export const transactionTypes = ['collection', 'disbursement', 'refund'] as cons
 
 export type TransactionType = (typeof transactionTypes)[number]
 
-/** What can make a transaction change its status. */
+/** The possible causes of a status change. */
 export const transitionCauses = [
   'submission',
   'provider_report',

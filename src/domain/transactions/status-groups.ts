@@ -20,7 +20,9 @@ export const allStatuses = statusesWhere(() => true)
 /** Statuses that end a transaction, of any type. */
 export const finalStatuses = statusesWhere(isFinal)
 
-/** Statuses of transactions that are under way; no status is open in one type, final in another. */
+/**
+ * Statuses of transactions that are in progress; no status is open in one type, final in another.
+ */
 export const openStatuses = allStatuses.filter((status) => !finalStatuses.includes(status))
 
 /** Final statuses that the provider's evidence may contradict. */

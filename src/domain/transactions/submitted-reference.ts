@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Provider } from '../markets.ts'
 import type { TransactionType } from './state-machine.ts'
 
-/** The reference of an order at its provider, the same for every submission. */
+/** The reference of a transaction at its provider, the same for every submission. */
 
 /** `carrier1_momo` accepts version 4 UUIDs only, so one is derived from our reference. */
 export const carrier1Reference = (reference: string): string => {

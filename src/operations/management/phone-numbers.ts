@@ -6,7 +6,7 @@ import type { ManagementHandler } from '../handler.ts'
 /**
  * Erases a phone number where it is stored of old orders (management.yaml).
  *
- * Throws InvalidRequest for what is no number, and while an order of it is under way.
+ * Throws InvalidRequest for a text that is not a number, and while an order of it is in progress.
  */
 export const erasePhoneNumber: ManagementHandler<'erasePhoneNumber'> = async ({ ctx, body }) => {
   const msisdn = readPhoneNumber(body.phone_number, body.country)?.msisdn

@@ -40,7 +40,7 @@ export const receiptKey = (ctx: AppContext, sessionId: string): string =>
 
 /**
  * Whether the secret part of a receipt's address is right; it may be made by any of the keys.
- * Customers keep receipts whose address the version before wrote in base64url.
+ * Customers keep receipts whose address the previous version wrote in base64url.
  */
 export const isReceiptKey = (ctx: AppContext, given: string, sessionId: string): boolean =>
   ctx.config.encryptionKeys.some((key) => {

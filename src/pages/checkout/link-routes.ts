@@ -109,7 +109,7 @@ const payLink = async (
   await submitPaymentForm(ctx, limits, req, res, session)
 }
 
-// Only nodes of the version before use these: customers stay on the page of their session.
+// Only nodes of the previous version use these: customers stay on the page of their session.
 const addressesOf = ({ publicUrl }: AppContext, link: PageLink): ReturnAddresses => {
   const own = paymentLinkUrl(link, publicUrl)
   return { successUrl: `${own}/thanks`, cancelUrl: own }

@@ -49,7 +49,7 @@ export const outcomeOf = (
     : { tone: 'bad', icon: 'cross', title: wording.failedTitle, text, ...shared }
 }
 
-/** The heading of the form in which the number of an attempt under way is corrected. */
+/** The heading of the form in which the number of an attempt in progress is corrected. */
 export const correcting = (
   attempt: PageAttempt,
   duplicates: DuplicateCollection,

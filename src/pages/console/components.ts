@@ -66,7 +66,7 @@ ${headings.map(headCell)}</tr></thead>
   )}</tbody></table>`
 }
 
-/** The name of a fact, and its value; null if there is none. */
+/** The name of a fact, and its value; null without a value. */
 export type Fact = readonly [name: Markup | string, value: Markup | string | null]
 
 const fact = ([name, value]: Fact): Markup | string =>

@@ -336,7 +336,7 @@ export const pickAll = (visit: Visit): Markup => {
  title="${chooseAll}">${any}</a>`
 }
 
-/** The form that does the same for each thing that is chosen by a box. */
+/** The form that does the same for each selected item. */
 export const offerSeveral = (
   visit: Visit,
   form: string,

@@ -65,7 +65,7 @@ export const fieldText = (error: FieldError, language: Language): string =>
   language === 'fr' ? frenchFacts(error) : englishFacts(error)
 
 /**
- * Whether a fault belongs to a form's field: to the field itself, to a part of it
+ * Whether a fault belongs to a form's field: to the field itself, to a part
  * (`ip_allow_list[1]`), or to the same name in a list that the form writes
  * (`payout_approval_rules[0].daily_limit`).
  */

@@ -23,8 +23,8 @@ import { bodyOf, type Console, type Reading } from './visit.ts'
 
 /**
  * Signing in through the identity provider: a link to it, and the address to which it returns the
- * browser. Both are GET requests, because a browser blocks forms that lead to another site, and returns
- * the cookies from there only on a GET.
+ * browser. Both are GET requests, because a browser blocks forms that lead to another site, and
+ * returns the cookies from there only on a GET.
  */
 
 const texts = bilingual({

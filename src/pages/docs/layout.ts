@@ -26,7 +26,7 @@ const navigation = (page: PageName, { language, base }: PageContext): Markup => 
 </nav>`
 }
 
-/** The headings of a page as links; none where there is only one heading. */
+/** The headings of a page as links; empty if there is only one. */
 const outline = (headings: Heading[], { language }: PageContext): Markup | string => {
   if (headings.length < 2) return ''
   const links = headings.map(({ id, title }) => html`<li><a href="#${id}">${raw(title)}</a></li>`)

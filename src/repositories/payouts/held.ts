@@ -187,7 +187,7 @@ export const listWaitedFor = async (db: Db, at: string): Promise<WaitedFor[]> =>
   return rows
 }
 
-/** Most transactions that one statement releases. */
+/** Maximum number of transactions that one statement releases. */
 const releasedMax = 1000
 
 /**

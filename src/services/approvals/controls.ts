@@ -36,7 +36,7 @@ type Providers = Pick<AppContext, 'liveProviders'>
 /** Whether this service moves live money; its controls then also apply to the sandbox. */
 export const isLive = ({ liveProviders }: Providers): boolean => liveProviders.areLive()
 
-/** Throws Problem `second_person_needed` where a person would weaken a control alone. */
+/** Throws Problem `second_person_needed` if a person would weaken a control alone. */
 export const requireColleague = (ctx: Providers, decider: Decider, isWeaker: boolean): void => {
   if (decider !== undefined && isWeaker && isLive(ctx)) throw new Problem('second_person_needed')
 }

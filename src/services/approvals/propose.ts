@@ -212,7 +212,7 @@ type PersonChange = Partial<Access> & Pick<ProposedPerson, 'sign_in_change'>
 
 /**
  * Proposes what another person may do, or how they sign in. Throws Problem `not_found`, and
- * `person_not_permitted` where the person may do more than the proposer, before or after.
+ * `person_not_permitted` if the person may do more than the proposer, before or after.
  */
 export const proposePerson = (
   ctx: Context,

@@ -33,9 +33,9 @@ const notWaiting: Record<DecisionSubject, ProblemReason> = {
  * always for a rejection, and for an approval once enough people have approved the current values.
  * Approving twice changes nothing.
  *
- * Throws InvalidRequest where a person does not name what was shown, and Problem
+ * Throws InvalidRequest if a person does not name what was shown, and Problem
  * `not_awaiting_approval`, `proposal_over` or `live_key_over`, `approval_outdated`, `own_order`,
- * `person_unconfirmed` where they count as one with somebody whose it is, or who approved it, and
+ * `person_unconfirmed` if they count as one with somebody whose it is, or who approved it, and
  * `person_not_permitted` for a person who lost their role meanwhile.
  */
 export const recordDecision = async (

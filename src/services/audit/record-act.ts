@@ -16,7 +16,7 @@ type Context = { clock: Clock } & Acting
 /** The target of an action and its changes. `before` and `after` must not contain secrets. */
 export interface ActRecord extends Change {
   subject: AuditSubject
-  /** Null where the subject has none. */
+  /** Null if the subject has none. */
   id: string | null
   /** The organisation concerned; not needed with `applicationId`. */
   organisationId?: string | undefined

@@ -22,10 +22,10 @@ export const adjustmentSubject = ({
   [organisation_id, environment, currency, spelledAlike(reference)].join(' ')
 
 /**
- * Throws Problem `second_person_needed` for the management token: nobody knows whose two people it
- * would be. Throws InvalidRequest for a reference without a letter or digit, for money taken from a
- * balance that has never been used, and while a node of an older version is connected, which could
- * not sum up a month with an adjustment.
+ * Throws Problem `second_person_needed` for the management token, because nobody knows which two
+ * people would approve. Throws InvalidRequest for a reference without a letter or digit, for a
+ * deduction from a balance that has never been used, and while a node of an older version is
+ * connected, which could not sum up a month with an adjustment.
  */
 export const requireAdjustable = async (
   tx: Tx,

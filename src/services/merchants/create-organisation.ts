@@ -65,7 +65,7 @@ export const insertMerchant = async (
   return { organisation, application, apiKeys }
 }
 
-/** Signs up an organisation for whoever asks, with all that `insertMerchant` creates. */
+/** Signs up an organisation for any caller, with everything that `insertMerchant` creates. */
 export const signUp = (
   ctx: Context & Acting,
   request: SignUpRequest,

@@ -64,7 +64,7 @@ export const issueApiKey = (ctx: Context, order: NewApiKeyRequest): Promise<Issu
     return issued
   })
 
-/** What an entry shows of a key. */
+/** The fields of a key that an entry shows. */
 const shown = [
   'kind',
   'environment',

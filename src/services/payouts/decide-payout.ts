@@ -30,11 +30,11 @@ const requirePayable = async (tx: Tx, row: TransactionRow): Promise<void> => {
 const nothingApplied: AppliedSteps = { applied: [], deliveries: 0 }
 
 /**
- * Approves or rejects a payout that needs approval. Once enough people have approved, it is due for
- * submission and its worker is woken; a rejected payout releases its reservation.
+ * Approves or rejects a payout that needs approval. Once enough people have approved, it is due
+ * for submission and its worker is woken; a rejected payout releases its reservation.
  *
  * Throws Problem `not_found`, also for another country, `organisation_may_not_pay`,
- * `outside_limits`, what `recordDecision` throws, and InvalidRequest where a person rejects a live
+ * `outside_limits`, what `recordDecision` throws, and InvalidRequest if a person rejects a live
  * payout without a reason. The payout is locked meanwhile: if two people decide at once, the first
  * decision counts.
  */

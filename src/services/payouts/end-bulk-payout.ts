@@ -93,7 +93,7 @@ const requirePayable = async (tx: Tx, bulk: BulkPayoutRow): Promise<void> => {
  *
  * Throws Problem `not_found`, `organisation_may_not_pay`, `outside_limits`, and what
  * `recordDecision` throws: `not_awaiting_approval` for a bulk that is already decided or cancelled,
- * also if two people decide at once. InvalidRequest where a person rejects a live bulk without a
+ * also if two people decide at once. InvalidRequest if a person rejects a live bulk without a
  * reason.
  */
 export const decideBulkPayout = async (

@@ -7,7 +7,7 @@ type Context = Pick<AppContext, 'db' | 'clock' | 'config' | 'wake' | 'log' | 'ap
 /** The next report of the wallet continues. */
 const passesMax = 50
 
-/** Most transactions that time out in one run for each report of the wallets. */
+/** Maximum number of transactions that time out in one run for each report of the wallets. */
 const unfundedMax = 5000
 
 /**

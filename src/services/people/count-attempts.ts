@@ -125,7 +125,7 @@ export const countResetRequest = (ctx: Context, stranger: Stranger): Promise<Buf
 export interface SessionProof {
   /** The field it was sent in, for its refusal. */
   field: string
-  /** Counts it among those of all sessions of its person. Throws TooManyAttempts. */
+  /** Counts the attempt over all sessions of its person. Throws TooManyAttempts. */
   countOfAll?: (() => Promise<Buffer>) | undefined
   isRight: () => Promise<boolean>
 }

@@ -50,7 +50,7 @@ type Context = Pick<AppContext, 'db' | 'clock' | 'config' | 'liveProviders' | 'p
 /** The person who grants a role; undefined for the management token, which may grant any role. */
 type Grantor = Person | undefined
 
-/** What a person may do, and in which countries. */
+/** A person's permissions and countries. */
 interface Grant {
   role: Role
   countries: CountryLimit
@@ -203,10 +203,9 @@ export const accept = async (
  * then on, they count separately in approvals.
  *
  * Throws Problem `not_found` if there is no such person in the confirmer's countries, and
- * `person_not_permitted` where the person may do more than the confirmer. Without
- * the proof of access to the host it throws Problem `person_unconfirmed` where the two count as one
- * person and, in live mode, `second_person_needed` for the management token. Throws InvalidRequest
- * for another proof.
+ * `person_not_permitted` if the person may do more than the confirmer. Without the proof of access
+ * to the host it throws Problem `person_unconfirmed` if the two count as one person and, in live
+ * mode, `second_person_needed` for the management token. Throws InvalidRequest for another proof.
  */
 export const confirmMember = (
   ctx: Context,
@@ -267,10 +266,10 @@ export const identityOf = ({ identity_issuer, identity_subject }: PersonRow): st
   identity_subject === null ? null : `${identity_issuer} ${identity_subject}`
 
 /**
- * Changes a role or countries, or bars a person, whose sessions and tokens then end. Throws Problem
- * `not_found` if there is no such person in the grantor's countries, `person_not_permitted` where
- * the person may do more than the grantor, before or after, `last_owner`, and
- * `second_person_needed` where the person could do more and nobody else agrees.
+ * Changes a role or countries, or deactivates a person, whose sessions and tokens then end.
+ * Throws Problem `not_found` if there is no such person in the grantor's countries,
+ * `person_not_permitted` if the person may do more than the grantor, before or after, `last_owner`,
+ * and `second_person_needed` if the person could do more and nobody else agrees.
  */
 export const updateMember = (
   ctx: Context,

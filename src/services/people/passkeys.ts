@@ -72,7 +72,7 @@ interface Credential {
   counter: number
 }
 
-/** The credential that a browser has created; undefined where it does not answer the challenge. */
+/** The credential that a browser has created; undefined if it does not answer the challenge. */
 const credentialOf = async (
   party: RelyingParty,
   challenge: string,

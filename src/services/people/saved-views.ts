@@ -24,7 +24,7 @@ type Context = Pick<AppContext, 'db' | 'clock'> & Acting
 const shown = ({ list, name }: SavedViewRow) => ({ list, name })
 
 /**
- * Saves a view of a person; one of the same list and name is replaced. Throws InvalidRequest where
+ * Saves a view of a person; one of the same list and name is replaced. Throws InvalidRequest if
  * the person has as many as one may have.
  */
 export const saveOwn = (

@@ -122,7 +122,7 @@ const personOf = async (
   if (person === undefined || person.disabled_at !== null) throw new Problem('identity_unknown')
   const link = linkOf(person, identity)
   if (link === 'this') return person
-  // An account that was unlinked while its person was looked for has to prove the e-mail again.
+  // An account that was unlinked during the look-up of its person has to prove the e-mail again.
   if (link === 'other' || person.email !== email) throw new Problem('identity_unknown')
   const linkedAt = ctx.clock.nowIso()
   if (!(await linkIdentity(tx, person.id, { ...identity, linkedAt })))

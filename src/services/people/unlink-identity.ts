@@ -15,9 +15,9 @@ type Context = Pick<AppContext, 'clock' | 'db' | 'liveProviders'> & Acting
 
 /**
  * Unlinks a person from the identity provider, and ends their sessions, except the calling one.
- * Undefined grantor: the management token. Throws Problem `not_found` where there is no such person
- * in the grantor's countries, or nothing is linked, `person_not_permitted` where the person may do
- * more than the grantor, and `second_person_needed` where the person is another one.
+ * Undefined grantor: the management token. Throws Problem `not_found` if there is no such person in
+ * the grantor's countries, or nothing is linked, `person_not_permitted` if the person may do more
+ * than the grantor, and `second_person_needed` if the person is another one.
  */
 export const unlinkIdentity = (
   ctx: Context,

@@ -148,8 +148,8 @@ export const resolveWithin = async (
 }
 
 /**
- * Throws InvalidRequest where no evidence can bring the transaction to this status, and Problem
- * `settlement_outdated` where it has ended otherwise since the decision's author saw it, or is a
+ * Throws InvalidRequest if no evidence can bring the transaction to this status, and Problem
+ * `settlement_outdated` if it has ended otherwise since the decision's author saw it, or is a
  * payment of which something else is refunded and that is to be unpaid.
  */
 const requireSettleable = (
@@ -165,7 +165,7 @@ const requireSettleable = (
   if (!isAsSeen || !isRefundedAsSeen) throw new Problem('settlement_outdated')
 }
 
-/** Throws InvalidRequest where no evidence can bring a transaction to this status. */
+/** Throws InvalidRequest if no evidence can bring a transaction to this status. */
 const requireProvable = ({ type, status: from }: TransactionRow, to: Status): void => {
   const isReachable =
     !isFinal(type, from) || from === to || findTransition(type, from, to) !== undefined
@@ -279,7 +279,7 @@ const correct = async (
   return { applied, deliveries }
 }
 
-/** What a transaction returns of a fee after a correction: another refund may have returned it. */
+/** The fee that a transaction returns after a correction: another refund may have returned it. */
 const returnedFeeAfter = async (
   tx: Tx,
   { type, amount, original_id, returned_fee_amount }: TransactionRow,

@@ -40,8 +40,8 @@ export const lockOpenOrder = async (
 
 /**
  * Resolves a transaction that only a provider knows. Throws Problem `not_found`, also for one of
- * another country, `already_resolved`, and `second_person_needed` where a person may not do so
- * alone: the amount is not known, so any amount counts as above the setting.
+ * another country, `already_resolved`, and `second_person_needed` if a person may not do so alone:
+ * the amount is not known, so any amount counts as above the setting.
  */
 export const resolveUnknownOrder = (
   ctx: Context,

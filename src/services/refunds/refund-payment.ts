@@ -89,8 +89,8 @@ const wakeWorker = (ctx: Context, payment: TransactionRow): void =>
  * reservation and the entry of the audit trail are stored together.
  *
  * Throws Problem `not_found` for what is no payment, and for one of another country,
- * `second_person_needed` where a person may not refund so much of a live payment alone,
- * `refund_outdated` where something else is refunded of it by now, and `not_refundable`
+ * `second_person_needed` if a person may not refund so much of a live payment alone,
+ * `refund_outdated` if something else is refunded of it by now, and `not_refundable`
  * (`refundRefusal` has the conditions); InvalidRequest for an amount that its market does not take.
  */
 export const refundPayment = async (

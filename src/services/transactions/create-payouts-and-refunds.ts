@@ -39,7 +39,7 @@ import type { AppliedSteps, PlannedTransition } from './step.ts'
 
 type Refusal = Problem | InvalidRequest
 
-/** The decision on an order; a created one with the reply that is stored under its key. */
+/** The decision on a request; with the stored reply if the transaction was created. */
 type Decision = { row: NewTransaction; reply: StoredReply } | { refusal: Refusal }
 
 /**

@@ -30,7 +30,7 @@ export const enquireNow = async (
   if (row === undefined || row.environment !== 'live') throw new Problem('not_found')
   if (isFinal(row.type, row.status)) throw new Problem('already_final')
   await ctx.db.transaction().execute(async (tx) => {
-    // Once it is locked, the lease of a worker that took it meanwhile began before `now`.
+    // Once the row is locked, the lease of a worker that claimed it meanwhile began before `now`.
     await lockTransactions(tx, [id])
     const now = ctx.clock.nowIso()
     const dueAt = await bringEnquiryForward(tx, id, now, leaseMs + clocksDifferMs, countries)

@@ -25,7 +25,7 @@ const batchesMax = 20
 export interface Erasure extends ErasedRows {
   /** Transactions that became final too recently. */
   kept: number
-  /** When the last of them can be erased; ISO 8601, null where none is kept. */
+  /** When the last of them can be erased; ISO 8601, null if none is kept. */
   erasableFrom: string | null
   /** Whether more can be erased now. */
   hasMore: boolean
@@ -35,7 +35,7 @@ export interface Erasure extends ErasedRows {
  * Erases a phone number in orders that ended more than `disputeDays` ago: a masked one takes its
  * place in them, their events, callbacks and lines of bulk payouts. Erases nothing the second time.
  *
- * Throws InvalidRequest while an order of the number is under way.
+ * Throws InvalidRequest while an order of the number is in progress.
  */
 export const eraseNumber = async (
   ctx: Context,

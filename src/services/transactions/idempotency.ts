@@ -49,7 +49,7 @@ export const claimOf = ({
   fingerprint: hash('sha256', `${method} ${path}\n${canonicalJson(body)}`, 'buffer'),
 })
 
-/** What a request creates: its id, and the time of its creation in ISO 8601. */
+/** The id of what a request creates, and its creation time in ISO 8601. */
 interface Creation {
   id: string
   createdAt: string

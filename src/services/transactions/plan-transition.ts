@@ -113,7 +113,7 @@ const changesOf = (toApply: StepToApply, nowMs: number): Changes => {
     case 'submitted': {
       // A person or a report has made it final meanwhile, so its submission no longer matters.
       if (hasEnded) return { due_at: null }
-      // What another worker's submission has shown is not replaced.
+      // Facts from another worker's submission are not replaced.
       if (isClaimLost && row.submitted_at !== null) return {}
       const { providerReference, acceptedAtMs } = step
       const acceptedAt = acceptedAtMs === null ? null : isoOf(acceptedAtMs)
@@ -144,7 +144,7 @@ const submittedRow = ({ row, isClaimLost = false }: StepToApply, nowMs: number):
  * address.
  */
 const unsentRow = (row: TransactionRow, due_at: string | null): Changes => {
-  // Another submission may have reached it; only an enquiry can show that.
+  // Another submission may have reached the provider; only a query can show that.
   if (row.status === 'processing') return { due_at }
   return { due_at, attempts: 0, submission_attempted_at: null, provider_address: null }
 }

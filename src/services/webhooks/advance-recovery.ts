@@ -12,10 +12,15 @@ import { defaultAttemptMaxMs } from '../../webhooks/delivery-attempt.ts'
 
 type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'wake'>
 
-/** Deliveries of one recovery without an attempt: most at once, and the number to refill from. */
+/**
+ * Maximum number of deliveries of one recovery without an attempt, and the number at which more are
+ * added.
+ */
 const freshMax = 200
 const freshMin = 100
-/** Most waiting deliveries of an endpoint, retries included; above this none are added. */
+/**
+ * Maximum number of waiting deliveries of an endpoint, retries included; above this none are added.
+ */
 const waitingMax = 1000
 /**
  * Delay until the next check: while deliveries are in progress; if retries are near; if they are
@@ -37,7 +42,7 @@ export interface Advanced {
 
 /**
  * Advances one due recovery: counts the deliveries that have ended, and makes the next missed
- * events due if few are under way. The recovery's row is locked meanwhile: a process that dies
+ * events due if few are in progress. The recovery's row is locked meanwhile: a process that dies
  * changes nothing, and two processes never advance the same recovery. Returns undefined if none is
  * due.
  */

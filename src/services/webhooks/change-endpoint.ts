@@ -79,7 +79,7 @@ const givenUpMax = 1000
 
 /**
  * Removes an endpoint, whose deliveries stay with their events; returns whether it was there. The
- * audit trail keeps how many events were waiting for it. Throws InvalidRequest where staff have to
+ * audit trail keeps how many events were waiting for it. Throws InvalidRequest if staff have to
  * give a reason.
  */
 export const removeWebhook = (

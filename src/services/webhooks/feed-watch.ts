@@ -33,7 +33,7 @@ export interface FeedWatchOptions {
   onError: (error: unknown) => void
 }
 
-/** Most waiting requests of a process: per application and environment, and in all. */
+/** Maximum number of waiting requests of a process: per application and environment, and in all. */
 const waitersOfOwnerMax = 16
 const waitersMax = 2000
 /** One check serves all events appended within this time. */

@@ -20,7 +20,7 @@ export interface FeedRequest {
   signal: AbortSignal
 }
 
-/** Most statements of one request that find only events excluded by its filters. */
+/** Maximum number of statements of one request that find only events excluded by its filters. */
 const readsMax = 50
 
 const form = /^(?:0|[1-9]\d{0,14})$/

@@ -13,7 +13,7 @@ import {
 
 const batchCount = 200
 
-/** The same secret under the first key; undefined where no key decrypts it. */
+/** The same secret under the first key; undefined if no key decrypts it. */
 const reseal = (sealer: AppContext['sealer'], sealed: Buffer): Buffer | undefined => {
   try {
     return sealer.seal(sealer.open(sealed))
@@ -28,7 +28,7 @@ const resealed = (sealer: AppContext['sealer'], { id, sealed_secret }: SealedSec
   return after && { id, before, after }
 }
 
-/** Of authenticators, of which there are as few as people. */
+/** The secrets of authenticators, which are as few as people. */
 const resealTotpSecrets = async (
   db: Db,
   sealer: AppContext['sealer'],
@@ -46,7 +46,10 @@ const resealTotpSecrets = async (
   return { replaced, older }
 }
 
-/** The key of the audit trail; returns how many secrets were replaced, and how many stay older. */
+/**
+ * The key of the audit trail; returns how many secrets were replaced, and how many still use an
+ * older key.
+ */
 const resealTrailKey = async (
   db: Db,
   sealer: AppContext['sealer'],

@@ -26,7 +26,7 @@ const fields = { endpoint_id: true, since: true, until: true }
 /**
  * Starts a recovery, which delivers the events that an endpoint missed; it starts later than
  * requested if older events were deleted. Throws InvalidRequest for an endpoint that is not the
- * caller's, is disabled or has a recovery under way, and if `since` is not before `until` and
+ * caller's, is disabled or has a recovery in progress, and if `since` is not before `until` and
  * before now, or all events before `until` may be deleted.
  */
 export const startRecovery = async (

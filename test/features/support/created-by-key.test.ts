@@ -144,7 +144,7 @@ describe('a search by API key', () => {
   })
 })
 
-test("reads few of a key's many transactions for a page, however rare a type is", async () => {
+test("a page of a key's transactions reads few rows, however rare a type is", async () => {
   const first = server.ctx.clock.nowMs() - 40 * 86_400_000
   const many = Array.from({ length: 20_000 }, (_, at) => newId(first + at))
   await sql`
