@@ -26,6 +26,8 @@ let first: Merchant
 let second: Merchant
 /** What the provider reports; it pays by its own rules, whatever it reports. */
 let reported: number | undefined
+/** The provider reports its balance once this resolves. */
+let mayReport: Promise<void> = Promise.resolve()
 /** What the provider answers to a submission. */
 let answer: { status: number; body?: object }
 
@@ -36,9 +38,10 @@ const isToken = (path: string) => /token\/?$/.test(path)
 /** Reports `reported`, takes every order, and says of each that it succeeded. */
 const script = (): void => {
   const amounts = new Map<string, string>()
-  service.momo.script = ({ method, path, headers, body }) => {
+  service.momo.script = async ({ method, path, headers, body }) => {
     if (isToken(path)) return undefined
     if (path.endsWith('/account/balance')) {
+      await mayReport
       return reported === undefined
         ? { status: 500 }
         : { status: 200, body: { availableBalance: String(reported), currency: 'XAF' } }
@@ -196,6 +199,23 @@ test('a funded wallet releases payouts in turns, one merchant after another', as
   await report(1_000_000)
   for (const id of many) await becomes(id, 'completed')
   expect(many.map(submitted)).toEqual(many.map(() => 1))
+})
+
+test('merchants whose payouts are claimed together take turns', async () => {
+  await report(0)
+  const own = [await pay(first, 1000), await pay(first, 1000), await pay(first, 1000)]
+  await Promise.all(own.map(becomesHeld))
+  const others = [await pay(second, 1000), await pay(second, 1000)]
+  await Promise.all(others.map(becomesHeld))
+  const { db } = service.server.ctx
+  await sql`UPDATE provider_balances SET amount = 2500 WHERE wallet = 'disbursement'`.execute(db)
+  await sql`UPDATE transactions SET held_reason = NULL, due_at = held_since
+    WHERE held_reason = 'wallet_low'`.execute(db)
+  const [mine, theirs] = [own[0] ?? '', others[0] ?? '']
+  await Promise.all([mine, theirs].map((id) => becomes(id, 'completed')))
+  await Promise.all([...own.slice(1), ...others.slice(1)].map(becomesHeld))
+  await report(1_000_000)
+  for (const id of [...own, ...others]) await becomes(id, 'completed')
 })
 
 test('a refund is held as well, and later paid once', async () => {
@@ -361,6 +381,27 @@ test('staff refresh the balances, and what was held is submitted', async () => {
   await refresh()
   await becomes(id, 'completed')
   expect(await wallet()).toMatchObject({ amount: 5000, held_transactions: 0 })
+})
+
+test('a payout submitted while the balance is read counts as later than the report', async () => {
+  await report(50_000)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  mayReport = promise
+  service.momo.calls.length = 0
+  const reading = report(10_000)
+  await eventually(
+    () => service.momo.callsTo('GET', '/disbursement/v1_0/account/balance').length,
+    (count) => count > 0,
+  )
+  const id = await pay(first, 9000)
+  await becomes(id, 'completed')
+  resolve()
+  await reading
+  expect(await wallet()).toMatchObject({ amount: 10_000, submitted_amount: 9000 })
+  const late = await pay(second, 2000)
+  await becomesHeld(late)
+  await report(100_000)
+  await becomes(late, 'completed')
 })
 
 test('the last balance of each day is kept', async () => {

@@ -104,9 +104,7 @@ const changesOf = (toApply: StepToApply, nowMs: number): Changes => {
         ? {}
         : { ...decidedRow(row, 'rejected', null, nowMs), ...notHeld }
     case 'unfunded':
-      return row.held_reason === 'wallet_low'
-        ? reportedRow(row, { kind: 'failed', reason: 'provider_unavailable' }, nowMs)
-        : {}
+      return reportedRow(row, { kind: 'failed', reason: 'provider_unavailable' }, nowMs)
     case 'resumed':
       // The status begins now, so `triedForMs` starts again.
       return { ...notHeld, due_at: inMs(nowMs, step.submitDelayMs), updated_at: isoOf(nowMs) }
