@@ -48,9 +48,7 @@ const createRequestMetrics = (registers: Registry[]) => ({
   }),
 })
 
-/**
- * Counters begin at zero for labels that are known, because an increase from nothing is not seen.
- */
+/** Counters begin at zero for known labels, because an increase from nothing goes unnoticed. */
 const beginAtZero = ({
   transitionFailures,
   deliveries,

@@ -87,7 +87,7 @@ export const findIgnoredFields = (
 const headingLengthMax = 40
 const headingsMax = 25
 
-/** The headings of a file that the operation does not declare, `headingsMax` at most. */
+/** The headings of a file that the operation does not declare, at most `headingsMax`. */
 export const findIgnoredHeadings = (
   headings: readonly string[],
   declared: readonly string[],

@@ -40,7 +40,7 @@ interface ParsedRecord {
 /** The maximum number of cells per line; parsing millions would delay all other requests. */
 const columnsMax = 100
 
-/** With more wrong letters, the heading is another word. */
+/** A heading with more wrong letters counts as a different word. */
 const wrongLettersMax = 3
 
 /** The number of characters parsed at a time; other requests run in between. */

@@ -47,7 +47,7 @@ const payment = (partyId: string) => ({
   payeeNote: 'Order 12',
 })
 
-test('it collects, receives the callback and reads the outcome', async () => {
+test('a published client collects, receives the callback and reads the outcome', async () => {
   const callbackUrl = receiver.url
   const reference = await collections.requestToPay({ ...payment('46733123999'), callbackUrl })
   await untilEnded(reference)
@@ -64,7 +64,7 @@ test('it collects, receives the callback and reads the outcome', async () => {
   expect(simulator.records().collected).toEqual({ EUR: '1250' })
 })
 
-test('it reads the reason of a failure', async () => {
+test('a published client reads the reason for a failure', async () => {
   const reference = '2f6a3c1e-7d58-4b0f-9c7a-51d0b8e4a613'
   const { payer: payee, ...rest } = payment('46733123455')
   await disbursements.transfer({
@@ -81,7 +81,7 @@ test('it reads the reason of a failure', async () => {
   )
 })
 
-test('it transfers, once for each reference', async () => {
+test('a published client transfers once for each reference', async () => {
   const reference = '8f1c0a34-93f7-4e2c-8a3e-0d9c6f2b7e15'
   const { payer: payee, ...rest } = payment('46733123998')
   const transfer = { ...rest, payee, referenceId: reference, callbackUrl: receiver.url }
@@ -92,13 +92,13 @@ test('it transfers, once for each reference', async () => {
   expect(simulator.records().paidOut).toEqual({ EUR: '1250' })
 })
 
-test('it reads balances', async () => {
+test('a published client reads balances', async () => {
   const balance = { availableBalance: expect.stringMatching(/^\d+\.\d\d$/), currency: 'EUR' }
   expect(await collections.getBalance()).toEqual(balance)
   expect(await disbursements.getBalance()).toEqual(balance)
 })
 
-test('it checks accounts, in upper and lower case', async () => {
+test('a published client checks accounts, in upper and lower case', async () => {
   expect(await collections.isPayerActive('46733123999')).toEqual({ result: true })
   // Its disbursements unwrap the answer; its collections do not.
   expect(await disbursements.isPayerActive('46733123999')).toBe(true)
@@ -111,7 +111,7 @@ test('it checks accounts, in upper and lower case', async () => {
   ])
 })
 
-test('its tokens are asked for without a body', () => {
+test('a published client requests tokens without a body', () => {
   const tokens = simulator.calls.filter(({ call }) => call === 'token')
   expect(tokens.map(({ body, status }) => [body, status])).toEqual([
     ['', 200],

@@ -95,7 +95,7 @@ const codeOf = ({ body: { reason } }: Answer): string =>
     .toUpperCase()
     .replaceAll(' ', '_')
 
-test('its tables have these rows and no other', () => {
+test("the tables of carrier1_momo's simulator have these rows and no others", () => {
   expect(rowsOf(simulator)).toEqual([
     ...finals.map(([reason, becomes]) => [reason, 'refused', becomes]),
     ...opens.map((reason) => [reason, 'unknown', null]),
@@ -143,7 +143,7 @@ describe.each(submissions)('%s', (call) => {
     }
   })
 
-  test.each(https)('%s (%s): %i, whatever may have become of it', async (...row) => {
+  test.each(https)('%s (%s): %i, whatever happened to the order', async (...row) => {
     const [answer, , status, code, effects] = row
     for (const effect of effects) {
       const reference = randomUUID()
@@ -163,7 +163,7 @@ test.each<[string, CallName, number, unknown]>([
   ['HTTP 401', 'collectStatus', 401, undefined],
   ['HTTP 503', 'collectStatus', 503, undefined],
   ['HTML page', 'collectStatus', 200, undefined],
-])('%s to an enquiry changes nothing of its order', async (answer, call, status, received) => {
+])('%s in answer to a query leaves the order unchanged', async (answer, call, status, received) => {
   const { reference } = await client.collect('24206999009')
   simulator.forceAnswer({ call, answer, reference })
   const reply = await client.collection(reference)
@@ -174,7 +174,7 @@ test.each<[string, CallName, number, unknown]>([
   await expectEffect(simulator, reference, 'executed')
 })
 
-test('an answer can be forced for one number, and a given number of times', async () => {
+test('an answer can be forced for one number, and for a limited number of calls', async () => {
   const msisdn = '24206111111'
   simulator.forceAnswer({ call: 'collect', answer: 'HTTP 503', msisdn, times: 2 })
   const others = await client.collect('24206000001')
@@ -188,7 +188,7 @@ test('an answer can be forced for one number, and a given number of times', asyn
   )
 })
 
-test('the other calls have their rows, too', async () => {
+test('the other calls of carrier1_momo have their rows, too', async () => {
   simulator.forceAnswer({ call: 'token', answer: 'HTTP 411' })
   expect((await client.askForToken('collection')).status).toBe(411)
   simulator.forceAnswer({ call: 'token', answer: 'HTML page' })

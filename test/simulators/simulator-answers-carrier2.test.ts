@@ -126,7 +126,7 @@ const expectRow = async (
   }
 }
 
-test('its tables have these rows and no other', () => {
+test("the tables of carrier2_money's simulator have these rows and no others", () => {
   const rows = [...standings, ...collectionRows, ...disbursementRows]
   expect(rowsOf(simulator)).toEqual([
     ...rows.map(([name, meaning, becomes]) => [name, meaning, becomes ?? null]),
@@ -153,7 +153,7 @@ test.each<[Effect[], string[]]>([
     ['DP00800001007', 'DP00900001012'],
   ],
   [['unseen'], ['DP00800001026', 'DP00900001016', 'ESB000036', 'HTTP 429']],
-])('money may have moved, or not: %j after %j', (effects, names) => {
+])('money may or may not have moved: %j after %j', (effects, names) => {
   for (const name of names) {
     const row = simulator.answers.find((each) => each.name === name)
     expect([name, row?.effects]).toEqual([name, effects])
@@ -166,7 +166,7 @@ test.each([
     ['refund', name, meaning] as const,
   ]),
   ...disbursementRows.map(([name, meaning]) => ['payout', name, meaning] as const),
-])('%s: %s (%s) is given in a status object alone', async (call, name, meaning) => {
+])('%s: %s (%s) is sent in a status object only', async (call, name, meaning) => {
   await expectRow(call, name, ({ status, body }) => {
     const success = meaning === 'success' || name.endsWith('006')
     expect([status, body]).toEqual([
@@ -199,14 +199,14 @@ describe.each(submissions)('%s', (call) => {
     },
   )
 
-  test.each(standings)('%s (%s) is the word on the order', async (name) => {
+  test.each(standings)('%s (%s) is the status of the order', async (name) => {
     await expectRow(call, name, ({ status, body }) => {
       expect([status, body.data.transaction.status]).toEqual([200, name])
     })
   })
 })
 
-test.each(['200', '400', '500'])('a row may come with %s, and speak of success', async (code) => {
+test.each(['200', '400', '500'])('a row may come with %s, and report success', async (code) => {
   const status = Number(code)
   const answer = 'DP00900001012'
   simulator.forceAnswer({ call: 'payout', answer, status, success: true })
@@ -218,7 +218,7 @@ test.each(['200', '400', '500'])('a row may come with %s, and speak of success',
 test.each([
   ['payout', 'DP00800001007'],
   ['collect', 'DP00900001014'],
-] as const)('%s is never answered %s, which is the other product', async (call, answer) => {
+] as const)('%s is never answered %s, which belongs to the other product', async (call, answer) => {
   expect(() => simulator.forceAnswer({ call, answer })).toThrow('never')
 })
 
@@ -232,7 +232,7 @@ test.each([
   ['TIP', 200, 'TIP'],
   ['TF', 200, 'TF'],
   ['TE', 200, 'TE'],
-])('%s to an enquiry changes nothing of its order', async (answer, status, received) => {
+])('%s in answer to a query leaves the order unchanged', async (answer, status, received) => {
   const { id } = await client.collect('970999009')
   simulator.forceAnswer({ call: 'collectStatus', answer, reference: id, retryAfterSeconds: 3 })
   const reply = await client.collection(id)

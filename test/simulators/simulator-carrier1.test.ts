@@ -38,7 +38,7 @@ const callbacksOf = (reference: string) =>
 const json = { 'Content-Type': 'application/json' }
 
 describe('collections', () => {
-  test('one is taken with an empty 202, moves money once and is called back', async () => {
+  test('are accepted with an empty 202, move money once and cause a callback', async () => {
     const accepted = await client.collect('24206999001')
     expect(accepted).toMatchObject({ status: 202, text: '' })
     const { body } = await ended(accepted.reference)
@@ -56,7 +56,7 @@ describe('collections', () => {
     expect(JSON.parse(callback?.body ?? '')).toEqual(body)
   })
 
-  test('a reference is taken once: the second time 409, and money moves once', async () => {
+  test('are accepted once per reference: the second time 409, and money moves once', async () => {
     const { reference } = await client.collect('24206000001')
     const again = await client.collect('24206000001', {}, reference)
     expect([again.status, again.body.code]).toEqual([409, 'RESOURCE_ALREADY_EXIST'])
@@ -79,14 +79,14 @@ describe('collections', () => {
   test.each([
     ['no payerMessage', { payerMessage: undefined }],
     ['120 characters', { payeeNote: 'Az 9.,-'.padEnd(120, '0') }],
-  ])('%s is taken', async (_, change) => {
+  ])('are accepted with %s', async (_, change) => {
     expect((await client.collect('24206000001', change)).status).toBe(202)
   })
 })
 
 describe('collections that are refused', () => {
   test.each(['01932c07-0000-7000-8000-000000000000', '1', ''])(
-    'the reference %j, no UUID v4, is refused with 400',
+    'are refused with 400 for the reference %j, which is not a UUID v4',
     async (reference) => {
       expect((await client.collect('24206000001', {}, reference)).status).toBe(400)
     },
@@ -96,13 +96,13 @@ describe('collections that are refused', () => {
     ['NOT_ALLOWED_TARGET_ENVIRONMENT', {}, { 'X-Target-Environment': 'mars' }],
     ['INVALID_CURRENCY', { currency: 'GHS' }, {}],
     ['INVALID_CALLBACK_URL_HOST', {}, { 'X-Callback-Url': 'http://elsewhere.example/' }],
-  ])('500 names what is wrong: %s', async (code, change, headers) => {
+  ])('name the fault in a 500: %s', async (code, change, headers) => {
     const given = headers as Record<string, string>
     const { status, body } = await client.collect('24206000001', change, randomUUID(), given)
     expect([status, body.code]).toEqual([500, code])
   })
 
-  test('an unknown reference, and one of another product, is 404 with a code', async () => {
+  test('get 404 with a code for an unknown reference, or one of another product', async () => {
     const { reference } = await client.collect('24206000001')
     for (const answer of [
       await client.collection(randomUUID()),
@@ -113,7 +113,7 @@ describe('collections that are refused', () => {
     }
   })
 
-  test('a reason is a text or an object, in any case and spacing', async () => {
+  test('give a reason as a text or an object, in any case and spacing', async () => {
     const reasons = []
     for (let count = 0; count < 5; count++) {
       const { reference } = await client.collect('24206999005')
@@ -130,7 +130,7 @@ describe('collections that are refused', () => {
   })
 })
 
-test('a refund has its own reference, and is within what is left of a collection', async () => {
+test('a refund has its own reference, and cannot exceed the rest of a collection', async () => {
   const pending = await client.collect('24206999009')
   const { reference } = await client.collect('24206000001')
   await ended(reference)
@@ -166,7 +166,7 @@ test.each(['collection', 'disbursement'] as const)('%s: balance and accounts', a
   }
 })
 
-test('each platform knows only the references that it took', async () => {
+test('each platform knows only the references that it accepted itself', async () => {
   const { older, newer } = await startCarrier1Platforms({ latencyMs })
   const [before, after] = [carrier1Client(older), carrier1Client(newer)]
   const { reference } = await before.collect('24206000001')
@@ -192,7 +192,7 @@ describe('tokens', () => {
     ['a form', { body: 'grant_type=client_credentials', headers: form }],
   ] as const
 
-  test.each(ways)('are given for %s', async (_, request) => {
+  test.each(ways)('are issued for %s', async (_, request) => {
     const { status, body } = await client.askForToken('collection', { ...request })
     expect([status, body]).toEqual([
       200,
@@ -200,7 +200,7 @@ describe('tokens', () => {
     ])
   })
 
-  test('a switch demands X-Target-Environment, another a body', async () => {
+  test('need X-Target-Environment with one switch, and a body with another', async () => {
     const strict = await startCarrier1Simulator({
       tokenTargetEnvironment: 'demanded',
       tokenBodies: 'json',
@@ -215,7 +215,7 @@ describe('tokens', () => {
     await strict.stop()
   })
 
-  test('keys and tokens are of one product, and tokens expire', async () => {
+  test('belong to one product, as keys do, and expire', async () => {
     const path = '/disbursement/v1_0/account/balance'
     const { access_token } = (await client.askForToken('collection')).body
     const headers = { Authorization: `Bearer ${access_token}` }
@@ -246,7 +246,7 @@ describe('stories', () => {
     ['24206999006', 'failed'],
     ['256771234567', 'failed'],
     ['46733123450', 'failed'],
-  ])('%s ends %s, also as a payout', async (number, outcome) => {
+  ])('end an order for %s as %s, also a payout', async (number, outcome) => {
     const placed = [await client.collect(number), await client.payOut(number)]
     for (const { reference } of placed) {
       await eventually(
@@ -256,7 +256,7 @@ describe('stories', () => {
     }
   })
 
-  test('callbacks come by POST or PUT, not at all, twice, or after a change of mind', async () => {
+  test('send callbacks by POST or PUT, never, twice, or with a contradicting second status', async () => {
     const [silent, twice, late] = await Promise.all(
       ['24206999010', '24206999011', '24206999012'].map((number) => client.collect(number)),
     )
@@ -274,7 +274,7 @@ describe('stories', () => {
     expect(of(silent)).toEqual([])
   })
 
-  test('999007 is refused, 999008 taken at the third try, 999009 waits to be settled', async () => {
+  test('refuse 999007, accept 999008 at the third try, and leave 999009 open', async () => {
     const refused = [await client.collect('24206999007'), await client.collect('24206999007')]
     expect(refused.map(({ status }) => status)).toEqual([403, 400])
     const { reference, status } = await client.collect('24206999008')
@@ -289,7 +289,7 @@ describe('stories', () => {
   })
 })
 
-test('its records say what it moved each way, whatever is done to its orders', async () => {
+test("the simulator's records show the money moved each way, whatever is done to its orders", async () => {
   const own = await startCarrier1Simulator({ latencyMs })
   const mine = carrier1Client(own)
   const first = await mine.collect('24206000001')
@@ -335,7 +335,7 @@ describe('a simulator that is not strict', () => {
     ['an apostrophe and an accent', { payeeNote: "Commande n° 5 d'Aimé & fils" }],
     ['a numeric amount', { amount: 5000 }],
     ['small letters in partyIdType', { payer: { partyIdType: 'msisdn', partyId: msisdn } }],
-  ])('%s is taken, and refused by a rule that can be lifted', async (_, change) => {
+  ])('accepts %s, which a strict one refuses by a rule that can be lifted', async (_, change) => {
     const taken = await carrier1Client(lenient).collect(msisdn, change)
     expect([taken.status, taken.text]).toEqual([202, ''])
     expect(lenient.orders.get(taken.reference)).toMatchObject({ amount: '5000', kind: 'collect' })
@@ -344,7 +344,7 @@ describe('a simulator that is not strict', () => {
     expect(refused.body.message).toContain(lifted)
   })
 
-  test('a client with its own subscription key makes a user of the sandbox and pays', async () => {
+  test('lets a client with its own subscription key create a sandbox user and pay', async () => {
     const key = { 'Ocp-Apim-Subscription-Key': 'a-key-of-the-portal' }
     const user = randomUUID()
     const users = `${lenient.url}/v1_0/apiuser`

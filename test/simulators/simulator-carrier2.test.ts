@@ -44,7 +44,7 @@ const ended = (id: string) =>
   )
 
 describe('collections', () => {
-  test('a reply only reports that the prompt was sent; then the money moves once', async () => {
+  test('are answered when the prompt was sent; then the money moves once', async () => {
     const { id, status, body } = await client.collect('970000001', { amount: 500.25 })
     expect([status, body.status.success, body.data.transaction.id]).toEqual([200, true, id])
     expect(['TS', 'TF', 'TE']).not.toContain(body.data.transaction.status)
@@ -56,7 +56,7 @@ describe('collections', () => {
     expect(booked).toMatchObject({ kind: 'collect', currency: 'ZMW', moved: '50025', times: 1 })
   })
 
-  test('an id is taken once: 409 or ESB000041, and money moves once', async () => {
+  test('are accepted once per id: 409 or ESB000041, and money moves once', async () => {
     const { id } = await client.collect('970000001')
     const again = []
     for (let count = 0; count < 3; count++) again.push(await client.collect('970000001', { id }))
@@ -87,7 +87,7 @@ describe('collections that are refused', () => {
     ['another country in the body', 'ESB000034', good, { 'X-Country': 'KE', 'X-Currency': 'KES' }],
     ['another currency', 'ESB000035', good, { 'X-Currency': 'USD' }],
     ['no Accept of everything', 'ESB000008', good, { Accept: 'application/json' }],
-  ])('%s is refused with %s', async (_, code, body, headers = {}) => {
+  ])('get the refusal for %s: %s', async (_, code, body, headers = {}) => {
     const answer = await client.post(path, body(), headers)
     expect([answer.status, answer.body]).toEqual([
       400,
@@ -118,14 +118,14 @@ test.each([
   await unasked.stop()
 })
 
-describe('whole refunds', () => {
+describe('full refunds', () => {
   const moneyIdOf = async (msisdn: string): Promise<string> => {
     const { id } = await client.collect(msisdn)
     await ended(id)
     return (await client.collection(id)).body.data.transaction.airtel_money_id
   }
 
-  test("one names the money's id alone; two of them pay twice", async () => {
+  test('only name the id of the money; two of them pay twice', async () => {
     const moneyId = await moneyIdOf('970000001')
     const refused = await client.refund(moneyId, { amount: 1 })
     expect([refused.status, refused.body.status.result_code]).toEqual([400, 'ESB000008'])
@@ -142,7 +142,7 @@ describe('whole refunds', () => {
     expect(Number(simulator.records().refunded.ZMW) - Number(before)).toBe(2 * 50_000)
   })
 
-  test('a second whole refund that is refused moves no money', async () => {
+  test('move no money if a second one is refused', async () => {
     const moneyId = await moneyIdOf('970123456')
     const refusal = { call: 'refund', answer: 'DP00800001010', effect: 'failed', times: 2 } as const
     simulator.forceAnswer(refusal)
@@ -151,7 +151,7 @@ describe('whole refunds', () => {
     expect(simulator.orders.get(`refund-${moneyId}`)?.movedTimes).toBe(0)
   })
 
-  test('one of 999013 fails, and one of nothing is not found', async () => {
+  test('fail for 999013, and are not found for an unknown collection', async () => {
     const { body } = await client.refund(await moneyIdOf('970999013'))
     expect(body.data.transaction.status).toBe('TF')
     const unknown = await client.refund('nothing')
@@ -159,7 +159,7 @@ describe('whole refunds', () => {
   })
 })
 
-test("a balance is the collection wallet's, with and without commas", async () => {
+test('a balance is that of the collection wallet, with and without commas', async () => {
   const fresh = await startCarrier2Simulator()
   const own = carrier2Client(fresh)
   const { id } = await own.payOut('970000002')
@@ -194,7 +194,7 @@ describe('tokens', () => {
     [undefined, [401, 403, 401]],
     ['401', [401, 401, 401]],
     ['403', [403, 403, 403]],
-  ] as const)('expired (%s) are answered %j', async (expiredToken, statuses) => {
+  ] as const)('get the answer for an expired one (%s): %j', async (expiredToken, statuses) => {
     const brief = await startCarrier2Simulator({ tokenLifetimeSeconds: 0, expiredToken })
     const { collection } = carrier2Client(brief)
     const answers = [await collection('none'), await collection('none'), await collection('none')]
@@ -215,7 +215,7 @@ describe('versions and numbers by country', () => {
     own = carrier2Client(strict)
   }
 
-  test('collections v2 are taken at that path alone', async () => {
+  test('collections v2 are accepted at that path only', async () => {
     await startWith({ collections: 'v2' })
     const body = () => own.collectBody('970000001', newId())
     expect((await own.post(path, body(), headers)).status).toBe(404)
@@ -226,7 +226,7 @@ describe('versions and numbers by country', () => {
   test.each([
     ['v2', { currency: 'ZMW' }, { currency: 'KES' }],
     ['v3', { wallet_type: 'NORMAL' }, {}],
-  ])('disbursements %s demand fields of their own', async (version, payee, wrong) => {
+  ])('disbursements %s require their own fields', async (version, payee, wrong) => {
     await startWith({ disbursements: version })
     expect((await own.payOut('970000002')).status).toBe(404)
     expect((await own.payOut('970000002', { version, payee: wrong })).status).toBe(400)
@@ -236,7 +236,7 @@ describe('versions and numbers by country', () => {
     await strict.stop()
   })
 
-  test('an enquiry about a payout may have to name its type', async () => {
+  test('a query about a payout may have to name its type', async () => {
     await startWith({ enquiryNeedsType: true })
     const { id } = await own.payOut('970000002')
     expect((await own.payout(id)).body.status.result_code).toBe('ESB000008')
@@ -245,7 +245,7 @@ describe('versions and numbers by country', () => {
     await strict.stop()
   })
 
-  test('where numbers begin with 0, one without is ESB000036', async () => {
+  test('if numbers begin with 0, a number without it is ESB000036', async () => {
     await startWith({ leadingZero: true })
     expect((await own.collect('970000001')).body.status.result_code).toBe('ESB000036')
     expect((await own.collect('0970000001')).status).toBe(200)
@@ -253,7 +253,7 @@ describe('versions and numbers by country', () => {
   })
 })
 
-describe('what is encrypted and signed', () => {
+describe('encryption and signatures', () => {
   test.each(['pkcs1', 'oaep-sha1', 'oaep-sha256'] as const)('a PIN by %s', async (pinPadding) => {
     const padded = await startCarrier2Simulator({ pinPadding })
     const { payOut } = carrier2Client(padded)
@@ -300,7 +300,7 @@ describe('what is encrypted and signed', () => {
     },
   )
 
-  test('a key whose time is over opens nothing more', async () => {
+  test('an expired key decrypts nothing any more', async () => {
     const options = { messageSigning: true, signingKeyLifetimeSeconds: 0 }
     const strict = await startCarrier2Simulator(options)
     const { call, post, collectBody } = carrier2Client(strict)
@@ -316,7 +316,7 @@ const callbacksOf = (id: string) =>
   simulator.callbacks.filter((each) => each.reference === id && each.status !== 0)
 
 describe('stories', () => {
-  test('999007 is refused with 200, 400 or 500, 999008 taken at the third try', async () => {
+  test('refuse 999007 with 200, 400 or 500, and accept 999008 at the third try', async () => {
     const refused = []
     for (let count = 0; count < 3; count++) refused.push(await client.collect('970999007'))
     expect(refused.map(({ status, body }) => [status, body])).toEqual(
@@ -332,7 +332,7 @@ describe('stories', () => {
 })
 
 describe('callbacks', () => {
-  test('carry the hash of their transaction as it stands there', async () => {
+  test('carry the hash of their transaction exactly as sent', async () => {
     const { id } = await client.collect('970999001')
     await eventually(() => callbacksOf(id).length, equals(1))
     const body = callbacksOf(id)[0]?.body ?? ''
@@ -383,20 +383,23 @@ describe('a simulator that is not strict', () => {
     ['an amount as a text', () => bodyWith(transaction({ amount: '500' }))],
     ['no country in the body', () => bodyWith({ subscriber: { msisdn } })],
     ['an Accept of JSON alone', () => bodyWith({}), { Accept: 'application/json' }],
-  ])('%s is taken, and refused by a rule that can be lifted', async (_, compose, headers = {}) => {
-    const path = '/merchant/v1/payments/'
-    const body = compose()
-    const { id } = (body as Collect).transaction
-    const client = carrier2Client(lenient)
-    const taken = await client.post(path, body, headers)
-    expect([taken.status, taken.body.data.transaction.id]).toEqual([200, id])
-    expect((await client.collection(id)).body.data.transaction.id).toBe(id)
-    const refused = await carrier2Client(strict).post(path, body, headers)
-    expect([refused.status, refused.body.status.result_code]).toEqual([400, 'ESB000008'])
-    expect(refused.body.status.message).toContain(lifted)
-  })
+  ])(
+    'accepts %s, which a strict one refuses by a rule that can be lifted',
+    async (_, compose, headers = {}) => {
+      const path = '/merchant/v1/payments/'
+      const body = compose()
+      const { id } = (body as Collect).transaction
+      const client = carrier2Client(lenient)
+      const taken = await client.post(path, body, headers)
+      expect([taken.status, taken.body.data.transaction.id]).toEqual([200, id])
+      expect((await client.collection(id)).body.data.transaction.id).toBe(id)
+      const refused = await carrier2Client(strict).post(path, body, headers)
+      expect([refused.status, refused.body.status.result_code]).toEqual([400, 'ESB000008'])
+      expect(refused.body.status.message).toContain(lifted)
+    },
+  )
 
-  test('collections v2 are taken, and refused by a rule that can be lifted', async () => {
+  test('accepts collections v2, which a strict one refuses by a rule that can be lifted', async () => {
     const path = '/merchant/v2/payments/'
     expect((await carrier2Client(lenient).post(path, bodyWith({}))).status).toBe(200)
     const refused = await carrier2Client(strict).post(path, bodyWith({}))
@@ -404,7 +407,7 @@ describe('a simulator that is not strict', () => {
     expect(refused.body.status.message).toMatch(/collections v1.*SIMULATOR_STRICT=false/)
   })
 
-  test.each(['v1', 'v3'])('disbursements %s are taken, whatever their payee', async (version) => {
+  test.each(['v1', 'v3'])('accepts disbursements %s, whatever their payee', async (version) => {
     const client = carrier2Client(lenient)
     for (const payee of [{}, { currency: 'ZMW' }, { wallet_type: 'NORMAL' }]) {
       const { status, id } = await client.payOut('970000002', { version, payee })

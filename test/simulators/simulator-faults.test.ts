@@ -31,7 +31,7 @@ afterAll(() => simulator.stop())
 test.each([
   ['reset-before', false],
   ['reset-after', true],
-] as const)('%s loses the answer; acted: %s', async (fault, hasActed) => {
+] as const)('the fault %s loses the answer; acted: %s', async (fault, hasActed) => {
   const reference = randomUUID()
   simulator.failNext('collect', fault)
   await expect(client.collect('24206000001', {}, reference)).rejects.toThrow('fetch failed')
@@ -41,7 +41,7 @@ test.each([
 test.each([
   ['hang-before', false],
   ['hang-after', true],
-] as const)('%s answers nothing until dropped; acted: %s', async (fault, hasActed) => {
+] as const)('the fault %s answers nothing until dropped; acted: %s', async (fault, hasActed) => {
   const reference = randomUUID()
   const before = simulator.calls.length
   simulator.failNext('collect', fault)
@@ -52,7 +52,7 @@ test.each([
   await expect(asked).rejects.toThrow('fetch failed')
 })
 
-test('the others answer as their names say', async () => {
+test('the other faults answer as their names say', async () => {
   const faults = ['html', 'truncated', 'huge', 'redirect', { status: 429 }] as const
   for (const fault of faults) simulator.failNext('collectStatus', fault)
   const { reference } = await client.collect('24206000001')
@@ -67,7 +67,7 @@ test('the others answer as their names say', async () => {
   expect(busy?.status).toBe(429)
 })
 
-test("a status of one's own comes before or after the provider acted, with headers", async () => {
+test('a custom status comes before or after the provider acted, with headers', async () => {
   simulator.failNext('collect', { status: 500, code: 'NOT_ALLOWED' })
   simulator.failNext('collect', { status: 502, body: '<p>Oops</p>', after: true })
   simulator.failNext('collect', { status: 429, headers: { 'Retry-After': '7' } })
@@ -117,7 +117,7 @@ const rawAnswer = (url: string) =>
       .end('{}')
   })
 
-test('responses come compressed, once or always, though the client accepts none', async () => {
+test('responses are compressed, once or always, although the client accepts no compression', async () => {
   const always = await startCarrier2Simulator({ gzip: true })
   const url = '/auth/oauth2/token'
   const { encoding, bytes } = await rawAnswer(always.url + url)
@@ -142,7 +142,7 @@ test('a client that follows a redirect reads a false success and is recorded', a
   expect(simulator.calls.at(-1)?.call).toBe('followed')
 })
 
-test('while it hangs it takes every request and answers none', async () => {
+test('a hanging simulator accepts every request and answers none', async () => {
   simulator.hang(true)
   const asked = Promise.allSettled([client.askForToken('collection'), client.collection('x')])
   const before = simulator.calls.length
@@ -156,7 +156,7 @@ test('while it hangs it takes every request and answers none', async () => {
   expect((await client.askForToken('collection')).status).toBe(200)
 })
 
-test('after a restart it listens at the same address and knows its orders', async () => {
+test('a restarted simulator listens at the same address and knows its orders', async () => {
   const { reference } = await client.collect('24206000001')
   await simulator.stop()
   await expect(client.collection(reference)).rejects.toThrow('fetch failed')

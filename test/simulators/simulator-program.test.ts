@@ -45,7 +45,7 @@ test('a simulator that finds its port in use ends with one sentence', async () =
   })
 })
 
-test('a simulator writes a configuration that the service accepts, ends on SIGTERM', async () => {
+test('a simulator writes a configuration that the service accepts, and ends on SIGTERM', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'momo-simulator-'))
   const file = join(folder, 'providers.json')
   const child = spawn(process.execPath, [simulatorProgram], {

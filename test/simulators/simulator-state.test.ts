@@ -26,7 +26,7 @@ const startOn = async (stateFile: string, latencyMs: number) => {
 
 const unreachable = 'http://127.0.0.1:9'
 
-test('an order that was accepted before ends after the start, and its money moves once', async () => {
+test('an order accepted before a restart ends after it, and its money moves once', async () => {
   const stateFile = newFile()
   const before = await startOn(stateFile, 300)
   const { reference } = await carrier1Client(before, unreachable).collect('242064123456')
@@ -41,7 +41,7 @@ test('an order that was accepted before ends after the start, and its money move
   expect(again.records()).toEqual(after.records())
 })
 
-test('a movement that was taken back is remembered, and a torn last line is not', async () => {
+test('a reversed movement is remembered, and a torn last line is not', async () => {
   const stateFile = newFile()
   const before = await startOn(stateFile, 0)
   const { reference } = await carrier1Client(before, unreachable).collect('242064123456')

@@ -205,7 +205,7 @@ const buildCorrection = (movement: Movement, sign: 1 | -1, reason: string): Post
 }
 
 /**
- * Builds the posting that charges a refund, which has not failed, what it returned of a fee: its
+ * Builds the posting that charges a refund for the fee it returned, unless the refund failed: its
  * payment was proven unpaid, so no fee was due.
  */
 export const buildReturnedFeeCharge = (

@@ -14,7 +14,10 @@ export const itemKinds = [
 
 export type ItemKind = (typeof itemKinds)[number]
 
-/** A live transaction is overdue after so long without an end, and is listed within the hour. */
+/**
+ * A live transaction without a final status is overdue after this time, and is listed within the
+ * hour.
+ */
 export const overdueAfterMs = dayMs
 
 /**

@@ -1,4 +1,4 @@
-/** The longest time limit of a call to a provider that may be configured, in milliseconds. */
+/** The maximum configurable time limit of a call to a provider, in milliseconds. */
 export const timeoutMaxMs = 30_000
 
 /**
