@@ -33,6 +33,7 @@ const writes: Record<string, string[]> = {
     'proposals:withdraw',
     'fees:write',
     'limits:write',
+    'balances:adjust',
     'reconciliation:write',
     'transactions:enquire',
     'refunds:write',
