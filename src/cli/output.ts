@@ -54,7 +54,7 @@ export const parts =
 
 const indentation = '  '
 
-/** A heading, and what belongs to it below, indented. */
+/** A heading with its indented content below. */
 export const section =
   (heading: string, text: Shown): Shown =>
   (width) => {

@@ -113,7 +113,7 @@ const errorsOfPatterns: Record<string, FieldError> = {
 
 const integerFormat = /format "int(32|64)"/
 
-/** The most items of a list whose errors are reported. */
+/** The maximum number of list items with reported errors. */
 const reportedItemsMax = 100
 
 /** Decides which items of lists are reported, and counts the others. */

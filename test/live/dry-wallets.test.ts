@@ -28,7 +28,7 @@ let second: Merchant
 let reported: number | undefined
 /** The provider reports its balance once this resolves. */
 let mayReport: Promise<void> = Promise.resolve()
-/** What the provider answers to a submission. */
+/** The provider's answer to a submission. */
 let answer: { status: number; body?: object }
 
 const number = '+242065123412'

@@ -289,7 +289,7 @@ describe('stories', () => {
   })
 })
 
-test("the simulator's records show the money moved each way, whatever is done to its orders", async () => {
+test("the simulator's records show the money moved each way, even if a test changes its orders", async () => {
   const own = await startCarrier1Simulator({ latencyMs })
   const mine = carrier1Client(own)
   const first = await mine.collect('24206000001')

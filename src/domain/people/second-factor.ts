@@ -32,7 +32,7 @@ export interface SecondFactor {
   isGiven: boolean
   /** ISO 8601; null if it never does. */
   dueAt: string | null
-  /** Whether it needs one now, and has none. */
+  /** Whether a second factor is required now but missing. */
   isMissing: boolean
 }
 

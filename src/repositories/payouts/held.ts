@@ -191,9 +191,9 @@ export const listWaitedFor = async (db: Db, at: string): Promise<WaitedFor[]> =>
 const releasedMax = 1000
 
 /**
- * Makes transactions that were held for a wallet due again, as far as its money goes: merchants
- * take turns, and one that is too large for what is left is passed over. Returns how much was
- * released, as a numeral; null if nothing was.
+ * Makes transactions that were held for a wallet due again, as far as the wallet's money goes:
+ * merchants take turns, and a transaction that is too large for the rest is skipped. Returns the
+ * released amount as decimal digits; null if nothing was released.
  */
 export const releaseHeld = async (
   db: Db,

@@ -404,8 +404,8 @@ describe('evidence of a second success whose number was erased', () => {
   })
 })
 
-describe('evidence about a session with two payments', () => {
-  test('that the first payment succeeded after all has it refunded, too', async () => {
+describe('a session with two payments', () => {
+  test('evidence that the first payment succeeded after all has it refunded, too', async () => {
     const merchant = await createMerchant(server)
     await returnDuplicatesOf(server, merchant, 'refund')
     const session = await back.open(merchant)
@@ -430,7 +430,7 @@ describe('evidence about a session with two payments', () => {
   })
 
   test.each(['review', 'refund'] as const)(
-    'that both succeeded after it expired lets one complete it, and refunds the other (%s)',
+    'evidence that both succeeded after it expired lets one complete it, and refunds the other (%s)',
     async (rule) => {
       const merchant = await createMerchant(server)
       await returnDuplicatesOf(server, merchant, rule)
@@ -462,7 +462,7 @@ describe('evidence about a session with two payments', () => {
     },
   )
 
-  test('that a payment succeeded which was refunded meanwhile completes nothing', async () => {
+  test('evidence of a success that was refunded meanwhile completes nothing', async () => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)
     await walker().pay(session, { phone: numberOf('999009') })
@@ -478,7 +478,7 @@ describe('evidence about a session with two payments', () => {
     expect(await eventsOf(merchant)).not.toContain('checkout.session.completed')
   })
 
-  test('that the second payment failed keeps its refund, which its author has seen', async () => {
+  test('evidence that the second payment failed keeps its refund, which its author has seen', async () => {
     const merchant = await createMerchant(server)
     const { duplicate } = await paidTwice(merchant)
     const [{ id, refunded_amount }] = await itemsAbout(server, duplicate.id)
@@ -503,7 +503,7 @@ describe('evidence about a session with two payments', () => {
     expect((await settle({ id: again }, 'successful')).status).toBe(200)
   })
 
-  test('that the second payment failed leaves the session completed', async () => {
+  test('evidence that the second payment failed leaves the session completed', async () => {
     const merchant = await createMerchant(server)
     const { session, counted, duplicate } = await paidTwice(merchant)
     const [item] = await itemsAbout(server, duplicate.id)
@@ -512,7 +512,7 @@ describe('evidence about a session with two payments', () => {
     expect(await back.available(merchant)).toBe(openingBalance + 15_000)
   })
 
-  test('that a third payment failed leaves the valid payment in place', async () => {
+  test('evidence that a third payment failed leaves the valid payment in place', async () => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)
     const [first, counted] = await openTwice(server, session)
@@ -526,7 +526,7 @@ describe('evidence about a session with two payments', () => {
     expect(await countedOf(session)).toEqual({ status: 'completed', payment_id: counted.id })
   })
 
-  test('leaves every other session as it is', async () => {
+  test('evidence leaves every other session as it is', async () => {
     const [merchant, other] = [await createMerchant(server), await createMerchant(server)]
     const [paid, unnamed] = [await paidTwice(other), await paidTwice(other)]
     // A node of the previous version completed it without a payment id.
@@ -543,7 +543,7 @@ describe('evidence about a session with two payments', () => {
   })
 
   test.each(['review', 'refund'] as const)(
-    'that the valid payment failed makes the other one valid, unless refunded (%s)',
+    'evidence that the valid payment failed makes the other one valid, unless refunded (%s)',
     async (rule) => {
       const merchant = await createMerchant(server)
       await returnDuplicatesOf(server, merchant, rule)
@@ -562,7 +562,7 @@ describe('evidence about a session with two payments', () => {
     },
   )
 
-  test('that the valid payment failed makes no fully refunded payment valid', async () => {
+  test('evidence that the valid payment failed makes no fully refunded payment valid', async () => {
     const merchant = await createMerchant(server)
     const { session, counted, duplicate } = await paidTwice(merchant)
     for (const amount of [5000, 10_000]) {
@@ -573,7 +573,7 @@ describe('evidence about a session with two payments', () => {
     expect(await itemsAbout(server, duplicate.id)).toMatchObject([{ resolution: null }])
   })
 
-  test('that the second payment failed leaves the first one valid, although refunded', async () => {
+  test('evidence that the second payment failed leaves the first one valid, although refunded', async () => {
     const merchant = await createMerchant(server)
     const { session, counted, duplicate } = await paidTwice(merchant)
     await merchant.post('/refunds', { payment_id: counted.id, amount: 15_000 })
@@ -581,7 +581,7 @@ describe('evidence about a session with two payments', () => {
     expect(await countedOf(session)).toEqual({ status: 'completed', payment_id: counted.id })
   })
 
-  test('withdraws the item of the second payment, and the proposals about it', async () => {
+  test('evidence about the second payment withdraws its item, and the proposals about it', async () => {
     const merchant = await createMerchant(server)
     const { counted, duplicate } = await paidTwice(merchant)
     const [item] = await itemsAbout(server, duplicate.id)
