@@ -54,8 +54,12 @@ describe('the table of the state machine', () => {
       ...transactionTypes.map((type) => stateMachines[type].created.posting),
     ]
     expect(new Set(postings.filter((kind) => kind !== undefined))).toEqual(
-      // Provider charges have separate postings, next to those of the transition.
-      new Set(postingKinds.filter((kind) => !/^(sandbox|bulk|provider_charge)/.test(kind))),
+      // Provider charges have separate postings; adjusted balances belong to no transaction.
+      new Set(
+        postingKinds.filter(
+          (kind) => !/^(sandbox|bulk|provider_charge|balance_adjusted)/.test(kind),
+        ),
+      ),
     )
     expect(new Set(transitions.flatMap(({ event }) => event ?? []))).toEqual(
       new Set(eventKinds.filter((kind) => /^(payment|refund|payout)\./.test(kind))),
