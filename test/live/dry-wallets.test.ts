@@ -71,6 +71,7 @@ beforeAll(async () => {
 beforeEach(() => {
   service.momo.calls.length = 0
   answer = { status: 202 }
+  mayReport = Promise.resolve()
   script()
 })
 afterEach(async () => {
