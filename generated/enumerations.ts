@@ -124,4 +124,4 @@ export const verdicts = ["approved","rejected"] as const
 
 export const waitingDecisionKinds = ["payout","bulk_payout","reconciliation_item","unknown_order","identity_verification","proposal","live_key"] as const
 
-export const wallets = ["collection","disbursement","shared"] as const
+export const wallets = ["collection","disbursement"] as const

@@ -5607,10 +5607,10 @@ export interface components {
             readonly waiting_transactions: number;
         };
         /**
-         * @description An account at a provider that holds the money of all merchants: the provider collects into `collection` and pays out of `disbursement`, or uses `shared` for both. Expect new values.
+         * @description An account at a provider that holds the money of all merchants: the provider collects into `collection` and pays out of `disbursement`. A provider may not report every wallet. Expect new values.
          * @enum {string}
          */
-        Wallet: "collection" | "disbursement" | "shared";
+        Wallet: "collection" | "disbursement";
         /** @description What a provider holds for the platform in one wallet. */
         WalletBalance: {
             wallet: components["schemas"]["Wallet"];

@@ -208,7 +208,7 @@ export const isOutsideLimits = (errors: FieldError[]): boolean =>
  * The accounts at a provider that hold the money of all merchants: one into which it collects and
  * one from which it pays out, or one for both.
  */
-export const wallets = ['collection', 'disbursement', 'shared'] as const
+export const wallets = ['collection', 'disbursement'] as const
 
 export type Wallet = (typeof wallets)[number]
 

@@ -157,7 +157,7 @@ test("staff see the platform's balance at each provider, on every node, by walle
     ['collection', 'XAF'],
     ['disbursement', 'XAF'],
   ])
-  expect(await walletsOf('carrier2_money', 'CG')).toMatchObject([{ wallet: 'shared' }])
+  expect(await walletsOf('carrier2_money', 'CG')).toMatchObject([{ wallet: 'collection' }])
   const [collection] = congo
   const inCongo = 'provider="carrier1_momo",country="CG",wallet="collection",currency="XAF"'
   const metric = `momo_provider_balance{${inCongo}}`

@@ -179,7 +179,7 @@ test('carrier2_money: balances with separators and compressed answers are read',
     )
   }
   const niger = service.server.ctx.liveProviders.find('carrier2_money', 'NE')
-  expect(await niger?.adapter.balance('shared', 'XOF')).toBe(37_600n)
+  expect(await niger?.adapter.balance('collection', 'XOF')).toBe(37_600n)
   await until(service, await pay(merchant, 'carrier2_money', 'NE'), 'successful')
 })
 

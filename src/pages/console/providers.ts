@@ -52,7 +52,6 @@ const texts = bilingual({
   wallets: {
     collection: ['Payments', 'Encaissements'],
     disbursement: ['Payouts', 'Versements'],
-    shared: ['Payments and payouts', 'Encaissements et versements'],
   },
 })
 

@@ -145,7 +145,8 @@ export const carrier2Money = (
     enquire: (order) => enquire(order).catch(unknownReport),
     pollDelayMs: backoffDelay(settings.firstEnquiryMs),
     lateArrivalMs: settings.lateArrivalMs,
-    wallets: ['shared'],
+    // It reports no balance of the wallet that pays out, so nothing is ever held for that one.
+    wallets: ['collection'],
     balance: async (_wallet, currency) => {
       const path = '/standard/v1/users/balance'
       const answer = await sender.get(currency, { call: 'balance', method: 'GET', path })

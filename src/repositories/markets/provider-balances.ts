@@ -1,8 +1,8 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { ProviderBalances } from '../../../generated/database.ts'
 import type { Db } from '../../database/database.ts'
-import { sqlTime } from '../../database/sql.ts'
-import { balanceMaxAgeMs } from '../../domain/markets.ts'
+import { sqlList, sqlTime } from '../../database/sql.ts'
+import { balanceMaxAgeMs, wallets } from '../../domain/markets.ts'
 import { hourMs } from '../../domain/time.ts'
 import type { TransactionRow } from '../transactions/transactions.ts'
 
@@ -11,7 +11,7 @@ type StoredBalance = Selectable<ProviderBalances>
 export type WalletKey = Pick<StoredBalance, 'provider' | 'country' | 'wallet' | 'currency'>
 
 /** Whether a wallet `b` pays payouts and refunds. */
-export const paysOut = sql<boolean>`b.wallet <> 'collection'`
+export const paysOut = sql<boolean>`b.wallet = 'disbursement'`
 
 /** What a wallet `b` has left: its last report less what was submitted since. */
 export const remaining = sql<string>`(b.amount - (b.drawn - b.reported_drawn))`
@@ -37,7 +37,10 @@ export interface ProviderBalanceRow extends WalletKey, Pick<StoredBalance, 'amou
   held_amount: string
 }
 
-/** The balance of each wallet as its provider last reported it. */
+/**
+ * The balance of each wallet as its provider last reported it. Versions before this one also stored
+ * `shared` for the collection wallet of carrier2.
+ */
 export const readProviderBalances = async (db: Db): Promise<ProviderBalanceRow[]> => {
   const { rows } = await sql<ProviderBalanceRow>`
     SELECT b.provider, b.country, b.wallet, b.currency, b.amount, b.read_at,
@@ -54,6 +57,7 @@ export const readProviderBalances = async (db: Db): Promise<ProviderBalanceRow[]
       FROM transactions WHERE held_reason = 'wallet_low' GROUP BY provider, country, currency
     ) AS h ON ${paysOut} AND h.provider = b.provider AND h.country = b.country
       AND h.currency = b.currency
+    WHERE b.wallet IN ${sqlList(wallets)}
     ORDER BY b.wallet, b.currency`.execute(db)
   return rows
 }
