@@ -104,6 +104,10 @@ export const until = (service: ScriptedMarkets, id: string, wanted: string) =>
 
 export const isToken = ({ path }: ScriptedCall): boolean => /token\/?$/.test(path)
 
+/** A call about no transaction: for a token, or for the balance that is read every minute. */
+export const isAside = (call: ScriptedCall): boolean =>
+  isToken(call) || /\/balance\/?$/.test(call.path)
+
 /** A carrier1 that accepts every transaction and reports its success. */
 export const momoWell = (call: ScriptedCall): ScriptedReply | undefined => {
   if (isToken(call)) return undefined
