@@ -41,6 +41,7 @@ const operationsOf = (name: DocumentName) =>
 
 /** Enumerations of answers that never grow: for example, there is only `live` and `test`. */
 const closed = [
+  'AdjustmentDirection',
   'ApiKeyKind',
   'Environment',
   'FormCheckoutSessionObject',

@@ -281,7 +281,7 @@ test.each([
   })
   program.start()
   const log = () => (existsSync(logFile) ? readFileSync(logFile, 'utf8') : '')
-  const waits = 'the database takes no connections yet'
+  const waits = 'no connections accepted yet'
   await eventually(log, (text) => text.includes(waits))
   const refuses = { code: '57P03', message: 'the database system is starting up' }
   const server = await startFakePostgres({ port, refuses })
