@@ -1,8 +1,8 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { ProviderBalances } from '../../../generated/database.ts'
 import type { Db } from '../../database/database.ts'
-import { sqlList, sqlTime } from '../../database/sql.ts'
-import { balanceMaxAgeMs, wallets } from '../../domain/markets.ts'
+import { sqlTime } from '../../database/sql.ts'
+import { balanceMaxAgeMs } from '../../domain/markets.ts'
 import { hourMs } from '../../domain/time.ts'
 import type { TransactionRow } from '../transactions/transactions.ts'
 
@@ -37,10 +37,7 @@ export interface ProviderBalanceRow extends WalletKey, Pick<StoredBalance, 'amou
   held_amount: string
 }
 
-/**
- * The balance of each wallet as its provider last reported it. Versions before this one also stored
- * `shared` for the collection wallet of carrier2.
- */
+/** The balance of each wallet as its provider last reported it. */
 export const readProviderBalances = async (db: Db): Promise<ProviderBalanceRow[]> => {
   const { rows } = await sql<ProviderBalanceRow>`
     SELECT b.provider, b.country, b.wallet, b.currency, b.amount, b.read_at,
@@ -57,7 +54,6 @@ export const readProviderBalances = async (db: Db): Promise<ProviderBalanceRow[]
       FROM transactions WHERE held_reason = 'wallet_low' GROUP BY provider, country, currency
     ) AS h ON ${paysOut} AND h.provider = b.provider AND h.country = b.country
       AND h.currency = b.currency
-    WHERE b.wallet IN ${sqlList(wallets)}
     ORDER BY b.wallet, b.currency`.execute(db)
   return rows
 }
