@@ -7,7 +7,7 @@ import {
   type ScriptedReply,
   startScriptedProvider,
 } from '../support/scripted-provider.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { startTestServer, type TestServer, withoutJobs } from '../support/server.ts'
 import { hurriedProviders } from './hurried-providers.ts'
 import { numberOf } from './placed-orders.ts'
 import { scriptedDefaults, transactionSaid } from './scripted-service.ts'
@@ -44,7 +44,7 @@ export const startScriptedMarkets = async (settings: MarketSettings): Promise<Sc
     carrier1_momo: await partOf('carrier1_momo'),
     carrier2_money: await partOf('carrier2_money'),
   })
-  const server = await startTestServer({ liveProviders })
+  const server = await startTestServer({ liveProviders, ...withoutJobs })
   return {
     server,
     at: (provider, country) => {
@@ -103,10 +103,6 @@ export const until = (service: ScriptedMarkets, id: string, wanted: string) =>
   eventually(() => managed(service, id), statusIs(wanted))
 
 export const isToken = ({ path }: ScriptedCall): boolean => /token\/?$/.test(path)
-
-/** A call about no transaction: for a token, or for the balance that is read every minute. */
-export const isAside = (call: ScriptedCall): boolean =>
-  isToken(call) || /\/balance\/?$/.test(call.path)
 
 /** A carrier1 that accepts every transaction and reports its success. */
 export const momoWell = (call: ScriptedCall): ScriptedReply | undefined => {

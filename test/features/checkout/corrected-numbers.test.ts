@@ -18,7 +18,7 @@ import {
   refundsOf,
   returnDuplicatesOf,
 } from '../../support/corrected-number.ts'
-import { eventually, hasLength, statusIs } from '../../support/eventually.ts'
+import { eventually, hasLength, resourceIs, statusIs } from '../../support/eventually.ts'
 import type { TestServer } from '../../support/server.ts'
 
 /** A customer mistyped the number: another attempt replaces the one in progress. */
@@ -484,7 +484,9 @@ describe('a session with two payments', () => {
     const [{ id, refunded_amount }] = await itemsAbout(server, duplicate.id)
     expect(refunded_amount).toBe(0)
     const order = { payment_id: duplicate.id, amount: 6000 }
-    expect((await merchant.post('/refunds', order)).status).toBe(201)
+    const refund = (await merchant.post('/refunds', order)).body.data
+    // One that is not submitted yet would fail with its payment.
+    await eventually(() => merchant.get(`/refunds/${refund.id}`), resourceIs('processing'))
     const evidence = { action: 'settle', status: 'failed', reason: 'Relevé' }
     const resolve = (body: object) =>
       manage(server, 'post', `/reconciliation-items/${id}/resolve`, { ...evidence, ...body })
