@@ -64,8 +64,9 @@ export const stateMachinePage = (): string =>
     '',
     'A timer is what a row is due for next: `due` for its submission, `polled` for an enquiry,',
     '`none` for nothing more. A `pending` payout waits for approval; one that needs none is',
-    'approved in the database transaction that creates it. An approved payout may be held before',
-    'its submission: it keeps its status and is due for nothing until staff resume or cancel it.',
+    'approved in the database transaction that creates it. An approved payout or a pending refund',
+    'may be held before its submission: it keeps its status and is due for nothing until staff',
+    'decide, or until its wallet is funded or the hold times out.',
     '',
     ...transactionTypes.flatMap(sectionOf),
   ].join('\n')

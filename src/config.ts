@@ -299,7 +299,8 @@ const environment = z.object({
     .meta({
       does:
         'how long payouts and refunds wait for [their wallet at the ' +
-        'provider](operations.md#a-wallet-runs-dry) to be funded before they fail; `0`: none waits',
+        'provider](operations.md#a-wallet-runs-dry) to be funded before they fail; `0`: none ' +
+        'waits, and those that wait are submitted',
     }),
   LIVE_ON_EMBEDDED: z
     .enum(['yes', 'no'])

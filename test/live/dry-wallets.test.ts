@@ -84,9 +84,9 @@ afterAll(async () => {
   await database?.drop()
 })
 
-const startNode = (): Promise<TestServer> => {
+const startNode = (walletHoldMs = holdMs): Promise<TestServer> => {
   const { liveProviders } = service.server.ctx.config
-  return startTestServer({ liveProviders, walletHoldMs: holdMs, database, ...withoutJobs })
+  return startTestServer({ liveProviders, walletHoldMs, database, ...withoutJobs })
 }
 
 const managed = async (id: string) =>
@@ -479,15 +479,21 @@ onTwoNodes('two nodes that claim at the same time submit no more than the wallet
   expect(ids.map(submitted)).toEqual(ids.map(() => 1))
 })
 
-test('a hold outlives its node, and the next node releases it', async () => {
+test('a hold outlives its node, and ends at a node that holds nothing any more', async () => {
   await report(0)
-  const id = await pay(first, 3000)
-  const { held } = await becomesHeld(id)
+  const ids = [await pay(first, 3000), await pay(first, 4000)] as const
+  const { held } = await becomesHeld(ids[0])
+  await becomesHeld(ids[1])
   await service.server.stop()
   service.server = await startNode()
   await report(100)
-  expect((await managed(id)).held).toEqual(held)
+  expect((await managed(ids[0])).held).toEqual(held)
   await report(3000)
-  await becomes(id, 'completed')
-  expect(submitted(id)).toBe(1)
+  await becomes(ids[0], 'completed')
+  await setBack(ids[1], 'held_since', holdMs - 1000)
+  await service.server.stop()
+  service.server = await startNode(0)
+  await report(0)
+  await becomes(ids[1], 'completed')
+  expect(ids.map(submitted)).toEqual([1, 1])
 })

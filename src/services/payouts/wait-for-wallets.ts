@@ -12,14 +12,15 @@ const unfundedMax = 5000
 
 /**
  * Releases payouts and refunds that were held for a wallet, as far as its last report has money for
- * them, and all of them if no recent report exists: unknown is not empty. Those that have waited
- * for too long fail, and their money returns to their merchants.
+ * them, and all of them if no recent report exists (unknown is not empty) or nothing is to be held
+ * any more. Those that have waited for too long fail, and their money returns to their merchants.
  */
 export const releaseFunded = async (ctx: Context): Promise<void> => {
-  const { db, clock, wake } = ctx
+  const { db, clock, config, wake } = ctx
+  const isOff = config.walletHoldMs === 0
   const waitedFor = await listWaitedFor(db, clock.nowIso())
   for (const wallet of waitedFor) {
-    let { remaining } = wallet
+    let remaining = isOff ? null : wallet.remaining
     for (let pass = 0; pass < passesMax; pass += 1) {
       const released = await releaseHeld(db, { ...wallet, remaining }, clock.nowIso())
       if (released === null) break
@@ -27,7 +28,7 @@ export const releaseFunded = async (ctx: Context): Promise<void> => {
       wake.transactions('live', 0)
     }
   }
-  if (waitedFor.length > 0) await failUnfunded(ctx)
+  if (waitedFor.length > 0 && !isOff) await failUnfunded(ctx)
 }
 
 const failUnfunded = async ({ db, clock, config, log, applyTransition }: Context) => {
