@@ -55,10 +55,15 @@ export const steps: SchemaStep[] = [
     `ON proposals (subject) WHERE kind = 'balance_adjustment' AND status = 'carried_out'`,
     { unique: true },
   ),
+  index(
+    'proposals_adjusted',
+    `ON proposals (ended_at) WHERE kind = 'balance_adjustment' AND status = 'carried_out'`,
+  ),
   change(
     'says what the indexes serve; nobody waits',
     `COMMENT ON INDEX ledger_postings_adjusted_once IS 'one posting of each approved adjustment';
-    COMMENT ON INDEX proposals_adjusted_once IS 'one adjustment of a balance for each reference'`,
+    COMMENT ON INDEX proposals_adjusted_once IS 'one adjustment of a balance for each reference';
+    COMMENT ON INDEX proposals_adjusted IS 'the adjustments that a ledger check covers'`,
   ),
   change('grants the service its rights', serviceRole),
 ]

@@ -1,13 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
+import pg from 'pg'
+import { olderSessionName } from '../../../src/database/session-name.ts'
 import { as } from '../../support/approvals.ts'
 import { payout } from '../../support/builders.ts'
 import { createMerchant, goLive, type Merchant, manage } from '../../support/client.ts'
 import { uncalledProviders } from '../../support/down-provider.ts'
+import { eventually, statusIs } from '../../support/eventually.ts'
 import { createPerson } from '../../support/people.ts'
 import { approveProposal } from '../../support/proposals.ts'
-import { managementToken, startTestServer, type TestServer } from '../../support/server.ts'
+import {
+  hasRealEngines,
+  managementToken,
+  startTestServer,
+  type TestServer,
+} from '../../support/server.ts'
 import { expectSound } from '../../support/soundness.ts'
 import { statementOf } from '../account/statement-requests.ts'
 
@@ -63,6 +71,8 @@ const balanceOf = async ({ organisationId }: Merchant): Promise<[number, number]
   )
   return [found?.available_balance ?? 0, found?.debt ?? 0]
 }
+
+const onPostgres = hasRealEngines ? test : test.skip
 
 describe('an adjustment of a balance', () => {
   test('moves money once a colleague approves it, and the merchant can pay it out', async () => {
@@ -174,6 +184,26 @@ describe('an adjustment of a balance', () => {
     await adjust(merchant, adjustment())
     expect(await balanceOf(merchant)).toEqual([100_000, 0])
   })
+
+  onPostgres(
+    'an adjustment is neither proposed nor approved while an older node is connected',
+    async () => {
+      const merchant = await liveMerchant()
+      const { id } = (await propose(merchant, adjustment())).body.data
+      const older = new pg.Client({
+        connectionString: server.ctx.config.databaseUrl,
+        application_name: olderSessionName,
+      })
+      await older.connect()
+      for (const { status, body } of [await propose(merchant, adjustment()), await approve(id)]) {
+        expect([status, Object.keys(body.errors)]).toEqual([422, ['reference']])
+      }
+      await older.end()
+      expect(await balanceOf(merchant)).toEqual([0, 0])
+      await eventually(() => approve(id), statusIs(200))
+      expect(await balanceOf(merchant)).toEqual([50_000, 0])
+    },
+  )
 
   test('that differs from the approved amount is found by the ledger check', async () => {
     const merchant = await liveMerchant()

@@ -150,6 +150,15 @@ describe('actual charges', () => {
     await record(id, 41)
   })
 
+  test('a charge as high as its price is recorded, though the transaction is smaller', async () => {
+    await setPrice('disbursement', { fixed_amount: 900 })
+    const merchant = await merchantOf()
+    const id = await payOut(merchant, 500, 'completed')
+    expect((await record(id, 901)).status).toBe(422)
+    expect((await record(id, 900)).status).toBe(200)
+    await setPrice('disbursement', {})
+  })
+
   test('the charges of a request are recorded all or not at all', async () => {
     const merchant = await merchantOf()
     const [id, open] = [await paid(merchant, { amount: 5000 }), await pay(merchant, onHold)]
