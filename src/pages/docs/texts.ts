@@ -39,7 +39,7 @@ export const docsTexts = bilingual({
     index: ['Documentation', 'Documentation'],
     start: [
       'Five minutes to the first verified webhook',
-      'Cinq minutes jusqu’au premier webhook vérifié',
+      'Votre premier webhook vérifié en cinq minutes',
     ],
     idempotency: ['Idempotency', 'Idempotence'],
     refunds: ['Refunds', 'Remboursements'],
@@ -85,7 +85,7 @@ export const docsTexts = bilingual({
     ],
     paging: [
       'Read a list to its end, and see each item once.',
-      'Parcourir une liste jusqu’au bout en voyant chaque élément une seule fois.',
+      'Parcourir une liste jusqu’au bout, sans oubli ni doublon.',
     ],
     'handling-errors': [
       'Use the status and the code to decide how to handle an error.',
@@ -113,11 +113,11 @@ export const docsTexts = bilingual({
     ],
     events: [
       'Every webhook event with its payload.',
-      'Chaque événement de webhook avec son contenu.',
+      'Tous les événements de webhook et leur contenu.',
     ],
     errors: [
       'Every error, what it means, and whether to retry.',
-      'Chaque erreur, sa signification, et s’il faut réessayer.',
+      'Toutes les erreurs, leur signification, et s’il faut réessayer.',
     ],
   } satisfies Record<Slug, Pair>,
   testNumber: ['Test number', 'Numéro de test'],
