@@ -141,11 +141,30 @@ testConsole('a form being filled in stays, and the page is updated once it is no
   })
 })
 
-testConsole('a person who signs out elsewhere is redirected to the sign-in page', async () => {
+testConsole('a person who signs out elsewhere is redirected once, however slow', async () => {
   const { token } = await createPerson(stage.server, 'support')
   await stage.open({}, token, async (page) => {
+    let ticks = 0
+    await page.exposeFunction('ticked', () => (ticks += 1))
+    await page.addInitScript(`const { setInterval } = window
+      window.setInterval = (work) => setInterval(() => { work(); ticked() }, 20)`)
     await open(page, '/console')
+    const slow = Promise.withResolvers<void>()
+    let reloads = 0
+    await page.route('**/console', async (route) => {
+      if (!route.request().isNavigationRequest()) return route.continue()
+      reloads += 1
+      ticks = 0
+      await slow.promise
+      await route.continue()
+    })
     await as(stage.server, token, 'delete', '/session')
+    await eventually(
+      async () => ticks,
+      (count) => reloads > 0 && count > 20,
+    )
+    expect(reloads).toBe(1)
+    slow.resolve()
     await page.waitForURL('**/console/sign-in?**')
   })
 })

@@ -89,13 +89,22 @@ const sayChanged = () => {
   silence = setTimeout(() => say(''), saidForMs)
 }
 
+let isReloading = false
+
+/** Reloads the page once: on a slow network, a reload every second would abort the one before. */
+const reload = () => {
+  if (isReloading) return
+  isReloading = true
+  location.reload()
+}
+
 /** The current page; undefined if it cannot be read. */
 const readPage = async () => {
   const address = new URL(location.href)
   // The result of an action is announced once.
   address.searchParams.delete('done')
   const reply = await fetch(address, { headers: { 'Console-Update': '1' } })
-  if (reply.redirected) location.reload()
+  if (reply.redirected) reload()
   if (!reply.ok || reply.redirected) return undefined
   return new DOMParser().parseFromString(await reply.text(), 'text/html')
 }
@@ -108,7 +117,7 @@ let readAt = Number.NEGATIVE_INFINITY
 const update = async () => {
   if (!isOld || isReading || document.hidden) return
   if (isBusy()) return say(region.dataset.held)
-  if (hasEnded) return location.reload()
+  if (hasEnded) return reload()
   if (performance.now() - readAt < readEveryMs) return
   readAt = performance.now()
   isReading = true
