@@ -267,7 +267,8 @@ export interface paths {
          *     | `refund_reserved` | a refund is created | minus the refund, without the fee it returns |
          *     | `refund_released` | a refund fails | the same amount, returned |
          *     | `balance_adjusted` | the service records money from or to the merchant's bank | the adjustment, added or deducted; `merchant_reference` is that of its evidence |
-         *     | `end_corrected` | evidence corrected a final status | the difference: a payment, or a refund or payout with its fee, added or deducted; for a refund whose payment proves unpaid, minus the fee it had returned |
+         *     | `end_corrected` | evidence corrected a final status | the difference: a payment, or a refund or payout with its fee, added or deducted |
+         *     | `returned_fee_corrected` | another refund of the payment failed, or evidence corrected the payment or a refund | the change of the fee that the refund returns, so that all refunds of a payment together return the refunded share of its fee |
          *     | `sandbox_opened`, `sandbox_topped_up` | test money is credited | the test money |
          *
          *     A successful payout or refund has no further entry: the reservation is its cost, and its

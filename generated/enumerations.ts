@@ -112,7 +112,7 @@ export const sessionStates = ["incomplete","signed_in"] as const
 
 export const signInChanges = ["password_link","identity_unlinked"] as const
 
-export const transactionPostingKinds = ["collection_settled","payout_reserved","payout_settled","payout_released","refund_reserved","refund_settled","refund_released","end_corrected","provider_charged","provider_charge_corrected"] as const
+export const transactionPostingKinds = ["collection_settled","payout_reserved","payout_settled","payout_released","refund_reserved","refund_settled","refund_released","end_corrected","returned_fee_corrected","provider_charged","provider_charge_corrected"] as const
 
 export const transactionStatuses = ["pending","processing","successful","failed","cancelled"] as const
 

@@ -4765,7 +4765,7 @@ export interface components {
          * @description What a posting does with the money of a transaction. Expect new values.
          * @enum {string}
          */
-        TransactionPostingKind: "collection_settled" | "payout_reserved" | "payout_settled" | "payout_released" | "refund_reserved" | "refund_settled" | "refund_released" | "end_corrected" | "provider_charged" | "provider_charge_corrected";
+        TransactionPostingKind: "collection_settled" | "payout_reserved" | "payout_settled" | "payout_released" | "refund_reserved" | "refund_settled" | "refund_released" | "end_corrected" | "returned_fee_corrected" | "provider_charged" | "provider_charge_corrected";
         /** @description A provider's answer to a call, as raw text, truncated and with phone numbers masked. */
         ProviderAnswer: {
             /** @description The call it answers, such as `collection` or `collection_status`. */

@@ -54,10 +54,10 @@ describe('the table of the state machine', () => {
       ...transactionTypes.map((type) => stateMachines[type].created.posting),
     ]
     expect(new Set(postings.filter((kind) => kind !== undefined))).toEqual(
-      // Provider charges have separate postings; adjusted balances belong to no transaction.
+      // Charges and corrected fees have separate postings; adjustments belong to no transaction.
       new Set(
         postingKinds.filter(
-          (kind) => !/^(sandbox|bulk|provider_charge|balance_adjusted)/.test(kind),
+          (kind) => !/^(sandbox|bulk|provider_charge|returned_fee|balance_adjusted)/.test(kind),
         ),
       ),
     )

@@ -191,6 +191,7 @@ const kinds: Record<
   sandbox_opened: 'Solde de départ du bac à sable',
   sandbox_topped_up: 'Approvisionnement du bac à sable',
   end_corrected: 'Régularisation',
+  returned_fee_corrected: 'Régularisation de frais restitués',
   provider_charged: "Frais de l'opérateur",
   provider_charge_corrected: "Régularisation des frais de l'opérateur",
   balance_adjusted: 'Ajustement du solde',

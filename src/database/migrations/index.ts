@@ -57,6 +57,7 @@ import { steps as marketHours } from './0064-market-hours.ts'
 import { steps as unverifiedContacts } from './0065-unverified-contacts.ts'
 import { steps as dryWallets } from './0066-dry-wallets.ts'
 import { steps as balanceAdjustments } from './0070-balance-adjustments.ts'
+import { steps as correctedFeeReturns } from './0077-corrected-fee-returns.ts'
 
 /**
  * Every migration, by name and in order. Forward only: a migration that has run anywhere is never
@@ -121,6 +122,7 @@ export const migrations: Record<string, SchemaStep[]> = {
   '0065-unverified-contacts': unverifiedContacts,
   '0066-dry-wallets': dryWallets,
   '0070-balance-adjustments': balanceAdjustments,
+  '0077-corrected-fee-returns': correctedFeeReturns,
 }
 
 /**

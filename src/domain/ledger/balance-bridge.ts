@@ -25,6 +25,7 @@ export const bridgePartOf: Record<BalancePostingKind, BridgePart> = {
   sandbox_opened: 'test_money',
   sandbox_topped_up: 'test_money',
   end_corrected: 'corrections',
+  returned_fee_corrected: 'corrections',
   balance_adjusted: 'corrections',
 }
 

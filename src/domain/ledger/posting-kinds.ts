@@ -12,6 +12,7 @@ export const postingKinds = [
   'sandbox_opened',
   'sandbox_topped_up',
   'end_corrected',
+  'returned_fee_corrected',
   'provider_charged',
   'provider_charge_corrected',
   'balance_adjusted',
@@ -36,7 +37,10 @@ export type TransactionPostingKind = Exclude<
 >
 
 /** The kinds that follow from the status of a transaction. */
-export type StatusPostingKind = Exclude<TransactionPostingKind, ChargePostingKind>
+export type StatusPostingKind = Exclude<
+  TransactionPostingKind,
+  ChargePostingKind | 'returned_fee_corrected'
+>
 
 /** The kinds that take money from the available balance when a transaction is created. */
 export type ReservationKind = Extract<PostingKind, 'payout_reserved' | 'refund_reserved'>

@@ -205,21 +205,20 @@ const buildCorrection = (movement: Movement, sign: 1 | -1, reason: string): Post
 }
 
 /**
- * Builds the posting that charges a refund for the fee it returned, unless the refund failed: its
- * payment was proven unpaid, so no fee was due.
+ * Builds the posting for a refund that now returns `more` of the fee, or less if below zero. A fee
+ * that an open refund returns is missing from its reservation.
  */
-export const buildReturnedFeeCharge = (
+export const buildReturnedFeeCorrection = (
   refund: Movement & { status: Status },
-  reason: string,
+  more: number,
 ): Posting => ({
   ...headOf(refund),
-  kind: 'end_corrected',
+  kind: 'returned_fee_corrected',
   phase: 'corrected',
-  reason,
   entries: between(
-    'merchant_available',
     isSuccess(refund.status) ? 'fee_income' : 'refund_reservation',
-    refund.returned_fee_amount ?? 0,
+    'merchant_available',
+    more,
   ),
 })
 

@@ -40,21 +40,50 @@ export interface Refunded {
 
 export const nothingRefunded: Refunded = { amount: 0, returnedFee: 0 }
 
+/** The part of the fee that belongs to the refunded amount of a payment, rounded down. */
+const dueFee = ({ amount, fee_amount, returns_fee }: ChargedPayment, refunded: bigint): number => {
+  if (fee_amount === null || returns_fee !== true) return 0
+  const part = (BigInt(fee_amount) * refunded) / BigInt(amount)
+  // Refunds that were proven successful later may exceed the payment.
+  return Math.min(Number(part), fee_amount)
+}
+
 /**
- * The part of the fee that a refund returns: with it, refunds have returned the part of the fee
- * that belongs to the refunded part of the payment, rounded down, and never more than the fee. Null
- * for nothing.
+ * The part of the fee that a new refund returns: the refunds of a payment together return the part
+ * of its fee that belongs to the refunded amount. Null for nothing.
  */
 export const returnedFeeAmount = (
-  { amount, fee_amount, returns_fee }: ChargedPayment,
+  payment: ChargedPayment,
   before: Refunded,
   refund: number,
 ): number | null => {
-  if (fee_amount === null || returns_fee !== true) return null
-  const part = (BigInt(fee_amount) * (BigInt(before.amount) + BigInt(refund))) / BigInt(amount)
-  // Refunds that were proven successful later may exceed the payment.
-  const due = Math.min(Number(part), fee_amount)
-  // Where a refund failed, the others may have returned more than their part, or less.
+  const due = dueFee(payment, BigInt(before.amount) + BigInt(refund))
   const returned = Math.min(Math.max(due - before.returnedFee, 0), refund)
   return returned === 0 ? null : returned
+}
+
+/** A refund that did not fail, and the part of the fee that it returns. */
+export interface FeeReturn {
+  amount: number
+  returned_fee_amount: number | null
+}
+
+/**
+ * How much more of the fee each refund must return, below zero for less, so that all refunds of a
+ * payment together return the part that is due: nothing if the payment did not succeed. Changes as
+ * few refunds as possible, the first ones first.
+ */
+export const returnedFeeChanges = (
+  payment: ChargedPayment & { isPaid: boolean },
+  refunds: FeeReturn[],
+): number[] => {
+  const refunded = refunds.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
+  const due = payment.isPaid ? dueFee(payment, refunded) : 0
+  let missing = refunds.reduce((left, refund) => left - (refund.returned_fee_amount ?? 0), due)
+  return refunds.map(({ amount, returned_fee_amount }) => {
+    const returned = returned_fee_amount ?? 0
+    const change = Math.min(Math.max(missing, -returned), amount - returned)
+    missing -= change
+    return change
+  })
 }

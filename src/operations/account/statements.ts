@@ -95,9 +95,10 @@ const entryOf = (row: LineRow, applicationId: string): Entry => {
 }
 
 /** Payments pay their fee when money comes in, payouts when it is taken; refunds return it then. */
-const chargedFeeOf = ({ type, amount, fee_amount }: LineRow): number => {
+const chargedFeeOf = ({ kind, type, amount, fee_amount }: LineRow): number => {
   const fee = fee_amount ?? 0
-  const isCharged = type === 'disbursement' ? amount < 0 : amount > 0
+  const isDebit = type === 'disbursement' || kind === 'returned_fee_corrected'
+  const isCharged = isDebit ? amount < 0 : amount > 0
   return isCharged || fee === 0 ? fee : -fee
 }
 

@@ -57,6 +57,7 @@ const texts = bilingual({
       'fonds réservés rendus au marchand',
     ],
     end_corrected: ['outcome corrected', 'résultat corrigé'],
+    returned_fee_corrected: ['returned fee corrected', 'frais restitués corrigés'],
   } as Record<string, Pair>,
   ms: ['ms', 'ms'],
 })

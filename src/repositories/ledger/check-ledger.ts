@@ -283,8 +283,7 @@ const wrongPostings = sql`
 
 /**
  * What the refunds of each `touched` payment return of its fee: the share of the refunded amount,
- * and nothing if the payment did not succeed. If a refund failed or the payment was corrected, any
- * sum up to the fee is allowed.
+ * and nothing if the payment did not succeed.
  */
 const wrongReturnedFees = sql`
   SELECT 'postings follow from statuses' AS rule, concat_ws(' ', p.id, 'returned fee') AS subject,
@@ -297,17 +296,11 @@ const wrongReturnedFees = sql`
   CROSS JOIN ${each(sql`SELECT * FROM transactions AS t WHERE t.id = touched_payments.id`)} AS p
   CROSS JOIN ${each(sql`
     SELECT coalesce(sum(t.returned_fee_amount), 0) AS returned,
-      CASE WHEN p.returns_fee
+      CASE WHEN p.returns_fee AND p.status IN ${sqlList(successfulEnds)}
         THEN least(coalesce(div(p.fee_amount * sum(t.amount), p.amount), 0), p.fee_amount)
-        ELSE 0 END AS due,
-      CASE WHEN p.returns_fee THEN p.fee_amount ELSE 0 END AS fee
+        ELSE 0 END AS due
     FROM transactions AS t WHERE t.original_id = p.id AND ${countsAsRefunded(sql`t.status`)}`)} AS r
-  CROSS JOIN ${each(sql`
-    SELECT EXISTS (SELECT FROM transactions AS t WHERE t.original_id = p.id
-      AND NOT ${countsAsRefunded(sql`t.status`)}) AS has_failed`)} AS f
-  WHERE CASE WHEN p.status NOT IN ${sqlList(successfulEnds)} THEN r.returned <> 0
-    WHEN f.has_failed OR p.correction_id IS NOT NULL THEN r.returned > r.fee
-    ELSE r.returned <> r.due END`
+  WHERE r.returned <> r.due`
 
 /** An expected charge belongs to a transaction that succeeded, even if it was corrected later. */
 const wrongCharges = sql`

@@ -119,6 +119,13 @@ const linesAfter = (
     ORDER BY l.posted_at, l.number LIMIT ${sql.lit(limit)}`
 }
 
+/**
+ * The fee included in a line `l` of a posting `p` of a transaction `t`. What a refund returns may
+ * change later, so its lines keep the difference to its amount.
+ */
+const feeOfLine = sql`CASE WHEN p.kind = 'returned_fee_corrected' THEN abs(l.amount)
+  WHEN t.type = 'refund' THEN t.amount - abs(l.amount) ELSE t.fee_amount END`
+
 /** The lines of a closed period in order, in chunks, so any number of lines needs little memory. */
 export async function* readLines(
   db: Db,
@@ -139,7 +146,7 @@ export async function* readLines(
         t.phone_number, t.country, t.provider,
         CASE p.kind WHEN 'bulk_payout_reserved' THEN b.fee_amount
           WHEN 'bulk_payout_released' THEN b.left_fee_amount
-          ELSE coalesce(t.fee_amount, t.returned_fee_amount) END AS fee_amount
+          ELSE ${feeOfLine} END AS fee_amount
       FROM (${linesAfter(balanceKey, period, after, chunkSize)}) AS l
       JOIN ledger_postings AS p ON p.id = l.posting_id
       LEFT JOIN transactions AS t ON t.id = p.transaction_id
@@ -166,11 +173,11 @@ export interface LineSum {
 }
 
 /**
- * The fee included in a positive amount of a transaction `t`: a payment arrives less its fee, a
+ * The fee included in a line `l` if its amount is positive: a payment arrives less its fee, a
  * failed refund takes back the fee it had returned, and a failed payout returns its fee.
  */
-const feeInCredit = sql`coalesce(t.fee_amount, t.returned_fee_amount, 0)
-  * CASE t.type WHEN 'disbursement' THEN 1 ELSE -1 END`
+const feeInCredit = sql`coalesce(${feeOfLine}, 0)
+  * CASE WHEN t.type = 'disbursement' OR p.kind = 'returned_fee_corrected' THEN 1 ELSE -1 END`
 
 interface SumRow {
   provider: Provider | null
@@ -219,7 +226,8 @@ export async function* sumLines(
       JOIN ledger_postings AS p ON p.id = l.posting_id
       LEFT JOIN transactions AS t ON t.id = p.transaction_id
       CROSS JOIN LATERAL (
-        SELECT t.provider, t.type, 1 AS count, NULL::numeric AS reserved,
+        SELECT t.provider, t.type, CASE p.kind WHEN 'returned_fee_corrected' THEN 0 ELSE 1 END
+          AS count, NULL::numeric AS reserved,
           (${feeInCredit})::numeric AS fee_amount
         WHERE p.bulk_payout_id IS NULL
         UNION ALL (${partsOfBulk})

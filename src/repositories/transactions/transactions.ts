@@ -177,31 +177,38 @@ export const sumRefunds = async (
   return (id) => sums.get(id) ?? nothingRefunded
 }
 
-/**
- * Clears the returned fee of every refund of a payment that did not fail. Returns the refunds with
- * their previous values.
- */
-export const takeReturnedFees = async (
-  tx: Tx,
-  paymentId: string,
-  now: string,
-): Promise<TransactionRow[]> => {
-  const refunds = await tx
+/** The payments, of those given, whose refunds return a part of the fee. */
+export const findFeeReturning = (tx: Tx, ids: string[]): Promise<TransactionRow[]> =>
+  tx
     .selectFrom('transactions')
     .selectAll()
-    .where('original_id', '=', paymentId)
-    .where('returned_fee_amount', 'is not', null)
+    .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
+    .where('returns_fee', '=', true)
+    .orderBy('id')
+    .execute()
+
+/** Locks the successful and pending refunds of payments, always in the same order. */
+export const lockRefunds = (tx: Tx, paymentIds: string[]): Promise<TransactionRow[]> =>
+  tx
+    .selectFrom('transactions')
+    .selectAll()
+    .where('original_id', '=', sql<string>`ANY(${paymentIds}::uuid[])`)
     .where(countsAsRefunded(sql.ref('status')))
     .orderBy('id')
     .forUpdate()
     .execute()
-  if (refunds.length === 0) return []
-  await tx
-    .updateTable('transactions')
-    .set({ returned_fee_amount: null, fee_status: null, updated_at: now })
-    .where('id', '=', sql<string>`ANY(${refunds.map(({ id }) => id)}::uuid[])`)
-    .execute()
-  return refunds
+
+/** Writes what refunds return of their payments' fees. */
+export const setReturnedFees = async (
+  tx: Tx,
+  refunds: Pick<TransactionRow, 'id' | 'returned_fee_amount'>[],
+): Promise<void> => {
+  await sql`
+    UPDATE transactions AS t SET returned_fee_amount = r.returned_fee_amount,
+      fee_status = CASE WHEN r.returned_fee_amount IS NOT NULL THEN t.status END
+    FROM json_to_recordset(${JSON.stringify(refunds)}::json)
+      AS r (id uuid, returned_fee_amount bigint)
+    WHERE t.id = r.id`.execute(tx)
 }
 
 /** Inserts new transactions without any transition, with the addresses of their requests. */

@@ -1,7 +1,6 @@
 import type { AppContext } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
 import type { Acting } from '../../domain/audit/act.ts'
-import { buildReturnedFeeCharge } from '../../domain/ledger/postings.ts'
 import { returnedFeeAmount } from '../../domain/payments/collection-fee.ts'
 import type { CountryLimit } from '../../domain/people/countries.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
@@ -29,7 +28,6 @@ import {
   lockTransactions,
   sumRefunds,
   type TransactionRow,
-  takeReturnedFees,
 } from '../../repositories/transactions/transactions.ts'
 import { requireColleagueAbove } from '../approvals/controls.ts'
 import type { Decider } from '../approvals/record-decision.ts'
@@ -273,9 +271,7 @@ const correct = async (
     evidence: reason,
   } as const
   const applied = await writeTransitions(tx, [{ before, after, reason: cause }])
-  const unreturned = isSuccess(before.status) ? await takeReturnedFees(tx, before.id, now) : []
-  const charges = unreturned.map((refund) => buildReturnedFeeCharge(refund, reason))
-  const deliveries = await recordEffects(ctx, tx, applied, now, charges)
+  const deliveries = await recordEffects(ctx, tx, applied, now)
   return { applied, deliveries }
 }
 

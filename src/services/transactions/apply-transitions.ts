@@ -52,16 +52,13 @@ export const applyTransitions = async (
   return steps.map((step) => results.get(step))
 }
 
-/** The payments of live refunds that are reported successful. */
+/** The payments of refunds that end: live ones may be unpaid, and failed ones returned a fee. */
 const refundedIn = (steps: StepToApply[]): string[] =>
-  steps.flatMap(({ row: { environment, original_id: id }, step }) =>
-    environment === 'live' &&
-    id !== null &&
-    step.kind === 'reported' &&
-    step.report.kind === 'succeeded'
-      ? [id]
-      : [],
-  )
+  steps.flatMap(({ row: { environment, original_id: id }, step }) => {
+    const hasSucceeded = step.kind === 'reported' && step.report.kind === 'succeeded'
+    const hasFailed = step.kind === 'unfunded' || (step.kind === 'reported' && !hasSucceeded)
+    return id !== null && (hasFailed || (hasSucceeded && environment === 'live')) ? [id] : []
+  })
 
 /** Locks all balances first: no round waits for a balance while it holds earlier changes. */
 const lockForRounds = async (tx: Tx, steps: StepToApply[]): Promise<void> => {

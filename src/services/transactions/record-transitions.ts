@@ -25,6 +25,7 @@ import { eventPayload } from '../../webhooks/event-payload.ts'
 import { endPaidSessions } from '../checkout/end-sessions.ts'
 import { recordUnreturned, returnDuplicates } from '../checkout/return-duplicates.ts'
 import { splitByBalances } from '../ledger/post-to-balances.ts'
+import { settleReturnedFees } from '../refunds/settle-returned-fees.ts'
 import type { AppliedTransition, PlannedTransition } from './step.ts'
 
 type Context = Pick<AppContext, 'wake' | 'clock' | 'db' | 'adapterOf' | 'publicUrl' | 'serves'>
@@ -108,22 +109,22 @@ const changeOf = ({ before, after, reason, claim }: PlannedTransition): Transact
  * Records the effects of changes of status, in their database transaction: the postings and events
  * that the state machine names, the expected charges of providers, the ends of checkout sessions,
  * the refunds or reconciliation items of second payments in them, and the items of refunds whose
- * payments are unpaid. `corrections` are further postings of the same decision. Returns how many
- * webhooks are to be delivered.
+ * payments are unpaid. Also corrects the fees that other refunds of the same payments return.
+ * Returns how many webhooks are to be delivered.
  */
 export const recordEffects = async (
   ctx: Context,
   tx: Tx,
   applied: AppliedTransition[],
   now: string,
-  corrections: Posting[] = [],
 ): Promise<number> => {
   const changes = applied.filter(isStatusChange)
   if (changes.length === 0) return 0
   const postings = changes.flatMap(({ after, transition, reason }) =>
     transitionPostings(after, transition, reason.evidence ?? ''),
   )
-  const divided = await splitByBalances(tx, [...postings, ...corrections])
+  const fees = await settleReturnedFees(tx, changes)
+  const divided = await splitByBalances(tx, [...postings, ...fees])
   const sessions = await endPaidSessions(ctx, tx, changes, now)
   const events = changes.flatMap(({ after, transition: { event } }) =>
     event === undefined ? [] : [newEvent(event, after)],

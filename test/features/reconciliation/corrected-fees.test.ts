@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import fc from 'fast-check'
 import type { Outcome } from '../../../scripts/provider-simulator/index.ts'
 import {
   balancedLedger,
@@ -15,6 +16,7 @@ import { type LiveService, startLiveService } from '../../live/live-service.ts'
 import { administer } from '../../support/administer.ts'
 import { type Merchant, manage } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
+import { statementOf } from '../account/statement-requests.ts'
 import {
   compareAll,
   contradicted,
@@ -162,6 +164,104 @@ test('a refund proven successful returns no fee of a payment proven failed', asy
   await settle(service, await itemAfter(refund, 'succeeded'), 'successful')
   expect(await liveBalance(merchant)).toMatchObject({ debt: 2000, fees_paid: 0 })
   expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
+})
+
+const stepsOf = fc.array(
+  fc.oneof(
+    { weight: 3, arbitrary: fc.record({ act: fc.constant('refund'), value: fc.nat(99) }) },
+    { weight: 3, arbitrary: fc.record({ act: fc.constant('end'), value: fc.nat(99) }) },
+    { weight: 4, arbitrary: fc.record({ act: fc.constant('correct'), value: fc.nat(99) }) },
+    { weight: 1, arbitrary: fc.record({ act: fc.constant('correct payment'), value: fc.nat(9) }) },
+  ),
+  { minLength: 9, maxLength: 9 },
+)
+
+interface Ended {
+  id: string
+  amount: number
+  status: 'open' | 'succeeded' | 'failed'
+}
+
+test('refunds together return their share of the fee in any order of refunds, failures and corrections', async () => {
+  const merchant = await chargedMerchant()
+  await endsAs(merchant, 'payments', { ...payment, amount: 100_000 }, 'succeeded')
+  const fund = 90_000
+  const { db } = service.server.ctx
+  const flip = async (transaction: Ended, refunded_amount = 0) => {
+    const outcome = transaction.status === 'succeeded' ? 'failed' : 'succeeded'
+    decide(simulatorOf(service, provider), transaction.id, outcome)
+    const item = await eventually(
+      () =>
+        db
+          .selectFrom('reconciliation_items')
+          .select('id')
+          .where('transaction_id', '=', transaction.id)
+          .where('resolved_at', 'is', null)
+          .executeTakeFirst(),
+      (found) => found !== undefined,
+    )
+    const was = transaction.status === 'succeeded' ? 'successful' : 'failed'
+    const evidence = { transaction_status: was, refunded_amount }
+    const to = outcome === 'failed' ? 'failed' : 'successful'
+    const { status, text } = await settle(service, item ?? { id: '' }, to, evidence)
+    expect([status, text]).toEqual([200, text])
+    transaction.status = outcome
+  }
+  const end = async (refund: Ended, outcome: 'failed' | 'succeeded') => {
+    refund.status = outcome
+    decide(simulatorOf(service, provider), refund.id, outcome)
+    await untilEnded(service, refund.id)
+  }
+  const run = async (steps: { act: string; value: number }[]) => {
+    const before = await liveBalance(merchant)
+    const amount = 997
+    const id = await endsAs(merchant, 'payments', { ...payment, amount }, 'succeeded')
+    const { fee_amount: fee } = (await merchant.account('get', `/transactions/${id}`)).body.data
+    const paid: Ended = { id, amount, status: 'succeeded' }
+    const refunds: Ended[] = []
+    const counting = () => refunds.filter(({ status }) => status !== 'failed')
+    const given = () => counting().reduce((sum, refund) => sum + refund.amount, 0)
+    for (const { act, value } of steps) {
+      const ended = refunds.filter(({ status }) => status !== 'open')
+      const open = refunds.filter(({ status }) => status === 'open')
+      const left = amount - given()
+      if (act === 'refund' && paid.status === 'succeeded' && left > 0) {
+        const part = value > 60 ? left : Math.ceil((left * (value + 1)) / 100)
+        const body = { payment_id: id, amount: part }
+        const refund = await submitted(service, merchant, { kind: 'refunds', body })
+        refunds.push({ id: refund, amount: part, status: 'open' })
+      } else if (act === 'end' && open.length > 0) {
+        await end(open[value % open.length] as Ended, value % 2 === 0 ? 'failed' : 'succeeded')
+      } else if (act === 'correct' && ended.length > 0) {
+        await flip(ended[value % ended.length] as Ended)
+      } else if (act === 'correct payment') {
+        await flip(paid, given())
+      } else continue
+      const isPaid = paid.status === 'succeeded'
+      const due = isPaid ? Math.min(Math.floor((fee * given()) / amount), fee) : 0
+      const returned = await Promise.all(
+        counting().map(
+          async (refund) =>
+            (await merchant.account('get', `/transactions/${refund.id}`)).body.data
+              .returned_fee_amount,
+        ),
+      )
+      expect(returned.reduce((sum: number, part: number) => sum + part, 0)).toBe(due)
+      const now = await liveBalance(merchant)
+      expect(now.available_balance - now.debt).toBe(
+        before.available_balance - before.debt + (isPaid ? amount - fee : 0) - given() + due,
+      )
+      expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
+    }
+    for (const refund of refunds) if (refund.status === 'open') await end(refund, 'succeeded')
+  }
+  expect(await liveBalance(merchant)).toMatchObject({ available_balance: fund, debt: 0 })
+  await fc.assert(fc.asyncProperty(stepsOf, run), { numRuns: 6, seed: 40, endOnFailure: true })
+  const statement = await statementOf(merchant)
+  const fees = statement.entries.reduce((sum, { fee_charged }) => sum + fee_charged, 0)
+  const { fees_paid, reserved_balance } = await liveBalance(merchant)
+  expect(reserved_balance).toBe(0)
+  expect(fees).toBe(fees_paid)
 })
 
 test('a payment with a fee repays a debt with what it credits', async () => {
