@@ -853,6 +853,43 @@ export interface UnknownOrders {
   resolved_at: string | null;
 }
 
+export interface WalletDays {
+  arriving_amount: number;
+  booked_amount: number;
+  country: Country;
+  currency: Currency;
+  day: Timestamp;
+  leaving_amount: number;
+  provider: Provider;
+  read_at: string;
+  reported_amount: number;
+}
+
+export interface WalletDifferences {
+  amount: number;
+  comparisons: number;
+  country: Country;
+  currency: Currency;
+  ended_at: string | null;
+  id: string;
+  provider: Provider;
+  read_at: string;
+  since: string;
+}
+
+export interface WalletPositions {
+  amount: number;
+  country: Country;
+  currency: Currency;
+  provider: Provider;
+}
+
+export interface WalletProgress {
+  is_only: Generated<boolean>;
+  summed_to: string;
+  summed_until: string;
+}
+
 export interface WebhookEndpoints {
   application_id: string;
   created_at: string;
@@ -947,6 +984,10 @@ export interface DB {
   transition_failures: TransitionFailures;
   unknown_order_days: UnknownOrderDays;
   unknown_orders: UnknownOrders;
+  wallet_days: WalletDays;
+  wallet_differences: WalletDifferences;
+  wallet_positions: WalletPositions;
+  wallet_progress: WalletProgress;
   webhook_endpoints: WebhookEndpoints;
   webhook_secrets: WebhookSecrets;
 }
@@ -1682,6 +1723,39 @@ export const columnTypes = {
     last_received_at: 'timestamp with time zone',
     reason: 'text',
     resolved_at: 'timestamp with time zone',
+  },
+  wallet_days: {
+    provider: 'text',
+    country: 'text',
+    currency: 'text',
+    day: 'date',
+    reported_amount: 'bigint',
+    booked_amount: 'bigint',
+    arriving_amount: 'bigint',
+    leaving_amount: 'bigint',
+    read_at: 'timestamp with time zone',
+  },
+  wallet_differences: {
+    id: 'uuid',
+    provider: 'text',
+    country: 'text',
+    currency: 'text',
+    amount: 'bigint',
+    comparisons: 'integer',
+    since: 'timestamp with time zone',
+    read_at: 'timestamp with time zone',
+    ended_at: 'timestamp with time zone',
+  },
+  wallet_positions: {
+    provider: 'text',
+    country: 'text',
+    currency: 'text',
+    amount: 'numeric(38,0)',
+  },
+  wallet_progress: {
+    is_only: 'boolean',
+    summed_to: 'uuid',
+    summed_until: 'timestamp with time zone',
   },
   webhook_endpoints: {
     id: 'uuid',

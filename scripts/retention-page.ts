@@ -75,11 +75,13 @@ const deletions: Record<Table, string> = {
   collection_fee_schedules: kept,
   provider_prices: kept,
   provider_charges: kept,
+  wallet_differences: kept,
   settings: kept,
   fee_income_sums: 'never; a row a month for each provider and country',
   revenue_sums: 'never; a row a month for each merchant, provider and country',
   provider_hours: 'never; a row an hour for each provider and country',
   provider_balance_days: 'never; a row a day for each wallet at a provider',
+  wallet_days: 'never; a row a day for each provider, country and currency',
   market_hours: 'never; a row an hour for each provider, country and currency',
   scheduled_jobs: rewritten,
   provider_balances: rewritten,
@@ -87,6 +89,8 @@ const deletions: Record<Table, string> = {
   provider_measurements: rewritten,
   fee_income_progress: rewritten,
   revenue_progress: rewritten,
+  wallet_positions: rewritten,
+  wallet_progress: rewritten,
 }
 
 /** Tables with the same deletion condition share a row. */

@@ -476,6 +476,16 @@ const createClusterMetrics = (registers: Registry[]) => ({
         providerBalances.map(({ ageMs, ...wallet }) => [labelsOf(wallet), ageMs / 1000]),
     )
     gauge(
+      `${prefix}wallet_difference_age_seconds`,
+      'How long the balance that a provider reports has differed from the ledger',
+      ['provider', 'country', 'currency'],
+      ({ walletDifferences }) =>
+        walletDifferences.map(({ ageMs, provider, country, currency }) => [
+          { provider, country, currency },
+          ageMs / 1000,
+        ]),
+    )
+    gauge(
       `${prefix}provider_wallet_lasts_seconds`,
       'How long a wallet lasts at the pace of the last hours; no sample while it does not fall',
       walletLabels,

@@ -20,6 +20,10 @@ import {
   countUnknownOrders,
   type UnknownOrderCounts,
 } from '../repositories/reconciliation/unknown-orders.ts'
+import {
+  listWalletDifferences,
+  type WalletDifferenceRow,
+} from '../repositories/reconciliation/wallet-comparisons.ts'
 import { isRecoveryOpen } from '../repositories/restores.ts'
 import { readOldestDue } from '../repositories/transactions/due-transactions.ts'
 import { countSetAside } from '../repositories/transactions/transition-failures.ts'
@@ -81,6 +85,8 @@ export interface ClusterFigures {
   /** Of the configured providers. */
   providerBalances: (ProviderBalanceRow & { ageMs: number; isRecent: boolean })[]
   unknownOrders: UnknownOrderCounts
+  /** Wallets that have differed from the ledger, and for how long. */
+  walletDifferences: (WalletDifferenceRow & { ageMs: number })[]
   isRecovering: boolean
   /** Time since the service's last own backup; undefined before the first one. */
   backupAgeMs: number | undefined
@@ -136,6 +142,7 @@ export const createClusterFigures = (dependencies: Dependencies) => {
       states,
       balances,
       unknownOrders,
+      walletDifferences,
       isRecovering,
       lastBackup,
       purged,
@@ -152,6 +159,7 @@ export const createClusterFigures = (dependencies: Dependencies) => {
       circuits.states(),
       readProviderBalances(db),
       countUnknownOrders(db, clock.nowIso()),
+      listWalletDifferences(db),
       isRecoveryOpen(db),
       readLastBackup(db),
       readPurgedTo(db),
@@ -230,6 +238,10 @@ export const createClusterFigures = (dependencies: Dependencies) => {
           return { ...balance, ageMs, isRecent: ageMs <= balanceMaxAgeMs }
         }),
       unknownOrders,
+      walletDifferences: walletDifferences.map((each) => ({
+        ...each,
+        ageMs: sinceMs(each.since),
+      })),
       isRecovering,
       backupAgeMs: lastBackup === undefined ? undefined : sinceMs(lastBackup),
       databaseBytes,

@@ -1,19 +1,21 @@
 import type { AppContext } from '../context.ts'
 import { hourMs } from '../domain/time.ts'
 import { sumRevenue } from '../repositories/ledger/revenue.ts'
+import { sumPositions } from '../repositories/ledger/wallet-positions.ts'
 import { countHour, findLastHour, findNextEnd } from '../repositories/markets/provider-hours.ts'
 
-/** Entries that one database transaction adds up. */
+/** Entries or postings that one database transaction adds up. */
 const count = 2000
 /** Hours counted initially or after a long gap: those of thirteen months. */
 const hoursMax = 396 * 24
 /** Changes made in an hour may be committed shortly after it ends. */
 const lateMs = 600_000
 
-/** Prepares the sums for revenue and provider health. */
+/** Prepares the sums for revenue, comparisons of wallets and provider health. */
 export const prepareSums = async (ctx: Pick<AppContext, 'longDb' | 'clock'>): Promise<void> => {
   const { longDb: db, clock } = ctx
   while (await sumRevenue(db, { nowMs: clock.nowMs(), count }));
+  while (await sumPositions(db, { nowMs: clock.nowMs(), count }));
   const thisHourMs = Math.floor(clock.nowMs() / hourMs) * hourMs
   const last = await findLastHour(db)
   const oldestMs = thisHourMs - hoursMax * hourMs

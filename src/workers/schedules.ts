@@ -20,6 +20,7 @@ import { verifyTrail } from '../services/audit/verify-trail.ts'
 import { checkLedger, recheckLedger } from '../services/ledger/check-ledger.ts'
 import { fetchBalances } from '../services/markets/fetch-balances.ts'
 import { prepareSums } from '../services/prepare-sums.ts'
+import { compareWallets } from '../services/reconciliation/compare-wallets.ts'
 import { reportFailing } from '../services/webhooks/report-failing.ts'
 import { resealSecrets } from '../services/webhooks/reseal-secrets.ts'
 import { purgeOldRows } from './purge-old-rows.ts'
@@ -97,6 +98,12 @@ export const schedules: Schedule[] = [
   { name: 'reseal-secrets', everyMs: minuteMs, offsetMs: 0, run: resealSecrets },
   { name: 'prepare-sums', everyMs: minuteMs, offsetMs: 0, run: prepareSums },
   { name: 'fetch-balances', everyMs: minuteMs, offsetMs: 0, run: (ctx) => fetchBalances(ctx) },
+  {
+    name: 'compare-wallets',
+    everyMs: hourMs,
+    offsetMs: 37 * minuteMs,
+    run: (ctx) => compareWallets(ctx),
+  },
   { name: 'fold-names', everyMs: minuteMs, offsetMs: 0, run: foldAllNames },
   { name: 'extend-audit-chain', everyMs: minuteMs / 6, offsetMs: 0, run: extendChain },
   { name: 'check-audit-trail', everyMs: dayMs, offsetMs: 3 * hourMs, run: checkTrail },

@@ -138,6 +138,13 @@ export const firing: Readonly<Record<string, Firing>> = {
     '1m',
     wallet,
   ),
+  WalletDiffers: gauge(
+    `momo_wallet_difference_age_seconds{${inMarket},currency="XAF"}`,
+    always(7300),
+    always(7100),
+    '1m',
+    { ...market, currency: 'XAF' },
+  ),
   CircuitOpen: gauge(`momo_provider_circuit_open{${inMarket}}`, always(1), always(0), '6m', market),
   ProviderUnreachable: {
     ...share([calls('401'), appearing], calls('200'), [3, 7], [1, 9], market),

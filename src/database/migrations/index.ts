@@ -58,6 +58,7 @@ import { steps as unverifiedContacts } from './0065-unverified-contacts.ts'
 import { steps as dryWallets } from './0066-dry-wallets.ts'
 import { steps as balanceAdjustments } from './0070-balance-adjustments.ts'
 import { steps as correctedFeeReturns } from './0077-corrected-fee-returns.ts'
+import { steps as walletComparisons } from './0084-wallet-comparisons.ts'
 
 /**
  * Every migration, by name and in order. Forward only: a migration that has run anywhere is never
@@ -123,6 +124,7 @@ export const migrations: Record<string, SchemaStep[]> = {
   '0066-dry-wallets': dryWallets,
   '0070-balance-adjustments': balanceAdjustments,
   '0077-corrected-fee-returns': correctedFeeReturns,
+  '0084-wallet-comparisons': walletComparisons,
 }
 
 /**

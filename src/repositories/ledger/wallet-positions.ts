@@ -1,0 +1,128 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../database/database.ts'
+import { lowestIdAt } from '../../database/ids.ts'
+import { sqlList, sqlTime } from '../../database/sql.ts'
+import { hourMs } from '../../domain/time.ts'
+import { openStatuses } from '../../domain/transactions/status-groups.ts'
+import type { WalletKey } from '../markets/provider-balances.ts'
+
+/**
+ * What each provider holds in each country by the ledger: the sums of old postings are kept ready,
+ * and those of the last minutes are added when they are read.
+ */
+
+/** No transaction of a node stays open this long: a posting with an older id is committed. */
+const openMaxMs = 600_000
+
+/**
+ * The live entries of postings `p` that change what a provider holds. Accounts of providers belong
+ * to no country: a transaction has one, and a wallet account names its own.
+ */
+const moves = (isOf: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  SELECT split_part(e.account, ':', 2) AS provider,
+    coalesce(t.country, nullif(split_part(e.account, ':', 3), '')) AS country, e.currency,
+    -e.amount AS amount, p.created_at AS posted_at
+  FROM ledger_postings AS p
+  JOIN ledger_entries AS e ON e.posting_id = p.id
+  LEFT JOIN transactions AS t ON t.id = p.transaction_id
+  WHERE p.environment = 'live' AND ${isOf}
+    AND (e.account LIKE 'provider_float:%' OR e.account LIKE 'wallet:%')`
+
+/**
+ * Adds the next postings to the sums, at most `count`, and stores the progress in the same database
+ * transaction. Returns whether more follow.
+ */
+export const sumPositions = (
+  db: Db,
+  { nowMs, count }: { nowMs: number; count: number },
+): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const untilMs = nowMs - openMaxMs
+    await sql`INSERT INTO wallet_progress (summed_to, summed_until)
+      VALUES (${lowestIdAt(0)}::uuid, to_timestamp(0)) ON CONFLICT DO NOTHING`.execute(tx)
+    const { rows: known } = await sql<{ summed_to: string }>`
+      SELECT summed_to FROM wallet_progress FOR UPDATE`.execute(tx)
+    const from = known[0]?.summed_to ?? lowestIdAt(0)
+    const { rows: slice } = await sql<{ id: string; at: string }>`
+      SELECT id, created_at AS at FROM ledger_postings
+      WHERE id > ${from}::uuid AND id < ${lowestIdAt(untilMs)}::uuid
+      ORDER BY id LIMIT ${count}`.execute(tx)
+    const last = slice.at(-1)
+    if (last !== undefined) {
+      await sql`
+        INSERT INTO wallet_positions AS w (provider, country, currency, amount)
+        SELECT provider, country, currency, sum(amount)
+        FROM (${moves(sql`p.id > ${from}::uuid AND p.id <= ${last.id}::uuid`)}) AS m
+        GROUP BY provider, country, currency
+        ON CONFLICT (provider, country, currency)
+          DO UPDATE SET amount = w.amount + excluded.amount`.execute(tx)
+    }
+    const hasMore = slice.length === count
+    const until = hasMore && last !== undefined ? last.at : new Date(untilMs).toISOString()
+    await sql`UPDATE wallet_progress SET summed_to = ${last?.id ?? from}::uuid,
+      summed_until = greatest(summed_until, ${sqlTime(until)})`.execute(tx)
+    return hasMore
+  })
+
+/** A wallet of all currencies' accounts of a provider in a country. */
+export type PositionKey = Omit<WalletKey, 'wallet'>
+
+/** A reported balance next to the ledger's at the same moment, in decimal digits. */
+export interface ComparedPosition extends PositionKey {
+  /** The sum of the provider's wallets, and when the first of them was read. */
+  reported: string
+  read_at: string
+  wallets: number
+  booked: string
+  /** Transactions without a final status then, which may have reached or left the wallet. */
+  arriving: string
+  leaving: string
+}
+
+/** While history is still being added up, there is nothing to compare with. */
+const summedLateMs = hourMs
+
+const sumOf = (rows: string, where: RawBuilder<unknown>): RawBuilder<string> => sql`
+  coalesce((SELECT sum(m.amount) FROM ${sql.table(rows)} AS m
+    WHERE m.provider = r.provider AND m.country = r.country AND m.currency = r.currency
+      AND ${where}), 0)`
+
+/**
+ * Compares the balances that were read since a time with the ledger, in one statement and so at one
+ * moment. A posting made after its wallet was read counts as not final.
+ */
+export const readPositions = async (
+  db: Db,
+  { since, at }: { since: string; at: string },
+): Promise<ComparedPosition[]> => {
+  const { rows } = await sql<ComparedPosition>`
+    WITH progress AS (
+      SELECT summed_to FROM wallet_progress
+      WHERE summed_until > ${sqlTime(at)} - ${summedLateMs}::integer * interval '1 millisecond'
+    ), reported AS (
+      SELECT provider, country, currency, sum(amount) AS amount, min(read_at) AS read_at,
+        count(*) AS wallets
+      FROM provider_balances WHERE read_at >= ${sqlTime(since)}
+      GROUP BY provider, country, currency
+    ), recent AS MATERIALIZED (
+      SELECT m.* FROM progress CROSS JOIN LATERAL (${moves(sql`p.id > progress.summed_to`)}) AS m
+    ), unfinished AS MATERIALIZED (
+      SELECT provider, country, currency,
+        CASE WHEN type = 'collection' THEN amount ELSE -amount END AS amount
+      FROM transactions
+      WHERE environment = 'live' AND status IN ${sqlList(openStatuses)}
+        AND submission_attempted_at IS NOT NULL
+      UNION ALL
+      SELECT m.provider, m.country, m.currency, m.amount
+      FROM recent AS m JOIN reported AS r USING (provider, country, currency)
+      WHERE m.posted_at >= r.read_at
+    )
+    SELECT r.provider, r.country, r.currency, r.amount::text AS reported, r.read_at, r.wallets,
+      (${sumOf('wallet_positions', sql`true`)}
+        + ${sumOf('recent', sql`m.posted_at < r.read_at`)})::text AS booked,
+      ${sumOf('unfinished', sql`m.amount > 0`)}::text AS arriving,
+      (-${sumOf('unfinished', sql`m.amount < 0`)})::text AS leaving
+    FROM reported AS r WHERE EXISTS (SELECT FROM progress)
+    ORDER BY r.provider, r.country, r.currency`.execute(db)
+  return rows
+}

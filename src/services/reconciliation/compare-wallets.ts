@@ -1,0 +1,56 @@
+import type { AppContext } from '../../context.ts'
+import { shownAmount } from '../../domain/exact-numbers.ts'
+import { wallets as allWallets } from '../../domain/markets.ts'
+import { type ComparedPosition, readPositions } from '../../repositories/ledger/wallet-positions.ts'
+import {
+  countDifference,
+  endDifference,
+  putWalletDay,
+  unexplainedAmount,
+  type WalletComparison,
+} from '../../repositories/reconciliation/wallet-comparisons.ts'
+import { fetchBalances } from '../markets/fetch-balances.ts'
+
+type Context = Pick<AppContext, 'longDb'> & Parameters<typeof fetchBalances>[0]
+type Wanted = NonNullable<Parameters<typeof fetchBalances>[1]>
+
+/** A balance that was reported this recently is not requested again. */
+const refreshedWithinMs = 10_000
+
+const comparisonOf = (position: ComparedPosition): WalletComparison => {
+  const { provider, country, currency, read_at } = position
+  const shown = (digits: string) => shownAmount(BigInt(digits))
+  return {
+    ...{ provider, country, currency },
+    read_at: new Date(read_at).toISOString(),
+    reported_amount: shown(position.reported),
+    booked_amount: shown(position.booked),
+    arriving_amount: shown(position.arriving),
+    leaving_amount: shown(position.leaving),
+  }
+}
+
+/**
+ * Requests the balances at providers and compares them with the ledger. The wallets of a provider
+ * in a country are compared together, because the ledger has one account for them, and only if all
+ * of them are reported.
+ */
+export const compareWallets = async (
+  ctx: Context,
+  isWanted: Wanted['isWanted'] = () => true,
+): Promise<void> => {
+  const since = new Date(ctx.clock.nowMs() - refreshedWithinMs).toISOString()
+  await fetchBalances(ctx, { unreportedForMs: refreshedWithinMs, isWanted })
+  const positions = await readPositions(ctx.longDb, { since, at: ctx.clock.nowIso() })
+  for (const position of positions) {
+    const { provider, country, wallets } = position
+    if (!isWanted({ provider, country }) || wallets < allWallets.length) continue
+    const compared = comparisonOf(position)
+    const amount = unexplainedAmount(compared)
+    await ctx.longDb.transaction().execute(async (tx) => {
+      await putWalletDay(tx, compared)
+      await (amount === 0 ? endDifference(tx, compared) : countDifference(tx, compared, amount))
+    })
+    if (amount !== 0) ctx.log.warn({ ...compared, amount }, 'wallet differs from the ledger')
+  }
+}
