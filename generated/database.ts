@@ -25,6 +25,8 @@ import type { ItemKind, Resolution } from "../src/domain/reconciliation/items.ts
 import type { FailureReason } from "../src/domain/transactions/failure-reason.ts";
 import type { HoldReason } from "../src/domain/transactions/hold.ts";
 import type { Status, TransactionType, TransitionCause } from "../src/domain/transactions/state-machine.ts";
+import type { TopUpStatus } from "../src/domain/treasury/top-up.ts";
+import type { WithdrawalStatus } from "../src/domain/treasury/withdrawal.ts";
 import type { DeliveryStatus, DisabledReason } from "../src/domain/webhooks/endpoints.ts";
 import type { EventKind } from "../src/domain/webhooks/events.ts";
 import type { ColumnType } from "kysely";
@@ -129,6 +131,20 @@ export interface AuditEntries {
   request_id: string | null;
   subject_id: string | null;
   subject_kind: AuditSubject;
+}
+
+export interface BankAccounts {
+  bank: string;
+  country: Country;
+  created_at: string;
+  created_by: string | null;
+  currency: Currency;
+  disabled_at: string | null;
+  holder: string;
+  id: string;
+  name: string;
+  number: string;
+  number_end: string;
 }
 
 export interface BulkPayoutLines {
@@ -378,7 +394,9 @@ export interface LedgerPostings {
   phase: Phase | null;
   proposal_id: string | null;
   reason: string | null;
+  top_up_id: string | null;
   transaction_id: string | null;
+  withdrawal_id: string | null;
 }
 
 export interface LedgerSealBalances {
@@ -757,6 +775,23 @@ export interface StatementLines {
   posting_id: string;
 }
 
+export interface TopUps {
+  amount: number;
+  bank_account_id: string;
+  bank_reference: string;
+  created_at: string;
+  currency: Currency;
+  evidence: string;
+  id: string;
+  organisation_id: string | null;
+  reason: string | null;
+  recorded_by: string | null;
+  reference: string;
+  status: TopUpStatus;
+  updated_at: string;
+  value_date: Timestamp;
+}
+
 export interface TransactionCounts {
   application_id: string;
   count: number;
@@ -916,6 +951,21 @@ export interface WebhookSecrets {
   sealed_secret: Buffer;
 }
 
+export interface Withdrawals {
+  amount: number;
+  bank_account_id: string | null;
+  created_at: string;
+  currency: Currency;
+  environment: Environment;
+  fee_amount: number;
+  id: string;
+  organisation_id: string;
+  paid_at: string | null;
+  returned_fee_amount: Generated<number>;
+  status: WithdrawalStatus;
+  updated_at: string;
+}
+
 export interface DB {
   access_tokens: AccessTokens;
   amount_limits: AmountLimits;
@@ -923,6 +973,7 @@ export interface DB {
   applications: Applications;
   audit_chain: AuditChain;
   audit_entries: AuditEntries;
+  bank_accounts: BankAccounts;
   bulk_payout_lines: BulkPayoutLines;
   bulk_payouts: BulkPayouts;
   checkout_sessions: CheckoutSessions;
@@ -978,6 +1029,7 @@ export interface DB {
   sign_ins: SignIns;
   statement_ends: StatementEnds;
   statement_lines: StatementLines;
+  top_ups: TopUps;
   transaction_counts: TransactionCounts;
   transaction_transitions: TransactionTransitions;
   transactions: Transactions;
@@ -990,6 +1042,7 @@ export interface DB {
   wallet_progress: WalletProgress;
   webhook_endpoints: WebhookEndpoints;
   webhook_secrets: WebhookSecrets;
+  withdrawals: Withdrawals;
 }
 
 /** The SQL type of each column, in the order of the table. */
@@ -1071,6 +1124,19 @@ export const columnTypes = {
     reason: 'text',
     before: 'json',
     after: 'json',
+  },
+  bank_accounts: {
+    id: 'uuid',
+    name: 'text',
+    bank: 'text',
+    country: 'text',
+    currency: 'text',
+    holder: 'text',
+    number: 'text',
+    number_end: 'text',
+    created_by: 'uuid',
+    created_at: 'timestamp with time zone',
+    disabled_at: 'timestamp with time zone',
   },
   bulk_payout_lines: {
     bulk_payout_id: 'uuid',
@@ -1297,6 +1363,8 @@ export const columnTypes = {
     created_at: 'timestamp with time zone',
     bulk_payout_id: 'uuid',
     proposal_id: 'uuid',
+    withdrawal_id: 'uuid',
+    top_up_id: 'uuid',
   },
   ledger_seal_balances: {
     seal: 'bigint',
@@ -1634,6 +1702,22 @@ export const columnTypes = {
     amount: 'bigint',
     balance: 'numeric(38,0)',
   },
+  top_ups: {
+    id: 'uuid',
+    bank_account_id: 'uuid',
+    bank_reference: 'text',
+    reference: 'text',
+    organisation_id: 'uuid',
+    currency: 'text',
+    amount: 'bigint',
+    value_date: 'date',
+    evidence: 'text',
+    status: 'text',
+    reason: 'text',
+    recorded_by: 'uuid',
+    created_at: 'timestamp with time zone',
+    updated_at: 'timestamp with time zone',
+  },
   transaction_counts: {
     application_id: 'uuid',
     environment: 'text',
@@ -1780,5 +1864,19 @@ export const columnTypes = {
     sealed_secret: 'bytea',
     created_at: 'timestamp with time zone',
     expires_at: 'timestamp with time zone',
+  },
+  withdrawals: {
+    id: 'uuid',
+    organisation_id: 'uuid',
+    environment: 'text',
+    currency: 'text',
+    amount: 'bigint',
+    fee_amount: 'bigint',
+    returned_fee_amount: 'bigint',
+    status: 'text',
+    bank_account_id: 'uuid',
+    paid_at: 'timestamp with time zone',
+    created_at: 'timestamp with time zone',
+    updated_at: 'timestamp with time zone',
   },
 } as const satisfies { [Table in keyof DB]: Record<keyof DB[Table], string> }

@@ -60,8 +60,6 @@ export const holdReasons = ["merchant_suspended","wallet_low"] as const
 
 export const kycStatuses = ["none","pending","verified","rejected"] as const
 
-export const ledgerAccounts = ["merchant_available","merchant_debt","payout_reservation","refund_reservation","fee_income","adjustments","sandbox_funding","provider_float:carrier1_momo","provider_float:carrier2_money","provider_charges:carrier1_momo","provider_charges:carrier2_money"] as const
-
 export const ledgerRules = ["postings sum to zero","balances follow from entries","reservations are open orders","postings follow from statuses","entries belong to their posting","a debt leaves no balance"] as const
 
 export const liveKeyApprovalReasons = ["no_mail","contact_not_verified"] as const
@@ -69,6 +67,8 @@ export const liveKeyApprovalReasons = ["no_mail","contact_not_verified"] as cons
 export const liveKeyStatuses = ["awaiting_approval","ready","claimed","cancelled","expired"] as const
 
 export const lookupCertainties = ["published","unknown"] as const
+
+export const namedLedgerAccounts = ["merchant_available","merchant_debt","payout_reservation","refund_reservation","withdrawal_reservation","fee_income","adjustments","sandbox_funding","provider_float:carrier1_momo","provider_float:carrier2_money","provider_charges:carrier1_momo","provider_charges:carrier2_money"] as const
 
 export const paymentEventTypes = ["payment.succeeded","payment.failed","payment.cancelled"] as const
 

@@ -3051,10 +3051,16 @@ export interface components {
         /**
          * @description A ledger account of an organisation. `merchant_debt` is zero or negative: the amount the
          *     merchant owes after a correction. `provider_charges` is what the provider charged the platform,
-         *     zero or negative. Expect new values.
+         *     zero or negative. `bank:ID` is the merchant's money on a bank account of the platform, where
+         *     `ID` is the identifier of the bank account; zero or negative, because it is an asset. Expect
+         *     new values.
+         */
+        LedgerAccount: string;
+        /**
+         * @description A ledger account other than that of a bank account. Expect new values.
          * @enum {string}
          */
-        LedgerAccount: "merchant_available" | "merchant_debt" | "payout_reservation" | "refund_reservation" | "fee_income" | "adjustments" | "sandbox_funding" | "provider_float:carrier1_momo" | "provider_float:carrier2_money" | "provider_charges:carrier1_momo" | "provider_charges:carrier2_money";
+        NamedLedgerAccount: "merchant_available" | "merchant_debt" | "payout_reservation" | "refund_reservation" | "withdrawal_reservation" | "fee_income" | "adjustments" | "sandbox_funding" | "provider_float:carrier1_momo" | "provider_float:carrier2_money" | "provider_charges:carrier1_momo" | "provider_charges:carrier2_money";
         /** @description An adjustment of a merchant's available balance. */
         ProposeBalanceAdjustmentRequest: {
             environment: components["schemas"]["Environment"];
@@ -5349,7 +5355,17 @@ export interface components {
             payouts: number;
             /**
              * Format: int64
-             * @description Fees of those payments and payouts, minus fees returned by refunds.
+             * @description Withdrawals to a bank without fees, minus those rejected, cancelled or returned.
+             */
+            withdrawals: number;
+            /**
+             * Format: int64
+             * @description Top-ups from a bank, minus reversed ones.
+             */
+            top_ups: number;
+            /**
+             * Format: int64
+             * @description Fees of those payments, payouts and withdrawals, minus returned fees.
              */
             fees: number;
             /**
@@ -7738,7 +7754,7 @@ export interface components {
          * @description Only entries of this account.
          * @example merchant_available
          */
-        LedgerAccountFilter: components["schemas"]["LedgerAccount"];
+        LedgerAccountFilter: components["schemas"]["NamedLedgerAccount"];
         /**
          * @description Only entries at or after this time, from 1970 on.
          * @example 2026-11-01T00:00:00Z

@@ -13,6 +13,7 @@ const domainTypes: Record<string, { from: string; columns: string[] }> = {
       'api_keys.environment',
       'checkout_sessions.environment',
       'bulk_payouts.environment',
+      'withdrawals.environment',
       'payment_links.environment',
       'event_counts.environment',
       'event_feeds.environment',
@@ -92,6 +93,7 @@ const domainTypes: Record<string, { from: string; columns: string[] }> = {
     from: 'markets',
     columns: [
       'amount_limits.country',
+      'bank_accounts.country',
       'bulk_payout_lines.country',
       'fee_schedules.country',
       'organisation_fee_schedules.country',
@@ -120,6 +122,9 @@ const domainTypes: Record<string, { from: string; columns: string[] }> = {
     from: 'markets',
     columns: [
       'amount_limits.currency',
+      'bank_accounts.currency',
+      'top_ups.currency',
+      'withdrawals.currency',
       'bulk_payouts.currency',
       'checkout_sessions.currency',
       'payment_links.currency',
@@ -150,6 +155,8 @@ const domainTypes: Record<string, { from: string; columns: string[] }> = {
     columns: ['provider_balances.wallet', 'provider_balance_days.wallet'],
   },
   ItemKind: { from: 'reconciliation/items', columns: ['reconciliation_items.kind'] },
+  TopUpStatus: { from: 'treasury/top-up', columns: ['top_ups.status'] },
+  WithdrawalStatus: { from: 'treasury/withdrawal', columns: ['withdrawals.status'] },
   BulkPayoutStatus: { from: 'payouts/bulk-payout', columns: ['bulk_payouts.status'] },
   TransactionType: {
     from: 'transactions/state-machine',

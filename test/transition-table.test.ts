@@ -54,10 +54,12 @@ describe('the table of the state machine', () => {
       ...transactionTypes.map((type) => stateMachines[type].created.posting),
     ]
     expect(new Set(postings.filter((kind) => kind !== undefined))).toEqual(
-      // Charges and corrected fees have separate postings; adjustments belong to no transaction.
+      // Charges and corrected fees have separate postings; adjustments, withdrawals and top-ups
+      // belong to no transaction.
       new Set(
         postingKinds.filter(
-          (kind) => !/^(sandbox|bulk|provider_charge|returned_fee|balance_adjusted)/.test(kind),
+          (kind) =>
+            !/^(sandbox|bulk|provider_ch|returned_fee|balance_ad|withdrawal|top_up)/.test(kind),
         ),
       ),
     )

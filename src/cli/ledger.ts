@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { environments, ledgerAccounts } from '../../generated/enumerations.ts'
+import { environments, namedLedgerAccounts } from '../../generated/enumerations.ts'
 import { management, type Schemas } from './apis.ts'
 import { ask, send } from './client.ts'
 import { download } from './download.ts'
@@ -173,7 +173,7 @@ const describeDiscrepancy = ({
 interface Filters {
   environment?: Schemas['Environment']
   currency?: Schemas['Currency']
-  account?: Schemas['LedgerAccount']
+  account?: Schemas['NamedLedgerAccount']
   from?: string
   to?: string
 }
@@ -182,7 +182,7 @@ const filtered = (command: Command): Command =>
   command
     .addOption(choice('--environment <name>', 'only entries in this environment', environments))
     .option('--currency <code>', 'only entries in this currency, e.g. XAF')
-    .addOption(choice('--account <name>', 'only entries of this account', ledgerAccounts))
+    .addOption(choice('--account <name>', 'only entries of this account', namedLedgerAccounts))
     .addOption(
       timeOption('--from <timestamp>', 'only entries from this time on, e.g. 2026-11-01T00:00:00Z'),
     )

@@ -1,6 +1,6 @@
 import type { components } from '../../generated/account.ts'
 import type { PostingKind } from '../domain/ledger/posting-kinds.ts'
-import type { Account } from '../domain/ledger/postings.ts'
+import type { accounts as ledgerAccounts } from '../domain/ledger/postings.ts'
 import type { Environment } from '../domain/merchants/caller.ts'
 
 /** Texts and formats of CSV files for people, in French in the terms of French bookkeeping. */
@@ -195,13 +195,20 @@ const kinds: Record<
   provider_charged: "Frais de l'opérateur",
   provider_charge_corrected: "Régularisation des frais de l'opérateur",
   balance_adjusted: 'Ajustement du solde',
+  withdrawal_reserved: 'Reversement réservé',
+  withdrawal_released: 'Réservation de reversement annulée',
+  withdrawal_settled: 'Reversement exécuté',
+  withdrawal_returned: 'Reversement retourné par la banque',
+  top_up_received: 'Approvisionnement reçu',
+  top_up_reversed: 'Approvisionnement annulé',
 }
 
-const accounts: Record<Account, string> = {
+const accounts: Record<(typeof ledgerAccounts)[number], string> = {
   merchant_available: 'Disponible du marchand',
   merchant_debt: 'Dette du marchand',
   payout_reservation: 'Réservations de versements',
   refund_reservation: 'Réservations de remboursements',
+  withdrawal_reservation: 'Réservations de reversements',
   fee_income: 'Frais perçus',
   adjustments: 'Ajustements',
   sandbox_funding: 'Fonds du bac à sable',

@@ -57,6 +57,8 @@ export const balanceBridgeResource = (
   collections: shownAmount(bridge.collections),
   refunds: shownAmount(bridge.refunds),
   payouts: shownAmount(bridge.payouts),
+  withdrawals: shownAmount(bridge.withdrawals),
+  top_ups: shownAmount(bridge.top_ups),
   fees: shownAmount(bridge.fees),
   corrections: shownAmount(bridge.corrections),
   test_money: shownAmount(bridge.test_money),

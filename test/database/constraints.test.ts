@@ -30,6 +30,8 @@ import {
   transitionCauses,
 } from '../../src/domain/transactions/state-machine.ts'
 import { allStatuses, finalStatuses } from '../../src/domain/transactions/status-groups.ts'
+import { topUpStatuses } from '../../src/domain/treasury/top-up.ts'
+import { withdrawalStatuses } from '../../src/domain/treasury/withdrawal.ts'
 import { deliveryStatuses, disabledReasons } from '../../src/domain/webhooks/endpoints.ts'
 import { eventKinds } from '../../src/domain/webhooks/events.ts'
 import { openTestDatabase } from '../support/open-database.ts'
@@ -91,7 +93,7 @@ const listsByColumn: Record<string, readonly string[]> = {
   ],
   'reconciliation_items.resolved_status': allStatuses,
   'reconciliation_items.resolution': resolutions,
-  'ledger_accounts.account': accounts,
+  'ledger_accounts.account': [...accounts, '^bank:[0-9a-f-]{36}$'],
   'ledger_postings.kind': postingKinds,
   'ledger_postings.phase': phases,
   'webhook_endpoints.events': eventKinds,
@@ -100,6 +102,8 @@ const listsByColumn: Record<string, readonly string[]> = {
   'event_counts.type': eventKinds,
   'deliveries.status': deliveryStatuses,
   'bulk_payouts.status': bulkPayoutStatuses,
+  'top_ups.status': topUpStatuses,
+  'withdrawals.status': withdrawalStatuses,
 }
 
 /** Each value of one column, followed by its allowed statuses. */

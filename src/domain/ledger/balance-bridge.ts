@@ -5,6 +5,8 @@ export const bridgeParts = [
   'collections',
   'refunds',
   'payouts',
+  'withdrawals',
+  'top_ups',
   'corrections',
   'test_money',
 ] as const
@@ -27,6 +29,11 @@ export const bridgePartOf: Record<BalancePostingKind, BridgePart> = {
   end_corrected: 'corrections',
   returned_fee_corrected: 'corrections',
   balance_adjusted: 'corrections',
+  withdrawal_reserved: 'withdrawals',
+  withdrawal_released: 'withdrawals',
+  withdrawal_returned: 'withdrawals',
+  top_up_received: 'top_ups',
+  top_up_reversed: 'top_ups',
 }
 
 /** The changes of a balance in a month, in minor units; `closing` is the sum of the others. */

@@ -16,6 +16,12 @@ export const postingKinds = [
   'provider_charged',
   'provider_charge_corrected',
   'balance_adjusted',
+  'withdrawal_reserved',
+  'withdrawal_released',
+  'withdrawal_settled',
+  'withdrawal_returned',
+  'top_up_received',
+  'top_up_reversed',
 ] as const
 
 export type PostingKind = (typeof postingKinds)[number]
@@ -24,16 +30,26 @@ export type SandboxFundingKind = 'sandbox_opened' | 'sandbox_topped_up'
 
 export type BulkPostingKind = 'bulk_payout_reserved' | 'bulk_payout_released'
 
+/** The kinds that belong to a withdrawal to a bank. */
+export type WithdrawalPostingKind = Extract<PostingKind, `withdrawal_${string}`>
+
+/** The kinds that belong to a transfer from a bank. */
+export type TopUpPostingKind = Extract<PostingKind, `top_up_${string}`>
+
 /** The kinds that record what a provider charges; they change no balance of a merchant. */
 export type ChargePostingKind = 'provider_charged' | 'provider_charge_corrected'
 
 /** The kinds that may change a balance of a merchant. */
-export type BalancePostingKind = Exclude<PostingKind, ChargePostingKind>
+export type BalancePostingKind = Exclude<PostingKind, ChargePostingKind | 'withdrawal_settled'>
 
 /** The kinds that belong to a transaction. */
 export type TransactionPostingKind = Exclude<
   PostingKind,
-  SandboxFundingKind | BulkPostingKind | 'balance_adjusted'
+  | SandboxFundingKind
+  | BulkPostingKind
+  | WithdrawalPostingKind
+  | TopUpPostingKind
+  | 'balance_adjusted'
 >
 
 /** The kinds that follow from the status of a transaction. */

@@ -20,12 +20,16 @@ const floatOf = (provider: Provider) => `provider_float:${provider}` as const
 /** The account of what a provider charges for a merchant's transactions; below zero: a cost. */
 const chargesOf = (provider: Provider) => `provider_charges:${provider}` as const
 
-/** The chart of accounts; each belongs to one organisation, environment and currency. */
+/**
+ * The chart of accounts; each belongs to one organisation, environment and currency. The account
+ * `bank:ID` of each bank account of the platform comes in addition.
+ */
 export const accounts = [
   'merchant_available',
   'merchant_debt',
   'payout_reservation',
   'refund_reservation',
+  'withdrawal_reservation',
   'fee_income',
   'adjustments',
   'sandbox_funding',
@@ -33,7 +37,7 @@ export const accounts = [
   ...providers.map(chargesOf),
 ] as const
 
-export type Account = (typeof accounts)[number]
+export type Account = (typeof accounts)[number] | `bank:${string}`
 
 /**
  * A transaction opens, closes and is charged by its provider once at most in the ledger;
@@ -59,6 +63,8 @@ export interface Posting {
   bulkPayoutId?: string
   /** The approved proposal of an adjustment. */
   proposalId?: string
+  withdrawalId?: string
+  topUpId?: string
   organisationId: string
   environment: Environment
   currency: Currency
@@ -82,9 +88,10 @@ export interface Movement {
   returned_fee_amount: number | null
 }
 
-const withoutZeros = (entries: Entry[]): Entry[] => entries.filter(({ amount }) => amount !== 0)
+export const withoutZeros = (entries: Entry[]): Entry[] =>
+  entries.filter(({ amount }) => amount !== 0)
 
-const between = (from: Account, to: Account, amount: number): Entry[] =>
+export const between = (from: Account, to: Account, amount: number): Entry[] =>
   withoutZeros([
     { account: from, amount: -amount },
     { account: to, amount },
@@ -258,15 +265,16 @@ export const movesBalance = ({ entries }: Posting): boolean => entries.some(isMe
 
 /**
  * Divides what a posting moves between a merchant's balance and debt: incoming money repays the
- * debt first, and what a correction or adjustment takes beyond the balance becomes debt. Returns
- * the posting to write, and the balance after it.
+ * debt first, and what a correction, adjustment or reversed top-up takes beyond the balance becomes
+ * debt. Returns the posting to write, and the balance after it.
  */
 export const divideDebt = (
   posting: Posting,
   { available, debt }: Balance,
 ): { posting: Posting; balance: Balance } => {
   const change = posting.entries.find(isMerchants)?.amount ?? 0
-  const mayOwe = posting.phase === 'corrected' || posting.kind === 'balance_adjusted'
+  const mayOwe =
+    posting.phase === 'corrected' || ['balance_adjusted', 'top_up_reversed'].includes(posting.kind)
   const owed = mayOwe ? Math.max(-change - available, 0) : 0
   const repaid = Math.max(Math.min(change, debt), 0)
   const onBalance = change + owed - repaid

@@ -87,17 +87,23 @@ const entryOf = (row: LineRow, applicationId: string): Entry => {
       isOwn && phone !== null && country !== null ? statementNumber(phone, country) : null,
     provider: row.provider,
     fee_amount: row.fee_amount ?? 0,
-    merchant_reference: isOwn || row.kind === 'balance_adjusted' ? row.merchant_reference : null,
+    merchant_reference: isOwn || isBankKind(row.kind) ? row.merchant_reference : null,
     fee_charged: chargedFeeOf(row),
     payment_id: isOwn ? row.payment_id : null,
     status: row.status,
   }
 }
 
-/** Payments pay their fee when money comes in, payouts when it is taken; refunds return it then. */
+/** Money from and to a bank belongs to no application: all of them see its reference. */
+const isBankKind = (kind: string): boolean => /^(balance_adjusted|withdrawal|top_up)/.test(kind)
+
+/**
+ * Payments pay their fee when money comes in, payouts and withdrawals when it is taken; refunds
+ * return it then.
+ */
 const chargedFeeOf = ({ kind, type, amount, fee_amount }: LineRow): number => {
   const fee = fee_amount ?? 0
-  const isDebit = type === 'disbursement' || kind === 'returned_fee_corrected'
+  const isDebit = type === 'disbursement' || /^(withdrawal|returned_fee)_/.test(kind)
   const isCharged = isDebit ? amount < 0 : amount > 0
   return isCharged || fee === 0 ? fee : -fee
 }

@@ -39,6 +39,8 @@ const rowsOf = (postings: Posting[], createdAt: string) => {
       transaction_id: posting.transactionId,
       bulk_payout_id: posting.bulkPayoutId ?? null,
       proposal_id: posting.proposalId ?? null,
+      withdrawal_id: posting.withdrawalId ?? null,
+      top_up_id: posting.topUpId ?? null,
       organisation_id: posting.organisationId,
       environment: posting.environment,
       currency: posting.currency,
@@ -165,11 +167,17 @@ export interface ManagedBalanceRow {
   environment: Environment
   currency: Currency
   available: number
-  /** Reserved for payouts and refunds in progress. */
+  /** Reserved for payouts, refunds and withdrawals in progress. */
   reserved: number
   debt: number
   fees: number
 }
+
+const reservations: Account[] = [
+  'payout_reservation',
+  'refund_reservation',
+  'withdrawal_reservation',
+]
 
 /** The account balances of an organisation, by environment and currency, in minor units. */
 export const listBalances = async (
@@ -181,7 +189,7 @@ export const listBalances = async (
   const { rows } = await sql<ManagedBalanceRow>`
     SELECT environment, currency,
       ${shown(held('merchant_available'))} AS available,
-      ${shown(held('payout_reservation', 'refund_reservation'))} AS reserved,
+      ${shown(held(...reservations))} AS reserved,
       ${shown(sql`0 - ${held('merchant_debt')}`)} AS debt,
       ${shown(held('fee_income'))} AS fees
     FROM ledger_accounts WHERE organisation_id = ${organisationId}::uuid

@@ -4,6 +4,7 @@ import { timeOfId } from '../../database/ids.ts'
 import { sqlList, sqlTime } from '../../database/sql.ts'
 import { openBulkStatuses } from '../../domain/payouts/bulk-payout.ts'
 import { openStatuses, successfulEnds } from '../../domain/transactions/status-groups.ts'
+import { openWithdrawalStatuses } from '../../domain/treasury/withdrawal.ts'
 import { readSetting, replaceSetting } from '../settings.ts'
 import { countsAsRefunded } from '../transactions/transactions.ts'
 import { shown } from './balances.ts'
@@ -99,6 +100,15 @@ const readRange = (range: LedgerRange): RawBuilder<unknown> => sql`
     UNION
     SELECT proposal_id FROM ledger_postings
     WHERE ${within('id', range)} AND proposal_id IS NOT NULL
+  ), touched_withdrawals AS MATERIALIZED (
+    SELECT id FROM withdrawals WHERE ${within('id', range)} OR ${duringRange('updated_at', range)}
+    UNION
+    SELECT withdrawal_id FROM ledger_postings
+    WHERE ${within('id', range)} AND withdrawal_id IS NOT NULL
+  ), touched_top_ups AS MATERIALIZED (
+    SELECT id FROM top_ups WHERE ${within('id', range)} OR ${duringRange('updated_at', range)}
+    UNION
+    SELECT top_up_id FROM ledger_postings WHERE ${within('id', range)} AND top_up_id IS NOT NULL
   ), about AS MATERIALIZED (
     SELECT p.id AS posting_id, touched.id AS subject_id FROM touched
     CROSS JOIN ${each(sql`
@@ -117,6 +127,13 @@ const readRange = (range: LedgerRange): RawBuilder<unknown> => sql`
     SELECT p.id, touched_adjustments.id FROM touched_adjustments
     CROSS JOIN ${each(sql`
       SELECT id FROM ledger_postings AS p WHERE p.proposal_id = touched_adjustments.id`)} AS p
+    UNION ALL
+    SELECT p.id, w.id FROM touched_withdrawals AS w
+    CROSS JOIN ${each(sql`
+      SELECT id FROM ledger_postings AS p WHERE p.withdrawal_id = w.id`)} AS p
+    UNION ALL
+    SELECT p.id, u.id FROM touched_top_ups AS u
+    CROSS JOIN ${each(sql`SELECT id FROM ledger_postings AS p WHERE p.top_up_id = u.id`)} AS p
   )`
 
 /** The name of an account in a discrepancy. */
@@ -158,7 +175,8 @@ const unmatchedReservations = sql`
   SELECT 'reservations are open orders' AS rule, ${accountName} AS subject,
     coalesce(h.amount, 0) AS expected, coalesce(a.balance, 0) AS found
   FROM (
-    SELECT * FROM ledger_accounts WHERE account IN ('payout_reservation', 'refund_reservation')
+    SELECT * FROM ledger_accounts
+    WHERE account IN ('payout_reservation', 'refund_reservation', 'withdrawal_reservation')
   ) AS a
   FULL JOIN (
     SELECT organisation_id, environment, currency, account, sum(amount) AS amount
@@ -172,6 +190,9 @@ const unmatchedReservations = sql`
       SELECT organisation_id, environment, currency, 'payout_reservation',
         left_amount + left_fee_amount
       FROM bulk_payouts WHERE status IN ${sqlList(openBulkStatuses)}
+      UNION ALL
+      SELECT organisation_id, environment, currency, 'withdrawal_reservation', amount + fee_amount
+      FROM withdrawals WHERE status IN ${sqlList(openWithdrawalStatuses)}
     ) AS holders
     GROUP BY 1, 2, 3, 4
   ) AS h USING (organisation_id, environment, currency, account)
@@ -252,6 +273,38 @@ const requiredByAdjustments = sql`
   CROSS JOIN LATERAL (VALUES ('merchant_available', a.amount),
     ('adjustments', -a.amount)) AS asked (account, amount)`
 
+/**
+ * The sums that a withdrawal requires. One that the bank returned after it was paid keeps its fee,
+ * less the returned part.
+ */
+const requiredByWithdrawals = sql`
+  SELECT w.id AS subject_id, w.organisation_id, w.environment, w.currency, asked.account,
+    asked.amount
+  FROM touched_withdrawals
+  CROSS JOIN ${each(sql`
+    SELECT w.*, w.status IN ${sqlList(openWithdrawalStatuses)} AS is_open,
+      CASE WHEN w.status = 'paid' THEN w.amount ELSE 0 END AS paid,
+      CASE WHEN w.paid_at IS NULL THEN 0 ELSE w.fee_amount - w.returned_fee_amount END AS fee
+    FROM withdrawals AS w WHERE w.id = touched_withdrawals.id`)} AS w
+  CROSS JOIN LATERAL (VALUES
+    ('merchant_available', CASE WHEN w.is_open THEN -w.amount - w.fee_amount
+      ELSE -w.paid - w.fee END),
+    ('withdrawal_reservation', CASE WHEN w.is_open THEN w.amount + w.fee_amount ELSE 0 END),
+    ('bank:' || w.bank_account_id, w.paid),
+    ('fee_income', w.fee)
+  ) AS asked (account, amount)
+  WHERE asked.amount <> 0`
+
+/** The sums that a top-up requires: those that were credited and not reversed. */
+const requiredByTopUps = sql`
+  SELECT u.id AS subject_id, u.organisation_id, 'live' AS environment, u.currency, asked.account,
+    asked.amount
+  FROM touched_top_ups
+  CROSS JOIN ${each(sql`
+    SELECT * FROM top_ups AS u WHERE u.id = touched_top_ups.id AND u.status = 'received'`)} AS u
+  CROSS JOIN LATERAL (VALUES ('merchant_available', u.amount),
+    ('bank:' || u.bank_account_id, -u.amount)) AS asked (account, amount)`
+
 /** The sums posted for each subject; sandbox funding has none. */
 const postedBySubject = sql`
   SELECT subject_id, organisation_id, environment, currency,
@@ -266,17 +319,23 @@ const postedBySubject = sql`
     SELECT NULL, e.organisation_id, e.environment, e.currency, e.account, e.amount
     FROM entries AS e
     CROSS JOIN ${each(sql`SELECT * FROM ledger_postings AS p WHERE p.id = e.posting_id`)} AS p
-    WHERE p.transaction_id IS NULL AND p.bulk_payout_id IS NULL AND p.proposal_id IS NULL
+    WHERE num_nonnulls(p.transaction_id, p.bulk_payout_id, p.proposal_id, p.withdrawal_id,
+        p.top_up_id) = 0
       AND (e.environment <> 'test'
       OR e.account NOT IN ('merchant_available', 'merchant_debt', 'sandbox_funding'))
   ) AS posted
   GROUP BY 1, 2, 3, 4, 5`
 
+const required = [
+  ...[requiredByStatus, requiredByBulks, requiredByAdjustments],
+  ...[requiredByWithdrawals, requiredByTopUps],
+]
+
 const wrongPostings = sql`
   SELECT 'postings follow from statuses' AS rule,
     concat_ws(' ', subject_id, organisation_id, account) AS subject,
     coalesce(a.amount, 0) AS expected, coalesce(p.amount, 0) AS found
-  FROM (${requiredByStatus} UNION ALL ${requiredByBulks} UNION ALL ${requiredByAdjustments}) AS a
+  FROM (${sql.join(required, sql` UNION ALL `)}) AS a
   FULL JOIN (${postedBySubject}) AS p
     USING (subject_id, organisation_id, environment, currency, account)
   WHERE coalesce(a.amount, 0) <> coalesce(p.amount, 0)`
@@ -347,10 +406,10 @@ const ofTheLast = [driftedBalances, unmatchedReservations, ownersInDebt]
 /**
  * Proves a range of the ledger in one statement, and so at one point in time. The entries of every
  * posting sum to zero and belong to its organisation, and the postings of each `touched`
- * transaction and bulk payout match its status. With `seal`, the balances of that seal follow from
- * the entries of the range. A range without an end begins at the last seal: then every balance is
- * the sealed one plus later entries, and the reserved sums are those of open payouts, bulk payouts
- * and refunds. Returns the first discrepancies; none if the ledger is right.
+ * transaction, bulk payout, withdrawal and top-up match its status. With `seal`, the balances of
+ * that seal follow from the entries of the range. A range without an end begins at the last seal:
+ * then every balance is the sealed one plus later entries, and the reserved sums are those of open
+ * payouts, bulk payouts and refunds. Returns the first discrepancies; none if the ledger is right.
  */
 export const proveRange = async (
   executor: Executor,

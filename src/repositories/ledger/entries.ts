@@ -70,7 +70,7 @@ export const listEntries = (
 export type StatementRow = LedgerEntryRow & {
   kind: string
   transaction_id: string | null
-  /** That of the transaction or bulk payout, or of an adjustment's evidence. */
+  /** That of the transaction or bulk payout, of an adjustment's evidence, or of a bank. */
   merchant_reference: string | null
 }
 
@@ -98,7 +98,7 @@ export async function* readStatement(
     const isBeyond = after === undefined ? sql`` : sql`AND r.id > ${after}::uuid`
     const { rows } = await sql<StatementRow>`
       SELECT r.*, p.kind, p.transaction_id,
-        coalesce(t.merchant_reference, b.reference, a.content ->> 'reference')
+        coalesce(t.merchant_reference, b.reference, a.content ->> 'reference', u.bank_reference)
           AS merchant_reference
       FROM (
         SELECT found.* FROM ledger_accounts AS a
@@ -114,6 +114,7 @@ export async function* readStatement(
       LEFT JOIN transactions AS t ON t.id = p.transaction_id
       LEFT JOIN bulk_payouts AS b ON b.id = p.bulk_payout_id
       LEFT JOIN proposals AS a ON a.id = p.proposal_id
+      LEFT JOIN top_ups AS u ON u.id = p.top_up_id
       ORDER BY r.id`.execute(db)
     if (rows.length > 0) yield rows
     after = rows.at(-1)?.id

@@ -120,10 +120,12 @@ const linesAfter = (
 }
 
 /**
- * The fee included in a line `l` of a posting `p` of a transaction `t`. What a refund returns may
- * change later, so its lines keep the difference to its amount.
+ * The fee included in a line `l` of a posting `p` of a transaction `t` or a withdrawal `w`. What a
+ * refund returns may change later, so its lines keep the difference to its amount.
  */
 const feeOfLine = sql`CASE WHEN p.kind = 'returned_fee_corrected' THEN abs(l.amount)
+  WHEN p.kind = 'withdrawal_returned' THEN w.returned_fee_amount
+  WHEN p.withdrawal_id IS NOT NULL THEN w.fee_amount
   WHEN t.type = 'refund' THEN t.amount - abs(l.amount) ELSE t.fee_amount END`
 
 /** The lines of a closed period in order, in chunks, so any number of lines needs little memory. */
@@ -142,7 +144,7 @@ export async function* readLines(
         CASE WHEN b.id IS NULL THEN t.type ELSE 'disbursement' END AS type,
         t.reference, refunded.id AS payment_id, coalesce(t.status, b.status) AS status,
         coalesce(t.merchant_reference, refunded.merchant_reference, b.reference,
-          a.content ->> 'reference') AS merchant_reference,
+          a.content ->> 'reference', u.bank_reference) AS merchant_reference,
         t.phone_number, t.country, t.provider,
         CASE p.kind WHEN 'bulk_payout_reserved' THEN b.fee_amount
           WHEN 'bulk_payout_released' THEN b.left_fee_amount
@@ -154,6 +156,8 @@ export async function* readLines(
         ON refunded.id = t.original_id AND t.type = 'refund'
       LEFT JOIN bulk_payouts AS b ON b.id = p.bulk_payout_id
       LEFT JOIN proposals AS a ON a.id = p.proposal_id
+      LEFT JOIN withdrawals AS w ON w.id = p.withdrawal_id
+      LEFT JOIN top_ups AS u ON u.id = p.top_up_id
       ORDER BY l.number`.execute(db)
     if (rows.length > 0) yield rows
     after = rows.at(-1)
@@ -174,10 +178,12 @@ export interface LineSum {
 
 /**
  * The fee included in a line `l` if its amount is positive: a payment arrives less its fee, a
- * failed refund takes back the fee it had returned, and a failed payout returns its fee.
+ * failed refund takes back the fee it had returned, and a failed payout or a withdrawal that is not
+ * paid returns its fee.
  */
 const feeInCredit = sql`coalesce(${feeOfLine}, 0)
-  * CASE WHEN t.type = 'disbursement' OR p.kind = 'returned_fee_corrected' THEN 1 ELSE -1 END`
+  * CASE WHEN t.type = 'disbursement' OR p.kind = 'returned_fee_corrected'
+    OR p.withdrawal_id IS NOT NULL THEN 1 ELSE -1 END`
 
 interface SumRow {
   provider: Provider | null
@@ -204,8 +210,8 @@ const partsOfBulk = sql`
   GROUP BY i.provider`
 
 /**
- * Sums of a closed period, one slice of lines at a time to keep statements short. Omits test money,
- * because no provider moved it.
+ * Sums of a closed period, one slice of lines at a time to keep statements short. Omits test money
+ * and money from and to banks, because no provider moved it.
  */
 export async function* sumLines(
   db: Db,
@@ -225,6 +231,7 @@ export async function* sumLines(
       FROM (${linesAfter(balanceKey, period, after, sliceSize)}) AS l
       JOIN ledger_postings AS p ON p.id = l.posting_id
       LEFT JOIN transactions AS t ON t.id = p.transaction_id
+      LEFT JOIN withdrawals AS w ON w.id = p.withdrawal_id
       CROSS JOIN LATERAL (
         SELECT t.provider, t.type, CASE p.kind WHEN 'returned_fee_corrected' THEN 0 ELSE 1 END
           AS count, NULL::numeric AS reserved,
@@ -277,6 +284,7 @@ export async function* sumKinds(
       JOIN ledger_postings AS p ON p.id = l.posting_id
       LEFT JOIN transactions AS t ON t.id = p.transaction_id
       LEFT JOIN bulk_payouts AS b ON b.id = p.bulk_payout_id
+      LEFT JOIN withdrawals AS w ON w.id = p.withdrawal_id
       GROUP BY 1, 2`.execute(db)
     yield rows.map(({ kind, type, amount, fees }) => ({
       kind,

@@ -1,6 +1,7 @@
 import type { AppContext } from '../../context.ts'
 import {
   type BalanceBridge,
+  type BridgePart,
   bridgePartOf,
   bridgeParts,
 } from '../../domain/ledger/balance-bridge.ts'
@@ -12,6 +13,11 @@ import {
 } from '../../repositories/ledger/statement-lines.ts'
 import { closePeriod } from './close-period.ts'
 import { periodOf, sliceSize } from './summarise-month.ts'
+
+const noMovement = Object.fromEntries(bridgeParts.map((part) => [part, 0n])) as Record<
+  BridgePart,
+  bigint
+>
 
 type Context = Pick<AppContext, 'clock' | 'db'>
 
@@ -26,7 +32,7 @@ export const bridgeMonth = async (
     const balanceKey = { organisation_id: organisationId, environment, currency }
     const period = await closePeriod(ctx, balanceKey, periodOf(month))
     const opening = await readExactBalanceBefore(ctx.db, balanceKey, period.from)
-    const moved = { collections: 0n, refunds: 0n, payouts: 0n, corrections: 0n, test_money: 0n }
+    const moved = { ...noMovement }
     let fees = 0n
     for await (const slice of sumKinds(ctx.db, balanceKey, period, sliceSize)) {
       for (const sum of slice) {

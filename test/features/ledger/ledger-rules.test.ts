@@ -96,17 +96,19 @@ describe('ledger rules of the database: postings', () => {
     expectRefused((db) => post(db, sides), /must sum to zero/),
   )
 
-  test.each(['merchant_available', 'payout_reservation', 'refund_reservation'])(
-    'the database refuses a posting that leaves %s below zero',
-    (account) => {
-      const amount = 2 * opening
-      const sides = [
-        { account, amount: -amount },
-        { account: 'sandbox_funding', amount },
-      ]
-      return expectRefused((db) => post(db, sides), /never_below_zero/)
-    },
-  )
+  test.each([
+    'merchant_available',
+    'payout_reservation',
+    'refund_reservation',
+    'withdrawal_reservation',
+  ])('the database refuses a posting that leaves %s below zero', (account) => {
+    const amount = 2 * opening
+    const sides = [
+      { account, amount: -amount },
+      { account: 'sandbox_funding', amount },
+    ]
+    return expectRefused((db) => post(db, sides), /never_below_zero/)
+  })
 })
 
 describe('ledger rules of the database: immutable facts', () => {
