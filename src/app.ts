@@ -53,7 +53,7 @@ export interface Dependencies {
   readiness: Readiness
 }
 
-export interface Parts {
+interface Parts {
   merchants: boolean
   management: boolean
 }

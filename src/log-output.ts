@@ -2,14 +2,14 @@ import { write, writeSync } from 'node:fs'
 import type { DestinationStream } from 'pino'
 
 /** Lines of the log on their way to a file, whose disk may be full, or to a pipe. */
-export interface LogOutput extends DestinationStream {
+interface LogOutput extends DestinationStream {
   /** Writes what waits; calls back when it is written, or cannot be. */
   flush(done?: () => void): void
   /** The same before it returns: for a process that ends. */
   flushSync(): void
 }
 
-export interface LogOutputOptions {
+interface LogOutputOptions {
   fd?: number
   /** The maximum number of bytes that wait to be written; lines beyond it are dropped. */
   waitingMax?: number

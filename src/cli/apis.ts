@@ -45,7 +45,7 @@ type SharedPaths = Ownerless<
 >
 
 /** The operations that the management API and the account API have in common. */
-export type SharedApi = Client<SharedPaths>
+type SharedApi = Client<SharedPaths>
 
 /** How a command connects to an API, and the credentials that the API accepts. */
 export interface Access<Api> {

@@ -27,7 +27,7 @@ const list = (noun: Command) =>
   )
 
 /** A table of balances, of either API. */
-export const showBalances = ({
+const showBalances = ({
   data,
 }: {
   data: readonly Readonly<Record<string, string | number>>[]

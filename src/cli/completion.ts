@@ -3,7 +3,7 @@ import { type Place, type Shell, scripts } from './completion-scripts.ts'
 import { print } from './terminal.ts'
 
 /** A command and all commands below it, each with what may follow it. */
-export const placesOf = (command: Command, path = ''): Place[] => {
+const placesOf = (command: Command, path = ''): Place[] => {
   const help = command.createHelp()
   const commands = help.visibleCommands(command)
   const options = help.visibleOptions(command)

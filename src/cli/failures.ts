@@ -1,7 +1,7 @@
 import { plain } from './terminal.ts'
 
 /** That the same request may succeed later. */
-export interface Transient {
+interface Transient {
   /** The milliseconds that the server asks to wait. */
   afterMs: number | undefined
   /** No connection was opened, so the request did not reach the server. */

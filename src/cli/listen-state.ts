@@ -16,7 +16,7 @@ export interface ListenState {
   forwarded?: string
 }
 
-export interface Owner {
+interface Owner {
   url: string
   applicationId: string
   environment: string

@@ -5,7 +5,7 @@ const shownAfterMs = 400
 const frameMs = 120
 const frames = ['|', '/', '-', '\\']
 
-export interface Progress {
+interface Progress {
   /** Removes the line, so that others can be printed. */
   end(): void
 }
@@ -14,7 +14,7 @@ export interface Progress {
  * Shows on standard error what the command waits for, if that is a terminal, and once it has taken
  * `shownAfterMs`.
  */
-export const showProgress = (command: Command, text: string): Progress => {
+const showProgress = (command: Command, text: string): Progress => {
   const { err } = terminalOf(command)
   if (err.isTTY !== true) return { end: () => {} }
   const beganMs = performance.now()

@@ -2,7 +2,7 @@ import { Failure } from './failures.ts'
 import type { Terminal } from './terminal.ts'
 
 /** The proxy between this machine and a server, as `curl` and other tools choose it. */
-export interface Proxy {
+interface Proxy {
   /** The address without a password. */
   shown: string
   fetch(request: Request, options?: { signal: AbortSignal }): Promise<Response>

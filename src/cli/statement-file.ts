@@ -28,7 +28,7 @@ export interface StatementOptions {
   notSucceeded: string
 }
 
-export interface StatementLine {
+interface StatementLine {
   line: number
   reference: string
   amount: number
@@ -44,7 +44,7 @@ export interface StatementLine {
 /** What to do about a reference that Excel has changed. */
 export const importAsText = 'import the reference column as text'
 
-export type ReadLine = StatementLine | { line: number; unreadable: string } | { isEmpty: true }
+type ReadLine = StatementLine | { line: number; unreadable: string } | { isEmpty: true }
 
 type Period = (atMs: number) => boolean
 

@@ -31,7 +31,7 @@ export interface Story {
 }
 
 /** An event that requests with a secret key cannot bring about, and what does. */
-export interface WithoutStory {
+interface WithoutStory {
   why: string
 }
 

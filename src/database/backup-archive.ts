@@ -26,7 +26,7 @@ export type BackupEntry =
   | { path: string; kind: 'file'; size: number; content: AsyncIterable<Buffer> | Buffer[] }
 
 /** Receives the entries of a backup. Paths are relative to the database folder. */
-export interface BackupSink {
+interface BackupSink {
   addFolder(path: string): Promise<void>
   addFile(path: string, content: AsyncIterable<Buffer>): Promise<void>
 }

@@ -23,7 +23,7 @@ export const readFreeBytes = (folder: string): number | undefined => {
   }
 }
 
-export interface DataFolder {
+interface DataFolder {
   database: string
   release: () => void
 }

@@ -49,7 +49,7 @@ const settings = `SET TIME ZONE 'UTC'; SET plan_cache_mode = force_custom_plan;
   SET default_statistics_target = 10`
 
 /** The engine is unusable for this process; a restart recovers all committed data. */
-export class EngineLost extends Error {}
+class EngineLost extends Error {}
 
 /** An embedded database could not be opened. */
 export class EngineUnusable extends Error {}
@@ -132,7 +132,7 @@ class EngineStream extends Duplex {
   }
 }
 
-export interface EngineListeners extends PoolListeners {
+interface EngineListeners extends PoolListeners {
   onConnectionError: (error: Error) => void
   onLost: (error: EngineLost) => void
 }

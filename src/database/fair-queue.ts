@@ -1,5 +1,5 @@
 /** Waiting items, by owner. */
-export interface FairQueue<Item> {
+interface FairQueue<Item> {
   isEmpty(): boolean
   /** How many items are waiting, for one owner or for all of them. */
   size(owner?: string): number

@@ -9,7 +9,7 @@ import {
 } from './isolated-owners.ts'
 import { serviceOwner, workFor } from './work-owner.ts'
 
-export interface Waiting<Item, Result> {
+interface Waiting<Item, Result> {
   item: Item
   sinceMs: number
   resolve: (result: Result) => void
@@ -24,7 +24,7 @@ export interface GroupCommit<Item, Result> {
   isolated(): string[]
 }
 
-export interface GroupOptions<Item> {
+interface GroupOptions<Item> {
   /** Maximum number of items in one statement. */
   sizeMax: number
   /** Maximum number of concurrent statements, not counting those of isolated owners. */
@@ -51,7 +51,7 @@ export interface GroupOptions<Item> {
  * Returns a result for each item, in order. An Error in the results fails only its item. Waits no
  * longer than `lockWaitMs` for a lock.
  */
-export type Run<Item, Result> = (items: Item[], lockWaitMs: number) => Promise<(Result | Error)[]>
+type Run<Item, Result> = (items: Item[], lockWaitMs: number) => Promise<(Result | Error)[]>
 
 /** Maximum time that a lock on one owner's rows may delay a statement shared with others. */
 const sharedLockWaitMs = 250

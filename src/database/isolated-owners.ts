@@ -38,7 +38,7 @@ export interface IsolatedOwners<Item> {
   push(owner: string, items: Item[]): void
 }
 
-export interface IsolatedOwnersOptions<Item> {
+interface IsolatedOwnersOptions<Item> {
   sizeMax: number
   semaphore: Semaphore
   attempt: (items: Item[], lockWaitMs: number) => Promise<void>

@@ -117,7 +117,7 @@ interface Waiter {
   hasGivenUp: boolean
 }
 
-export interface SharedPoolConfig extends pg.PoolConfig {
+interface SharedPoolConfig extends pg.PoolConfig {
   /**
    * Session settings, set after connecting: poolers refuse or ignore them as connection parameters.
    */

@@ -6,7 +6,7 @@ const cachedMs = 700
 const readAgainMs = 400
 
 /** A database value, less than a second old. */
-export interface RecentRead<Value> {
+interface RecentRead<Value> {
   /** Resolves when `latest` may be called; every user awaits this first. */
   ready(): Promise<void> | undefined
   latest(): Value

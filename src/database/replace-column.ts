@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { backfill, change, columnExists, requireColumn, type SchemaStep } from './schema-steps.ts'
 
 /** A column that replaces another: with another name, another type, or both. */
-export interface ReplacedColumn {
+interface ReplacedColumn {
   table: string
   /** The primary key, which orders the backfill. */
   key: string

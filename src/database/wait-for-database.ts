@@ -6,7 +6,7 @@ import { isDatabaseTrouble } from './database-errors.ts'
 const pauseMs = 500
 const logEveryMs = minuteMs
 
-export interface Waiting {
+interface Waiting {
   /** Rejects while the database cannot be reached. */
   ask: () => Promise<unknown>
   waitMs: number

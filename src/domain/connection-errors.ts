@@ -8,7 +8,7 @@ const codes = {
   lost: ['ECONNRESET', 'ECONNABORTED', 'ETIMEDOUT', 'EPIPE'],
 } as const
 
-export type ConnectionFault = keyof typeof codes
+type ConnectionFault = keyof typeof codes
 
 const faults = new Map<string, ConnectionFault>(
   Object.entries(codes).flatMap(([fault, each]) =>

@@ -1,7 +1,7 @@
 /** Decoding of bytes that others send as text: request bodies, callbacks and providers' answers. */
 
 /** The reasons why bytes cannot be read as text; each is also the code of a field error. */
-export type TextFault =
+type TextFault =
   | { code: 'unsupported_charset'; charset: string }
   | { code: 'compressed'; encoding: string }
   | { code: 'not_utf8'; byte: number }

@@ -7,7 +7,7 @@ const fourParts = /^\d{1,3}(\.\d{1,3}){3}$/
 const mappedPrefixLength = 96
 
 /** An IP address; IPv4 mapped into IPv6 counts as IPv4. Undefined for other text. */
-export const parseAddress = (text: string): Address | undefined => {
+const parseAddress = (text: string): Address | undefined => {
   const isOddIpv4 = !text.includes(':') && !fourParts.test(text)
   return isOddIpv4 || !ipaddr.isValid(text) ? undefined : ipaddr.process(text)
 }

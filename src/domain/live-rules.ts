@@ -3,7 +3,7 @@ import type { Country } from './markets.ts'
 import { isPossibleNumber, isWrittenNumber } from './phone-number.ts'
 
 /** The request fields that the rules read; other fields may be invalid. */
-export interface LiveOrder {
+interface LiveOrder {
   country?: Country | undefined
   phone_number?: unknown
 }

@@ -111,14 +111,14 @@ export const stepError = ({
   return amount % step === 0 ? undefined : { code: 'not_multiple', step }
 }
 
-export interface Order {
+interface Order {
   amount: number
   country: Country
   provider: Provider
   currency?: string | null | undefined
 }
 
-export type MarketErrors = Partial<Record<'provider' | 'currency' | 'amount', FieldError[]>>
+type MarketErrors = Partial<Record<'provider' | 'currency' | 'amount', FieldError[]>>
 
 export interface FoundMarket {
   /** The requested currency, or the country's own. */
@@ -165,7 +165,7 @@ export const limitedMarkets = (): { provider: Provider; country: Country; curren
     )
 
 /** The smallest and the largest amount of one payment or payout, in minor units. */
-export interface AmountLimits {
+interface AmountLimits {
   minimum: number
   maximum: number
 }
@@ -186,7 +186,7 @@ export const limitedMarketKey = ({ provider, country, currency }: LimitedMarket)
   `${provider} ${country} ${currency}`
 
 /** The error of an amount outside its limits. */
-export const limitError = (
+const limitError = (
   amount: number,
   { minimum, maximum }: AmountLimits,
   currency: string,

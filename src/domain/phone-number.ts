@@ -58,7 +58,7 @@ export const shortenNumber = (text: string): string => {
   )
 }
 
-export interface ReadNumber {
+interface ReadNumber {
   /** The digits with country code, without `+` (ITU-T E.164). */
   msisdn: string
   /** The country of the number, if the service works there. */

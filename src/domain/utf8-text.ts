@@ -1,5 +1,5 @@
 /** Why bytes are not a text in UTF-8, and the line of the first wrong byte. */
-export interface EncodingFault {
+interface EncodingFault {
   line: number
   reason: string
 }

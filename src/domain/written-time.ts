@@ -14,7 +14,7 @@ export type TimeFormat = (typeof timeFormats)[number]
 export type TimeFault = 'format' | 'calendar' | 'no_offset' | 'skipped'
 
 /** Two instants where the clock of the zone was set back, and showed the time twice. */
-export type ReadTime = { instantsMs: readonly number[] } | { fault: TimeFault }
+type ReadTime = { instantsMs: readonly number[] } | { fault: TimeFault }
 
 const offset = /(?: ?(?<offset>Z|[+-]\d\d(?::?\d\d)?))?/.source
 

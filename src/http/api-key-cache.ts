@@ -22,7 +22,7 @@ interface CachedOwner {
 }
 
 /** Why a key is refused, and the key itself if it has expired or was revoked; for the log. */
-export interface RefusedKey {
+interface RefusedKey {
   reason: 'malformed_key' | 'unknown_key' | 'revoked_key' | 'expired_key'
   owner?: ApiKeyOwner
 }

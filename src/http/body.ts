@@ -68,7 +68,7 @@ export const createByteReader = ({
 }
 
 /** The text of a body; throws InvalidRequest if it is not plain UTF-8. */
-export const textOfBody = (bytes: Buffer, contentType: string | undefined): string => {
+const textOfBody = (bytes: Buffer, contentType: string | undefined): string => {
   const decoded = decodeBody(bytes, contentType)
   if ('fault' in decoded) throw new InvalidRequest({ body: [decoded.fault] })
   return decoded.text
@@ -89,7 +89,7 @@ const parseJson = (text: string): unknown => {
 }
 
 /** Checks the bytes of a body before parsing; throws to refuse them. */
-export type CheckBytes = (bytes: Buffer) => void
+type CheckBytes = (bytes: Buffer) => void
 
 /**
  * Reads JSON bodies up to a size. The validator caches one compiled schema per content type, so

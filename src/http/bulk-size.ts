@@ -29,7 +29,7 @@ const isName = (bytes: Buffer, from: number, to: number, name: string): boolean 
   }
 }
 
-export interface JsonSize {
+interface JsonSize {
   /** Items of the list in the named field of the outermost object. */
   items: number
   /** Total fields of all objects. */

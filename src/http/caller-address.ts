@@ -59,7 +59,7 @@ export const createAccessRule = (allow: NetworkRange[] | undefined, proxies: str
   }
 }
 
-export type AccessRule = ReturnType<typeof createAccessRule>
+type AccessRule = ReturnType<typeof createAccessRule>
 
 /** Answers other callers with 404, as for a path that does not exist. */
 export const requireAccess =

@@ -51,7 +51,7 @@ const refusalOf = (error: unknown): Refusal => {
   return new Problem('malformed_request')
 }
 
-export const sendProblem = (res: Response, reason: ProblemReason): void => {
+const sendProblem = (res: Response, reason: ProblemReason): void => {
   const reply = refused(reason, languageOf(res))
   if (reply.status === 503) res.set('Retry-After', String(retryAfterSeconds))
   if (reply.status === 401 && !res.hasHeader('WWW-Authenticate'))

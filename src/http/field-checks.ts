@@ -17,7 +17,7 @@ import { type RequestState, stateOf } from './request-state.ts'
 import { joinNames } from './schema-errors.ts'
 
 /** Finds wrong fields. A check may skip fields already `known` to be wrong. */
-export type FieldCheck<Result = FieldErrors> = (
+type FieldCheck<Result = FieldErrors> = (
   req: Request,
   state: RequestState,
   known: FieldErrors,

@@ -41,7 +41,7 @@ interface Certificate {
   key: string
 }
 
-export interface ListenOptions {
+interface ListenOptions {
   /** Serves HTTPS with this certificate; HTTP without one. */
   certificate?: Certificate | undefined
   stalledMs?: number

@@ -208,7 +208,7 @@ export const createBulkTurns = () => {
   }
 }
 
-export interface FailureLimits {
+interface FailureLimits {
   /** Failures allowed per address and window; further ones are answered with 429. */
   max: number
   windowMs: number

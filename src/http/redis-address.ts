@@ -16,7 +16,7 @@ export interface SentinelAddress {
   sentinelLogin: Login
 }
 
-export interface Login {
+interface Login {
   username?: string
   password?: string
 }

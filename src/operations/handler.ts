@@ -58,7 +58,7 @@ export type Reply<Op extends Described> =
 /** The context of an operation, and who performs it, for the audit trail. */
 export type OperationContext = AppContext & Acting
 
-export interface Input<Who, Body, Params, Query, Found> {
+interface Input<Who, Body, Params, Query, Found> {
   ctx: OperationContext
   caller: Who
   body: Body

@@ -8,7 +8,7 @@ import { InvalidRequest } from '../domain/problems.ts'
 
 type Schemas = components['schemas']
 
-export interface PageQuery {
+interface PageQuery {
   page?: number
   per_page?: number
   cursor?: string

@@ -10,7 +10,7 @@ const foundation = readFileSync(new URL('./assets/base.css', import.meta.url))
 /** A year: the longest time that caches honour. */
 const foreverSeconds = 31_536_000
 
-export interface PageAssets {
+interface PageAssets {
   /** The path of a file, with a version that changes with the files. */
   pathOf: (name: string) => string
   routes: Router

@@ -9,7 +9,7 @@ export interface Pairs {
 }
 
 /** What remains of pairs in one language. */
-export type Texts<Of> = {
+type Texts<Of> = {
   readonly [Name in keyof Of]: Of[Name] extends Pair<infer Text> ? Text : Texts<Of[Name]>
 }
 

@@ -16,7 +16,7 @@ export interface Token {
 }
 
 /** A token is renewed `marginMs` before it expires, or at half its life if that is later. */
-export const tokenFor = (value: string, lifetimeMs: number, marginMs: number): Token => ({
+const tokenFor = (value: string, lifetimeMs: number, marginMs: number): Token => ({
   value,
   staleAtMs: performance.now() + lifetimeMs - Math.min(marginMs, lifetimeMs / 2),
 })

@@ -13,14 +13,14 @@ export interface Market {
 }
 
 /** The part of a logger that the call log needs. */
-export interface CallLogger {
+interface CallLogger {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void
   error(fields: object, message: string): void
 }
 
 /** A call about a transaction, and its outcome. */
-export interface EndedCall {
+interface EndedCall {
   transaction: string
   call: string
   outcome: string

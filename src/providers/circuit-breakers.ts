@@ -9,7 +9,7 @@ import { bestOf, type CircuitState, worstOf } from '../domain/circuit-state.ts'
 
 const circuitsMax = 10_000
 
-export interface CircuitOptions {
+interface CircuitOptions {
   /** The number of consecutive failures that opens a circuit. */
   failures: number
   /** After this pause, an open circuit allows one call at a time. */

@@ -145,7 +145,7 @@ export type IsOutage = (answer: ProviderResponse) => boolean
 
 const isServerError: IsOutage = ({ status }) => status >= 500
 
-export interface HttpClientDependencies {
+interface HttpClientDependencies {
   observe: (call: ProviderCall) => void
   /** Credentials that an answer may repeat; they are masked there. */
   secrets: string[]

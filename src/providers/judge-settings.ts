@@ -7,8 +7,8 @@ import { describeIssue, describeUnknown, meantBy } from './setting-faults.ts'
  * missing. A fault in the defaults is reported only there, however many countries use them.
  */
 
-export type Fields = Record<string, unknown>
-export type SettingsSchema = z.ZodObject<z.ZodRawShape, z.core.$strict>
+type Fields = Record<string, unknown>
+type SettingsSchema = z.ZodObject<z.ZodRawShape, z.core.$strict>
 
 /** The names that lead to a place of the file. */
 export type Place = readonly string[]
@@ -22,7 +22,7 @@ const valueAt = (value: unknown, [name, ...rest]: Place): unknown => {
 }
 
 /** Collects faults; only the first fault of a place counts. */
-export const createFaults = () => {
+const createFaults = () => {
   const faults = new Map<string, { path: string[]; message: string }>()
   return {
     add: (place: Place, message: string): void => {
@@ -36,7 +36,7 @@ export const createFaults = () => {
 type Faults = ReturnType<typeof createFaults>
 
 /** A country as the file writes it. */
-export interface WrittenCountry {
+interface WrittenCountry {
   country: string
   own: Fields
   /** The country's own settings merged over the defaults. */

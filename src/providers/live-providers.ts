@@ -21,7 +21,7 @@ import {
   type ProviderSettings,
 } from './providers-file.ts'
 
-export interface ConfiguredProvider {
+interface ConfiguredProvider {
   provider: Provider
   country: Country
   adapter: LiveProviderAdapter
@@ -57,7 +57,7 @@ export interface LiveProviders {
   close(): Promise<void>
 }
 
-export interface LiveProviderDependencies extends CallLog {
+interface LiveProviderDependencies extends CallLog {
   /** The address where callers reach this server, without a path. */
   publicUrl: () => string
   callbackPathsOf: (provider: Provider, country: Country) => string[]

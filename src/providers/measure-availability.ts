@@ -18,7 +18,7 @@ export type CallEnd = 'answered' | 'failed' | 'held' | 'none'
  */
 export type WatchCall = (owner: string | undefined) => (end: CallEnd) => void
 
-export interface MeasureOptions {
+interface MeasureOptions {
   /** How long one call may take. */
   timeoutMs: number
   /** Milliseconds between two probes. */

@@ -61,7 +61,7 @@ export interface ProviderAnswer {
 }
 
 /** The answer that gave an outcome; the sandbox has none. */
-export interface WithAnswer {
+interface WithAnswer {
   answer?: ProviderAnswer | undefined
 }
 

@@ -48,7 +48,7 @@ export const missingAnswer = (call: string, code: string, at: string): ProviderA
 })
 
 /** A field in our request and in the provider's answer; undefined if the answer leaves it out. */
-export interface ComparedField {
+interface ComparedField {
   field: AnswerField
   sent: string
   answered: string | undefined

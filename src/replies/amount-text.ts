@@ -1,7 +1,7 @@
 import { toFixedDecimal } from '../domain/decimal-amount.ts'
 import { exponents } from '../domain/markets.ts'
 
-export interface Price {
+interface Price {
   /** Minor units. */
   amount: number
   currency: string

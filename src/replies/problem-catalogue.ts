@@ -757,7 +757,7 @@ export const rateLimitText: Record<Language, (seconds: number) => string> = {
 type Catalogue = typeof problemCatalogue
 
 /** The codes that programs read. */
-export type ErrorCode = {
+type ErrorCode = {
   [Name in ProblemCode]: Catalogue[Name] extends { code: string } ? never : Name
 }[ProblemCode]
 
@@ -775,7 +775,7 @@ export const otherRefusals = {
 export type ProblemAnchor = ErrorCode | keyof typeof otherRefusals
 
 /** The explanation of a refusal for developers. */
-export interface Advice {
+interface Advice {
   meaning: string
   causes: string
   action: string

@@ -16,7 +16,7 @@ import {
  */
 
 /** The reply to a request that created something; `createdId` is for the log. */
-export interface CreatedReply<Body> {
+interface CreatedReply<Body> {
   status: 201
   body: Body
   createdId?: string | undefined
@@ -28,7 +28,7 @@ export const created = <Body>(body: Body, createdId?: string): CreatedReply<Body
   createdId,
 })
 
-export interface ErrorReply {
+interface ErrorReply {
   status: number
   body: { error: string; code: string }
 }

@@ -3,7 +3,7 @@ import { lowestIdAt } from '../database/ids.ts'
 import { hourMs } from '../domain/time.ts'
 
 /** ISO 8601; `from` inclusive, `to` exclusive. */
-export interface Period {
+interface Period {
   from?: string | undefined
   to?: string | undefined
 }

@@ -24,7 +24,7 @@ export interface QueueBatch {
 }
 
 /** A table of due rows `d`, and the expression of a row's queue in the table's index. */
-export interface DueRows {
+interface DueRows {
   table: RawBuilder<unknown>
   queue: RawBuilder<unknown>
 }

@@ -26,7 +26,7 @@ export interface OldRow {
   at: string
 }
 
-export interface OldRows {
+interface OldRows {
   /** The column with the creation time of a row. */
   at: string
   /** A condition that is true if a row `r` needs no more work. */

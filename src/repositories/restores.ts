@@ -6,7 +6,7 @@ import { openBulkStatuses } from '../domain/payouts/bulk-payout.ts'
 import { openStatuses } from '../domain/transactions/status-groups.ts'
 import type { TransactionRow } from './transactions/transactions.ts'
 
-export type RestoreRow = Selectable<Restores>
+type RestoreRow = Selectable<Restores>
 
 /** Records a restore, unless it is already recorded: it may be finished by now. */
 export const beginRecovery = (db: Db, recoveredTo: string, at: string): Promise<unknown> =>

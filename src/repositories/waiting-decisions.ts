@@ -11,7 +11,7 @@ import { type ApprovalState, approvalColumn } from './approvals/decisions.ts'
 import { isUnknown } from './reconciliation/unknown-orders.ts'
 import { withinCountries } from './within-countries.ts'
 
-export type DecisionKind =
+type DecisionKind =
   | 'payout'
   | 'bulk_payout'
   | 'reconciliation_item'

@@ -13,7 +13,7 @@ export interface Waiting {
 }
 
 /** Pending work of people and workers, for the metrics. */
-export interface WaitingWork {
+interface WaitingWork {
   /**
    * By environment, for due deliveries to healthy endpoints: when the oldest became due, and how
    * many applications have waited for `lateMs`.

@@ -15,7 +15,7 @@ type Schemas = components['schemas']
 type FormSchemas = Form['schemas']
 
 /** The address of the page where a session is paid; nobody can guess its second part. */
-export const checkoutPageUrl = (
+const checkoutPageUrl = (
   { id, page_key }: Pick<CheckoutSessionRow, 'id' | 'page_key'>,
   publicUrl: string,
 ): string => `${publicUrl}/checkout/${id}/${page_key}`

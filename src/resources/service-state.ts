@@ -22,7 +22,7 @@ const transactionQueue = ({ queue, ageMs }: ServiceFigures['queueAges'][number])
 }
 
 /** The state of the whole service. */
-export interface ServiceFigures {
+interface ServiceFigures {
   queueAges: { queue: string; ageMs: number }[]
   deliveryAges: { environment: Environment; ageMs: number }[]
   mailWaitMs: number

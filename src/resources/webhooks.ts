@@ -62,9 +62,7 @@ export const eventResource = (row: NewEvent): ManagementSchemas['Event'] => ({
   payload: JSON.parse(row.payload) as ManagementSchemas['WebhookEvent'],
 })
 
-export const deliveryResource = (
-  delivery: DeliveryWithAttempts,
-): ManagementSchemas['Delivery'] => ({
+const deliveryResource = (delivery: DeliveryWithAttempts): ManagementSchemas['Delivery'] => ({
   webhook_endpoint_id: delivery.endpoint_id,
   url: delivery.url ?? '',
   status: delivery.status,

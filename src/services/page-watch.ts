@@ -12,7 +12,7 @@ interface Standing {
 }
 
 /** An open page. */
-export interface PageFollower {
+interface PageFollower {
   subject: PageSubject
   /** The subject of the page. */
   version: string
@@ -30,7 +30,7 @@ export interface PageFollower {
  * `signed_out`: the sign-in has ended, or its person has another role or other countries, or is
  * barred. `over`: it has been followed long enough, or this process stops.
  */
-export type EndReason = 'signed_out' | 'over'
+type EndReason = 'signed_out' | 'over'
 
 export interface PageWatch {
   /** The version of a page's content; undefined if its subject does not exist. */
@@ -43,7 +43,7 @@ export interface PageWatch {
   stop(): void
 }
 
-export interface PageWatchOptions {
+interface PageWatchOptions {
   /** By `subjectKey`. */
   readVersions: (subjects: PageSubject[]) => Promise<Map<string, string>>
   /** The permissions of people with open sign-ins, by sign-in id. */

@@ -46,7 +46,7 @@ import { schedulesOf } from '../workers/schedules.ts'
 import { workersOf } from '../workers/worker-names.ts'
 
 /** The parts that a context is built from. */
-export interface ContextDependencies {
+interface ContextDependencies {
   config: Config
   clock: Clock
   database: Database

@@ -34,7 +34,7 @@ const createOffsetLog = (log: Logger) => {
   }
 }
 
-export interface Following {
+interface Following {
   /** Resolves when no measurement is in progress. */
   stop(): Promise<void>
 }

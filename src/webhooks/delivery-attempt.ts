@@ -36,7 +36,7 @@ export interface DeliveryResult {
 }
 
 /** Makes one attempt; never rejects. `cancel` ends it early. */
-export type Deliver = (request: DeliveryRequest, cancel?: AbortSignal) => Promise<DeliveryResult>
+type Deliver = (request: DeliveryRequest, cancel?: AbortSignal) => Promise<DeliveryResult>
 
 /** Longest duration of an attempt, even if the receiver answers slowly or not at all. */
 export const defaultAttemptMaxMs = 15_000
@@ -52,7 +52,7 @@ type Outcome = Omit<DeliveryResult, 'attemptedAtMs' | 'durationMs' | 'retryAfter
   retryAfter: string | undefined
 }
 
-export interface DeliverOptions {
+interface DeliverOptions {
   allowPrivate: boolean
   /** Longest duration of an attempt. */
   attemptMaxMs?: number | undefined

@@ -6,13 +6,13 @@ import { toEventId } from '../domain/webhooks/events.ts'
 
 type Schemas = components['schemas']
 
-export type EventData =
+type EventData =
   | Schemas['Transaction']
   | Schemas['Payout']
   | Schemas['CheckoutSession']
   | Schemas['Ping']
 
-export interface NewEventPayload {
+interface NewEventPayload {
   id: string
   type: EventKind
   timestamp: string

@@ -20,7 +20,7 @@ const gapMinMs = 5 * second
 export const retryAfterMaxMs = 24 * hour
 const jitter = 0.1
 
-export interface FailedAttempt {
+interface FailedAttempt {
   /** The number of attempts made, this one included. */
   attempts: number
   startedAtMs: number

@@ -7,7 +7,7 @@ const secretBytes = 32
 export const generateWebhookSecret = (): string =>
   secretPrefix + randomBytes(secretBytes).toString('base64')
 
-export interface SignedMessage {
+interface SignedMessage {
   id: string
   /** Seconds since 1970. */
   timestamp: number

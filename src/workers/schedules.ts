@@ -26,7 +26,7 @@ import { resealSecrets } from '../services/webhooks/reseal-secrets.ts'
 import { purgeOldRows } from './purge-old-rows.ts'
 import { startWorkLoop } from './work-loop.ts'
 
-export interface Schedule {
+interface Schedule {
   name: string
   /** The job is due at every multiple of this time since 1970, UTC, … */
   everyMs: number

@@ -10,7 +10,7 @@ export interface WorkLoop {
   stop(): Promise<void>
 }
 
-export interface WorkLoopOptions {
+interface WorkLoopOptions {
   name: WorkerName
   /** Maximum time between two ticks, for work that other processes leave behind. */
   pollMs: number

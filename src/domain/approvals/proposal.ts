@@ -78,7 +78,7 @@ interface Market {
 }
 
 /** The decision on a reconciliation item: the final status that evidence shows, or a dismissal. */
-export interface Settlement extends Market {
+interface Settlement extends Market {
   transaction_id: string
   organisation_id: string
   environment: Environment
@@ -114,17 +114,17 @@ interface OfApplication {
   organisation_id: string
 }
 
-export interface ProposedRules extends OfApplication {
+interface ProposedRules extends OfApplication {
   payout_approval_rules: PayoutApprovalRule[]
 }
 
-export interface ProposedAddresses extends OfApplication {
+interface ProposedAddresses extends OfApplication {
   ip_allow_list: string[]
 }
 
-export const signInChanges = ['password_link', 'identity_unlinked'] as const
+const signInChanges = ['password_link', 'identity_unlinked'] as const
 
-export type SignInChange = (typeof signInChanges)[number]
+type SignInChange = (typeof signInChanges)[number]
 
 /** Another person's permissions or sign-in; omitted fields stay unchanged. */
 export interface ProposedPerson {
@@ -137,16 +137,16 @@ interface OfOrganisation {
   organisation_id: string
 }
 
-export interface ProposedResumption extends OfOrganisation {
+interface ProposedResumption extends OfOrganisation {
   suspended: boolean
 }
 
-export interface ProposedVerification extends OfOrganisation {
+interface ProposedVerification extends OfOrganisation {
   kyc_status: KycStatus
 }
 
 /** A refund on behalf of a merchant. */
-export interface ProposedRefund extends Market {
+interface ProposedRefund extends Market {
   transaction_id: string
   organisation_id: string
   environment: Environment
@@ -157,7 +157,7 @@ export interface ProposedRefund extends Market {
 }
 
 /** The resolution of a transaction that only a provider knows. */
-export interface ProposedUnknownOrder extends Pick<Market, 'provider' | 'country'> {
+interface ProposedUnknownOrder extends Pick<Market, 'provider' | 'country'> {
   unknown_order_id: string
   environment: Environment
 }

@@ -2,7 +2,7 @@ import type { Environment } from '../merchants/caller.ts'
 import { maskedNumber } from '../phone-number.ts'
 
 /** The kinds of targets of audit entries. */
-export const auditSubjects = [
+const auditSubjects = [
   'organisation',
   'application',
   'api_key',

@@ -1,5 +1,5 @@
 /** The findings of an audit trail check. */
-export const trailFaultKinds = [
+const trailFaultKinds = [
   'altered',
   'removed',
   'inserted',

@@ -15,7 +15,7 @@ import { type AuditEntry, canonicalEntry } from './entry.ts'
 /** The proofs of the audit trail: seals of entries, the chain over them, and signed checkpoints. */
 
 /** The state of the chain at a position. */
-export interface ChainState {
+interface ChainState {
   position: number
   /** Hexadecimal. */
   mac: string

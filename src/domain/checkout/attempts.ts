@@ -6,7 +6,7 @@ import {
 } from '../transactions/state-machine.ts'
 
 /** An attempt to pay a session. */
-export interface Attempt {
+interface Attempt {
   id: string
   type: TransactionType
   status: Status

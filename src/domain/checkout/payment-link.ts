@@ -3,9 +3,9 @@ import { findMarket, markets } from '../markets.ts'
 import { hourMs } from '../time.ts'
 import { countriesOf } from './session.ts'
 
-export const paymentLinkStatuses = ['active', 'disabled', 'expired', 'used_up'] as const
+const paymentLinkStatuses = ['active', 'disabled', 'expired', 'used_up'] as const
 
-export type PaymentLinkStatus = (typeof paymentLinkStatuses)[number]
+type PaymentLinkStatus = (typeof paymentLinkStatuses)[number]
 
 /** Whether a text has the form of the part of a link's address that cannot be guessed. */
 export const isLinkCode = (text: string): boolean => /^[\w-]{16}$/.test(text)
@@ -17,7 +17,7 @@ export const isLinkCode = (text: string): boolean => /^[\w-]{16}$/.test(text)
 export const linkSessionLifetimeMs = hourMs
 
 /** The facts that decide whether a link can be used. */
-export interface LinkUse {
+interface LinkUse {
   enabled: boolean
   /** ISO 8601; null for no end. */
   expires_at: string | null
@@ -36,7 +36,7 @@ export const paymentLinkStatus = (
 }
 
 /** Minor units; null for no limit. */
-export interface AmountRange {
+interface AmountRange {
   amount: number | null
   minimum_amount: number | null
   maximum_amount: number | null

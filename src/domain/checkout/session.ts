@@ -1,6 +1,6 @@
 import type { FieldError } from '../field-errors.ts'
 import { uuidToBase58 } from '../ids.ts'
-import { type Country, type Currency, countries, markets, type Provider } from '../markets.ts'
+import { type Country, countries, markets, type Provider } from '../markets.ts'
 import type { Environment } from '../merchants/caller.ts'
 import { dayMs, hourMs } from '../time.ts'
 import { hasHiddenCharacters } from '../web-address.ts'
@@ -15,7 +15,7 @@ export type CheckoutVariant = keyof typeof checkoutStatuses
 export type CheckoutStatus = (typeof checkoutStatuses)[CheckoutVariant][number]
 
 /** The statuses that each status of a session may change to, for both variants; final: none. */
-export const sessionMoves = {
+const sessionMoves = {
   open: ['completed', 'expired'],
   awaiting_pin: ['completed', 'failed', 'expired'],
   completed: [],
@@ -55,9 +55,6 @@ export const countriesOf = (currency: string): Country[] =>
   countries
     .filter((country) => (markets[country].currencies as readonly string[]).includes(currency))
     .sort()
-
-export const isCollected = (currency: string): currency is Currency =>
-  countriesOf(currency).length > 0
 
 const isLocalHost = (hostname: string): boolean =>
   ['localhost', '127.0.0.1', '[::1]'].includes(hostname)

@@ -1,7 +1,7 @@
 import type { Environment } from './caller.ts'
 import type { KycStatus } from './kyc-status.ts'
 
-export interface Standing {
+interface Standing {
   suspendedAt: string | null
   kycStatus: KycStatus
 }

@@ -2,7 +2,7 @@ import type { Country, Provider } from '../markets.ts'
 import { exactFee, type Fee } from '../payouts/fee.ts'
 
 /** What a fee schedule charges: payments or payouts. */
-export const feeTypes = ['collection', 'disbursement'] as const
+const feeTypes = ['collection', 'disbursement'] as const
 
 export type FeeType = (typeof feeTypes)[number]
 
@@ -26,7 +26,7 @@ export const collectionFeeAmount = (amount: number, fee: CollectionFee): number 
 }
 
 /** A payment as its refunds see it. */
-export interface ChargedPayment {
+interface ChargedPayment {
   amount: number
   fee_amount: number | null
   returns_fee: boolean | null
@@ -63,7 +63,7 @@ export const returnedFeeAmount = (
 }
 
 /** A refund that did not fail, and the part of the fee that it returns. */
-export interface FeeReturn {
+interface FeeReturn {
   amount: number
   returned_fee_amount: number | null
 }

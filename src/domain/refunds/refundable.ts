@@ -2,7 +2,7 @@ import type { Environment, Owner } from '../merchants/caller.ts'
 import type { ProblemReason } from '../problems.ts'
 import { isFinal, type Status, type TransactionType } from '../transactions/state-machine.ts'
 
-export interface RefundedPayment {
+interface RefundedPayment {
   type: TransactionType
   status: Status
   amount: number

@@ -8,7 +8,7 @@ import type { EventKind } from '../webhooks/events.ts'
  */
 
 export type TransactionStatus = 'pending' | 'processing' | 'successful' | 'failed' | 'cancelled'
-export type RefundStatus = Exclude<TransactionStatus, 'cancelled'>
+type RefundStatus = Exclude<TransactionStatus, 'cancelled'>
 export type PayoutStatus =
   | 'pending'
   | 'approved'
@@ -39,7 +39,7 @@ export type TransitionCause = (typeof transitionCauses)[number]
  * receive it. `polled`: a status enquiry, at growing intervals, unless the provider has no
  * reference to enquire by. `none`: nothing, unless the provider announced one more report.
  */
-export type Timer = 'due' | 'polled' | 'none'
+type Timer = 'due' | 'polled' | 'none'
 
 interface TransitionRule<S extends Status> {
   from: readonly S[]

@@ -17,7 +17,7 @@ export const carrier1Reference = (reference: string): string => {
 export const carrier2Reference = (reference: string): string => reference.replaceAll('-', '')
 
 /** An order and, for a refund, the collection that it returns. */
-export interface SubmittedOrder {
+interface SubmittedOrder {
   type: TransactionType
   amount: number
   original: { amount: number; providerReference: string | undefined } | undefined

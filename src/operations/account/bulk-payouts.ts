@@ -44,7 +44,7 @@ import {
 import { pageOfBulkLines } from '../shared/bulk-lines.ts'
 import { rowsAtOnce, writeRows } from '../written-rows.ts'
 
-export interface FoundLine {
+interface FoundLine {
   /** Minor units of the bulk's currency. */
   amount: number
   country: Country
@@ -54,7 +54,7 @@ export interface FoundLine {
   merchant_reference: string | null
 }
 
-export interface FoundBulk {
+interface FoundBulk {
   currency: Currency
   lines: FoundLine[]
   /** For a CSV file, the line of each payout. */
@@ -174,7 +174,7 @@ export const checkBulkPayout =
   }
 
 /** Throws Problem `not_found` for a bulk payout that is not the caller's. */
-export const findBulkOrThrow = async (
+const findBulkOrThrow = async (
   ctx: AppContext,
   caller: Caller,
   id: string,
@@ -187,7 +187,7 @@ export const findBulkOrThrow = async (
 type Body = components['schemas']['CreateBulkPayoutRequest']
 
 /** The bulk payout of a body; a CSV file has been read into the same fields as JSON. */
-export const bulkTermsOf = (body: Body, { currency, lines }: FoundBulk): BulkTerms => ({
+const bulkTermsOf = (body: Body, { currency, lines }: FoundBulk): BulkTerms => ({
   currency,
   lines,
   reference: body.reference ?? null,

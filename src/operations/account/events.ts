@@ -23,7 +23,7 @@ type EventList = components['schemas']['EventList']
  * list it always has a next cursor. `named`: the filters, for the links. Throws InvalidRequest if
  * the query has a cursor, too.
  */
-export const feedBody = async (
+const feedBody = async (
   { ctx, caller, query, address, disconnectSignal }: Parameters<AccountHandler<'listEvents'>>[0],
   after: string,
   named: URLSearchParams,

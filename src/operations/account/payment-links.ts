@@ -57,7 +57,7 @@ export const checkPaymentLinkChange = (request: CheckedRequest): Checked<undefin
 })
 
 /** Throws Problem `not_found` for a link that is not the caller's. */
-export const findLinkOrThrow = async (
+const findLinkOrThrow = async (
   ctx: AppContext,
   caller: Caller,
   id: string,
@@ -68,7 +68,7 @@ export const findLinkOrThrow = async (
 }
 
 /** A link as a resource. Throws Problem `not_found` for a link that is not the caller's. */
-export const readPaymentLink = async (ctx: AppContext, caller: Caller, id: string) => {
+const readPaymentLink = async (ctx: AppContext, caller: Caller, id: string) => {
   const link = await findLinkOrThrow(ctx, caller, id)
   return paymentLinkResource(link, { publicUrl: ctx.publicUrl, nowMs: ctx.clock.nowMs() })
 }

@@ -31,7 +31,7 @@ export const checkPeriod =
   }
 
 /** A statement whose lines can be read; later postings do not change it. */
-export interface OpenStatement {
+interface OpenStatement {
   currency: Currency
   period: Period
   /** Minor units. */
@@ -46,7 +46,7 @@ export interface OpenStatement {
  * Closes the period of a statement, so that no later posting belongs to it, and reads its opening
  * and closing balance; the lines are read later.
  */
-export const openStatement = async (
+const openStatement = async (
   ctx: AppContext,
   caller: Caller,
   query: { currency: Currency; from: string; to?: string },
@@ -109,7 +109,7 @@ const chargedFeeOf = ({ kind, type, amount, fee_amount }: LineRow): number => {
 }
 
 /** Writes a statement as JSON, while its entries are read. */
-export async function* statementJson(
+async function* statementJson(
   environment: string,
   { currency, period, opening, closing, lines, toEntry }: OpenStatement,
 ): AsyncGenerator<string> {

@@ -53,7 +53,7 @@ export const getCheckoutSession: PaymentsHandler<'getCheckoutSession'> = async (
   return { status: 200, body: { data: checkoutSessionResource(row, ctx.publicUrl) } }
 }
 
-export interface FormMarket {
+interface FormMarket {
   /** The country of the customer's number. */
   country: Country
   currency: Currency

@@ -112,7 +112,7 @@ const filtersOf = (
 }
 
 /** The longest period, in days, for filters that match many rows. */
-export const daysMax = 31
+const daysMax = 31
 
 /**
  * The fault of `created_from` if a selection has no start, or a period of more than `daysMax` days;

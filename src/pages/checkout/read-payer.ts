@@ -13,7 +13,7 @@ import type { Payer } from '../../services/checkout/pay-session.ts'
 import type { FormState, Offer } from './payment-form-page.ts'
 import type { Texts } from './texts.ts'
 
-export interface ReadPayer {
+interface ReadPayer {
   /** Present when nothing is wrong. */
   payer: Payer | undefined
   values: FormState['values']

@@ -32,7 +32,7 @@ import { texts } from './texts.ts'
  * `unserved`: the session has a status unknown to this version of the service, so it cannot be paid
  * here.
  */
-export type State =
+type State =
   | 'payable'
   | 'waiting'
   | 'completed'
@@ -130,7 +130,7 @@ export const offersReady = async (
 }
 
 /** The amount of a page and the merchant that collects it. */
-export type Payable = Pick<PageSession, 'environment' | 'amount' | 'currency' | 'organisation_id'>
+type Payable = Pick<PageSession, 'environment' | 'amount' | 'currency' | 'organisation_id'>
 
 /**
  * The countries and providers that accept the session's amount. A provider that is down is offered,

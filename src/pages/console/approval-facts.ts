@@ -80,7 +80,7 @@ const texts = bilingual({
 type Approval = Schemas['Approval']
 
 /** A payout or a bulk payout as approvers see it. */
-export type Approvable = Pick<
+type Approvable = Pick<
   Schemas['ManagedPayout'],
   'id' | 'organisation_id' | 'environment' | 'amount' | 'currency' | 'approval' | 'review'
 >

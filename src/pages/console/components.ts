@@ -5,9 +5,9 @@ import type { OperationId, Visit } from './visit.ts'
 
 /** Building blocks of pages: tables, lists of facts, links, tabs and collapsed content. */
 
-export type Cell = Markup | string
+type Cell = Markup | string
 
-export interface Row {
+interface Row {
   cells: readonly Cell[]
   /** The target of the whole row; its first cell is the link. */
   href?: string

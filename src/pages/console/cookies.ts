@@ -5,7 +5,7 @@ import { dayMs } from '../../domain/time.ts'
 import { isLoopbackHost } from '../../domain/web-address.ts'
 
 /** How a browser connects to the console: cookies and passwords need one of the first two. */
-export type Transport = 'https' | 'loopback' | 'plain'
+type Transport = 'https' | 'loopback' | 'plain'
 
 /** Browsers send `Sec-Fetch-Site` only over https and to this machine. */
 export const transportOf = (req: Request): Transport => {
@@ -58,7 +58,7 @@ export const clearSessionToken = (req: Request, res: Response): void => {
 }
 
 /** What the browser stores while the person is at the identity provider. */
-export interface SignInTransaction {
+interface SignInTransaction {
   transaction: string
   /** The console page to open afterwards. */
   next: string

@@ -63,7 +63,7 @@ ${isEndpointDeleted(delivery) ? '' : resendForm(visit, eventId, endpointId)}</se
 }
 
 /** The transaction that an event is about; undefined for any other event. */
-export const subjectOf = ({ payload, type }: Schemas['EventDetail']): string | undefined => {
+const subjectOf = ({ payload, type }: Schemas['EventDetail']): string | undefined => {
   const id = (payload as { data?: { id?: unknown } }).data?.id
   return typeof id === 'string' && /^(payment|refund|payout)\./.test(type) ? id : undefined
 }

@@ -11,7 +11,7 @@ import type { Call, OperationId, Visit } from './visit.ts'
 
 /** Forms: fields with their labels, hints and faults, and an operation behind each button. */
 
-export interface Filled {
+interface Filled {
   values: URLSearchParams
   faults?: FieldErrors | undefined
 }
@@ -143,7 +143,7 @@ const prefixOf = (operationId: OperationId, values: URLSearchParams): string =>
     .replaceAll(/[^\w-]/g, '')
 
 /** An operation with the texts of its form. */
-export interface Choice {
+interface Choice {
   operationId: OperationId
   action: Action
   /** A field that the button sends. */

@@ -95,7 +95,7 @@ export const fieldTexts = (
       wrong.map((error) => itemOf(fault, language) + fieldText(error, language)),
     )
 
-export interface ProblemText {
+interface ProblemText {
   status: number
   title: string
   text: string

@@ -14,7 +14,7 @@ import { words } from './words.ts'
 type Line = Schemas['ProviderHealthLine']
 
 /** The length of a period; `hour` is the last 24 hours, `day` the last 30 days. */
-export type Per = 'hour' | 'day'
+type Per = 'hour' | 'day'
 
 const texts = bilingual({
   ...words,

@@ -181,7 +181,7 @@ ${proofForm(reading, { path: '/console/sign-in/code', carried: { next }, kind: '
 }
 
 /** An operation waiting for confirmation, with its form. */
-export interface Pending {
+interface Pending {
   operationId: string
   title: string
   /** The texts of the form. */

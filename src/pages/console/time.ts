@@ -23,7 +23,7 @@ const styles = {
   hour: { weekday: 'short', hour: '2-digit', minute: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-export type TimeStyle = keyof typeof styles
+type TimeStyle = keyof typeof styles
 
 /** Creating a formatter takes longer than rendering the rest of a page. */
 const formats = new Map<string, Intl.DateTimeFormat>()

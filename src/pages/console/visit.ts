@@ -35,7 +35,7 @@ export interface Call {
 }
 
 /** The management API as the console uses it. */
-export interface ConsoleApi {
+interface ConsoleApi {
   run: OperationRunner<operations, Administrator>
   places: ReadonlyMap<string, OperationPlace>
   permissions: Readonly<Record<string, Parameters<typeof requirePermission>[0]>>

@@ -10,7 +10,7 @@ import { colon, docsTexts } from './texts.ts'
 export const docsAssets = pageAssets('/docs', new URL('./assets/', import.meta.url), ['frame.css'])
 
 /** A page of the documentation, or the search, which the navigation does not list. */
-export type PageName = Slug | 'search'
+type PageName = Slug | 'search'
 
 const navigation = (page: PageName, { language, base }: PageContext): Markup => {
   const texts = docsTexts[language]
@@ -76,7 +76,7 @@ placeholder="${search.label}"><button>${search.button}</button>
 </header>`
 }
 
-export interface DocsPage {
+interface DocsPage {
   page: PageName
   title: string
   description: string

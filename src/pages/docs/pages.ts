@@ -19,7 +19,7 @@ export const guideSlugs = [
 /** The pages to look things up. `events` also has a file in `guide/`, for its introduction. */
 export const lookupSlugs = ['reference', 'events', 'errors'] as const
 
-export type GuideSlug = (typeof guideSlugs)[number]
+type GuideSlug = (typeof guideSlugs)[number]
 export type Slug = GuideSlug | (typeof lookupSlugs)[number] | 'index'
 
 /** The path of a page. */

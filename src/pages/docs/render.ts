@@ -32,7 +32,7 @@ export interface Heading {
   title: string
 }
 
-export interface RenderedPage {
+interface RenderedPage {
   html: string
   headings: Heading[]
 }

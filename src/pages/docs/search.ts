@@ -8,7 +8,7 @@ import { docsTexts } from './texts.ts'
 
 /** Finds the sections of the pages, and the operations, that hold every word of a question. */
 
-export interface Section {
+interface Section {
   slug: Slug
   /** The id of its heading; empty at the beginning of a page. */
   anchor: string

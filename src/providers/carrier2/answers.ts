@@ -59,7 +59,7 @@ type Transaction = NonNullable<NonNullable<Carrier2Answer['data']>['transaction'
 const nothing: Carrier2Answer = {}
 
 /** The collection product makes full refunds; any other refund is paid out. */
-export const productOf = (order: ProviderOrder): Carrier2Product =>
+const productOf = (order: ProviderOrder): Carrier2Product =>
   order.type === 'collection' || isWholeRefund(order) ? 'collection' : 'disbursement'
 
 const codesOf = ({ status }: Carrier2Answer): string[] =>

@@ -20,7 +20,7 @@ const referenceOf = (id: string): string =>
   id.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
 /** The text of the object named `transaction`, exactly as it was sent in a JSON body. */
-export const rawTransaction = (body: string): string | undefined => {
+const rawTransaction = (body: string): string | undefined => {
   const start = /"transaction"\s*:\s*(?=\{)/.exec(body)
   if (start === null) return undefined
   const from = start.index + start[0].length

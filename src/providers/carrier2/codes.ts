@@ -27,7 +27,7 @@ const unsigned: Meaning = { kind: 'unsigned' }
 const silent: Meaning = { kind: 'silent' }
 
 /** The complete codes of each product, as written in `status.response_code`. */
-export const productCodes: Record<Carrier2Product, Record<string, Meaning>> = {
+const productCodes: Record<Carrier2Product, Record<string, Meaning>> = {
   collection: {
     DP00800001000: enquire,
     DP00800001001: isTaken,
@@ -69,7 +69,7 @@ export const productCodes: Record<Carrier2Product, Record<string, Meaning>> = {
  * The codes of the gateway in front of both products, as written in `status.result_code`. An
  * unlisted code proves nothing, and neither does `ESB000011`.
  */
-export const gatewayCodes: Record<string, Meaning> = {
+const gatewayCodes: Record<string, Meaning> = {
   ESB000001: enquire,
   ESB000004: enquire,
   ESB000008: ourFault,

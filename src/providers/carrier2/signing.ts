@@ -35,7 +35,7 @@ interface SigningKey {
   endsAtMs: number
 }
 
-export interface SignedHeaders {
+interface SignedHeaders {
   headers: Record<string, string>
   /**
    * Reports that the key was refused: the next message fetches it again, unless another already
@@ -45,7 +45,7 @@ export interface SignedHeaders {
 }
 
 /** Signs a body; throws NotSent if no key was available. */
-export type Signer = (body: string) => Promise<SignedHeaders>
+type Signer = (body: string) => Promise<SignedHeaders>
 
 /** Signs messages with the provider's key, which all callers share until its `valid_upto`. */
 export const createSigner = (

@@ -314,7 +314,7 @@ export const insertDecision = async (
 }
 
 /** Why a decision was not recorded. */
-export interface DecisionFacts {
+interface DecisionFacts {
   is_waiting: boolean
   is_as_shown: boolean
   is_anothers: boolean

@@ -32,7 +32,7 @@ export type ShownProposal = Omit<Row, 'status'> & {
 } & ProposedChange
 
 /** Whether somebody other than the author can approve a proposal, or could until recently. */
-export interface OtherApprovers {
+interface OtherApprovers {
   can_others: boolean
   /** When the last of them lost that right, if that was after a time. */
   lost_at: string | null

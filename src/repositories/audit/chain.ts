@@ -4,7 +4,7 @@ import { sqlTime } from '../../database/sql.ts'
 import type { AuditEntry } from '../../domain/audit/entry.ts'
 
 /** The last position of the chain; undefined while the chain is empty. */
-export interface ChainHead {
+interface ChainHead {
   position: number
   entryId: string
   mac: Buffer
@@ -21,7 +21,7 @@ export const readChainHead = async (executor: Executor): Promise<ChainHead | und
   return rows[0]
 }
 
-export interface WaitingLink {
+interface WaitingLink {
   entryId: string
   seal: Buffer
 }
@@ -37,7 +37,7 @@ export const readWaitingLinks = async (
   return rows
 }
 
-export interface NewLink {
+interface NewLink {
   entryId: string
   position: number
   mac: Buffer

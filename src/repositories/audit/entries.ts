@@ -3,7 +3,7 @@ import type { Tx } from '../../database/database.ts'
 import type { AuditEntry } from '../../domain/audit/entry.ts'
 
 /** The fields of an entry, in addition to the ids of its request. */
-export interface EntryNames {
+interface EntryNames {
   /** The name of the person or API key; null for neither. */
   principal: string | null
   /** The organisation of an application. */

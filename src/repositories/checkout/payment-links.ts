@@ -17,7 +17,7 @@ import {
 export type PaymentLinkRow = Selectable<PaymentLinks>
 
 /** The sums of a link's sessions. */
-export interface LinkTotals {
+interface LinkTotals {
   session_count: number
   payment_count: number
   /** Minor units of the link's currency. */

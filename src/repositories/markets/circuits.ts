@@ -3,7 +3,7 @@ import type { ProviderCircuits } from '../../../generated/database.ts'
 import type { NewRow } from '../../database/columns.ts'
 import type { Db } from '../../database/database.ts'
 
-export type CircuitRow = Selectable<ProviderCircuits>
+type CircuitRow = Selectable<ProviderCircuits>
 
 /** The latest circuit states that nodes have reported since a time. */
 export const readCircuits = (db: Db, since: string): Promise<CircuitRow[]> =>

@@ -3,7 +3,7 @@ import type { ProviderMeasurements } from '../../../generated/database.ts'
 import type { NewRow } from '../../database/columns.ts'
 import type { Db } from '../../database/database.ts'
 
-export type MeasurementRow = Selectable<ProviderMeasurements>
+type MeasurementRow = Selectable<ProviderMeasurements>
 
 /** The latest measurements, since a time, of providers that are or were in trouble. */
 export const readMeasurements = (db: Db, since: string): Promise<MeasurementRow[]> =>

@@ -43,7 +43,7 @@ export const lockOrganisation = (tx: Tx, id: string): Promise<OrganisationRow | 
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-export interface OrganisationFilters {
+interface OrganisationFilters {
   /** Part of the name or contact address, ignoring accents and case. */
   text?: string | undefined
   kycStatus?: KycStatus | undefined

@@ -65,7 +65,7 @@ export const listBulkPayouts = async (
   return keysetPage((await withPayouts(page).execute(db)).rows, keyset)
 }
 
-export interface BulkFilters {
+interface BulkFilters {
   reference?: string | undefined
   organisation_id?: string | undefined
   environment?: Environment | undefined

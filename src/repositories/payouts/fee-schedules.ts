@@ -19,7 +19,7 @@ export type FeeScheduleRow = Selectable<FeeSchedules> &
   }
 
 /** The fee of a market at a time (ISO 8601), such as that of a payout when it was requested. */
-export type PricedAt = FeeMarket & { created_at: string }
+type PricedAt = FeeMarket & { created_at: string }
 
 const priceKey = ({ organisation_id, provider, country, currency, created_at }: PricedAt): string =>
   `${organisation_id} ${provider} ${country} ${currency} ${created_at}`
@@ -102,7 +102,7 @@ const ofAll = sql`
   SELECT ${columns}, NULL::uuid AS organisation_id, ${ofPayouts} FROM fee_schedules
   UNION ALL ${ofPayments} WHERE organisation_id IS NULL`
 
-export type FeeState = 'in_force' | 'to_come' | 'replaced'
+type FeeState = 'in_force' | 'to_come' | 'replaced'
 
 /** The state of a schedule `f` at a time, with the same precedence as `readFees`. */
 const stateAt = (at: string): RawBuilder<FeeState> => sql<FeeState>`CASE

@@ -20,7 +20,7 @@ interface Reviewed {
 }
 
 /** All other payouts of a merchant to a number; amounts are minor units. */
-export interface BeneficiaryHistory {
+interface BeneficiaryHistory {
   completed_count: number
   completed_amount: number
   last_created_at: string | null

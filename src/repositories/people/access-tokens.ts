@@ -24,7 +24,7 @@ export const listAccessTokens = (db: Db, personId: string): Promise<AccessTokenR
     .execute()
 
 /** An active token with the permissions of its person. */
-export interface FoundAccessToken extends Standing, FactorFacts {
+interface FoundAccessToken extends Standing, FactorFacts {
   id: string
   personId: string
   permissions: string[]

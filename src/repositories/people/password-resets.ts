@@ -3,7 +3,7 @@ import type { PasswordResets } from '../../../generated/database.ts'
 import type { NewRow } from '../../database/columns.ts'
 import type { Db, Executor, Tx } from '../../database/database.ts'
 
-export type PasswordResetRow = Selectable<PasswordResets>
+type PasswordResetRow = Selectable<PasswordResets>
 
 export const insertPasswordReset = (
   executor: Executor,

@@ -205,7 +205,7 @@ export const readTotpSecrets = async (
 
 const totpColumns = ['totp_secret', 'next_totp_secret'] as const
 
-export type TotpColumn = (typeof totpColumns)[number]
+type TotpColumn = (typeof totpColumns)[number]
 
 /** Replaces a sealed secret if it has not changed since it was read; returns whether it did. */
 export const replaceTotpSecret = async (

@@ -36,7 +36,7 @@ export interface Standing {
 }
 
 /** An open sign-in with its person's permissions; undefined if either has ended. */
-export interface FoundSignIn extends Standing, FactorFacts {
+interface FoundSignIn extends Standing, FactorFacts {
   id: string
   personId: string
   isIncomplete: boolean

@@ -181,7 +181,7 @@ export const addUncomparedItems = async (db: Db, atMs: number): Promise<number> 
 }
 
 /** The number of open comparisons with a provider, and when the oldest was opened. */
-export type OpenComparisons = Pick<Selectable<Comparisons>, 'provider' | 'country' | 'since'> & {
+type OpenComparisons = Pick<Selectable<Comparisons>, 'provider' | 'country' | 'since'> & {
   count: number
 }
 

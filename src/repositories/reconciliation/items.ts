@@ -130,7 +130,7 @@ const isOf = (condition: RawBuilder<unknown>): RawBuilder<boolean> =>
 const isOfCountries = (countries: CountryLimit): RawBuilder<boolean> =>
   countries === null ? sql<boolean>`true` : isOf(sql`${withinCountries(sql`t.country`, countries)}`)
 
-export interface ItemFilters {
+interface ItemFilters {
   id?: string | undefined
   kind?: ItemKind | undefined
   environment?: Environment | undefined

@@ -178,7 +178,7 @@ export const recordResubmission = async (
  * When a claimed transaction is due again unless its lease is renewed: one of these times, in ISO
  * 8601.
  */
-export interface Lease {
+interface Lease {
   id: string
   due_times: string[]
 }

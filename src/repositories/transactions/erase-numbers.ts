@@ -33,7 +33,7 @@ export const readKeptOrders = async (
   return rows[0] ?? { count: 0, last_ended_at: null }
 }
 
-export interface ErasurePart {
+interface ErasurePart {
   msisdn: string
   /** ISO 8601; transactions that became final later stay unchanged. */
   endedBefore: string

@@ -23,7 +23,7 @@ import { matching, type WaitingFilters } from '../payouts/waiting-filters.ts'
 import { withinCountries } from '../within-countries.ts'
 import type { TransactionRow } from './transactions.ts'
 
-export interface TransactionFilters {
+interface TransactionFilters {
   status?: Status | undefined
   provider?: Provider | undefined
 }

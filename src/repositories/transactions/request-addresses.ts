@@ -28,7 +28,7 @@ export const insertAddresses = (addresses: RequestAddress[]): RawBuilder<unknown
 export const joinAddresses = sql`
   LEFT JOIN request_addresses AS a ON a.id = coalesce(t.bulk_payout_id, t.id)`
 
-export type CreatingKey = Pick<ApiKeyRow, 'id' | 'name' | 'prefix' | 'last_four' | 'revoked_at'>
+type CreatingKey = Pick<ApiKeyRow, 'id' | 'name' | 'prefix' | 'last_four' | 'revoked_at'>
 
 /** The API key that created a transaction, and from where; null if no key did. */
 export interface Creator {

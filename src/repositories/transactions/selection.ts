@@ -61,7 +61,7 @@ type Condition = RawBuilder<unknown>
 export const all = (conditions: Condition[]): Condition => sql.join(conditions, sql` AND `)
 
 /** The owners whose rows of the table `t` are selected. */
-export interface Ownership {
+interface Ownership {
   owned: Condition
   /** The organisation of all owners: the index of open rows begins with it. */
   organisationId: RawBuilder<unknown>

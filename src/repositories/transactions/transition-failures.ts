@@ -13,7 +13,7 @@ const firstPauseSeconds = 0.5
 const asidePauseSeconds = 10
 const pauseMaxSeconds = 3600
 
-export interface RecordedFailure {
+interface RecordedFailure {
   failures: number
   retry_at: string
 }

@@ -52,7 +52,7 @@ export type TransactionChange = Partial<Claim> &
 
 type Notes = Pick<TransactionRow, 'metadata' | 'merchant_reference'>
 
-export interface Changed {
+interface Changed {
   /** The notes of the transaction, which a merchant may have changed since it was read. */
   notes: Notes
   /** The provider's charge, if the transaction succeeded and a price is set. */

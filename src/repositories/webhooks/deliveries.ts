@@ -9,7 +9,7 @@ import { isChangedBySuccess } from './endpoints.ts'
 import { liveSecretsOf } from './secrets.ts'
 
 export type DeliveryRow = Selectable<Deliveries>
-export type DeliveryAttemptRow = Selectable<DeliveryAttempts>
+type DeliveryAttemptRow = Selectable<DeliveryAttempts>
 
 /** An endpoint with due deliveries. */
 export interface WaitingEndpoint {

@@ -102,7 +102,7 @@ export interface EndpointVerdict {
   failure?: EndpointFailure | undefined
 }
 
-export interface EndpointFailure {
+interface EndpointFailure {
   attempted_at: string
   status_code: number | null
   error: string | null
@@ -156,7 +156,7 @@ export const recordEndpointHealth = (
     OR ${isChangedBySuccess(at)})`.execute(db)
 }
 
-export interface EndpointHealthFilters {
+interface EndpointHealthFilters {
   isFailing?: boolean | undefined
   environment?: Environment | undefined
   organisationId?: string | undefined
@@ -182,7 +182,7 @@ export const countFailingEndpoints = async (db: Db, limit: CountryLimit): Promis
 }
 
 /** The count of waiting events stops here. */
-export const waitingEventsMax = 1000
+const waitingEventsMax = 1000
 
 export type EndpointHealthRow = WebhookEndpointRow & {
   organisation_id: string

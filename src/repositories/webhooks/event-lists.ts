@@ -177,7 +177,7 @@ const endsOf = ({ applicationId, environment }: EventsOwner): RawBuilder<unknown
   FROM (SELECT 1) AS one LEFT JOIN event_feeds AS f
     ON f.application_id = ${applicationId}::uuid AND f.environment = ${environment}`
 
-export interface FeedEnds {
+interface FeedEnds {
   /** The last position; 0 for a feed without events. */
   last: number
   /** The feed begins after this position: the last one whose event was deleted, or 0. */

@@ -120,7 +120,7 @@ export const listEventsAbout = async (
   return events.map((event) => ({ event, deliveries: deliveries.get(event.id) ?? [] }))
 }
 
-export interface EventFilters {
+interface EventFilters {
   type?: EventKind | undefined
   environment?: Environment | undefined
 }

@@ -14,7 +14,7 @@ export interface ReportedEndpoint {
   email: string
 }
 
-export interface ReportLimits {
+interface ReportLimits {
   at: string
   /** How long an endpoint has failed; a disabled one is reported immediately. */
   afterMs: number

@@ -16,10 +16,7 @@ const windowMax = 2000
 /** How far the feed's order may differ from the order of event times. */
 const disorder = sql`interval '1 hour'`
 
-export type NewRecovery = Pick<
-  EventRecoveryRow,
-  'id' | 'endpoint_id' | 'since' | 'until' | 'created_at'
->
+type NewRecovery = Pick<EventRecoveryRow, 'id' | 'endpoint_id' | 'since' | 'until' | 'created_at'>
 
 /**
  * Inserts a due recovery; undefined if its endpoint already has one running. The search begins at
@@ -121,7 +118,7 @@ export const listWaitingDeliveries = async (
 
 const nothing = { ids: [], last_missed: 0, looked_at: 0, is_end: true }
 
-export interface MissedEvents {
+interface MissedEvents {
   /** In feed order. */
   ids: string[]
   /** The last checked position. */

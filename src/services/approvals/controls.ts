@@ -145,7 +145,7 @@ const isBySetting = (ctx: Measured, { kind, content }: ProposedChange): boolean 
 }
 
 /** The person whom a change is about. */
-export const concernedBy = (change: ProposedChange): string | null =>
+const concernedBy = (change: ProposedChange): string | null =>
   change.kind === 'person' ? change.content.person_id : null
 
 /**

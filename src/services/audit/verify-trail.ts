@@ -13,7 +13,7 @@ import { extendChain } from './extend-chain.ts'
 
 type Context = Pick<AppContext, 'longDb' | 'readTrailKey'>
 
-export interface TrailCheck {
+interface TrailCheck {
   /** How many entries have a position in the chain. */
   entries: number
   /** The first hundred. */

@@ -20,7 +20,7 @@ import { type IdempotentRequest, replyOnce, type SentReply } from '../transactio
 type Context = Pick<AppContext, 'clock' | 'db'> & Acting
 
 /** Amounts in minor units of `currency`; times in ISO 8601. */
-export interface LinkTerms {
+interface LinkTerms {
   amount: number | null
   minimum_amount: number | null
   maximum_amount: number | null
@@ -84,7 +84,7 @@ const recordOf = (before: PaymentLinkRow | undefined, after: PaymentLinkRow) =>
   ({ subject: 'payment_link', id: after.id, ...changeOf(shown, before, after) }) as const
 
 /** The changeable fields of a link; undefined fields stay unchanged. */
-export interface LinkChange {
+interface LinkChange {
   enabled?: boolean | undefined
   description?: string | null | undefined
   merchant_reference?: string | null | undefined

@@ -21,7 +21,7 @@ import { insertTransactions } from '../../repositories/transactions/transactions
 import { newPayment } from '../payments/create-payment.ts'
 import { type IdempotentRequest, replyOnce, type SentReply } from '../transactions/idempotency.ts'
 
-export interface SessionTerms {
+interface SessionTerms {
   /** Minor units of `currency`. */
   amount: number
   currency: Currency

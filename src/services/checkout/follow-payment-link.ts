@@ -12,7 +12,7 @@ export interface ReturnAddresses {
   cancelUrl: string
 }
 
-export type FollowOutcome =
+type FollowOutcome =
   | { kind: 'opened'; session: CheckoutSessionRow }
   | { kind: 'closed' }
   | { kind: 'wrong_amount' }

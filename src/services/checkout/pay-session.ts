@@ -25,7 +25,7 @@ export interface Payer {
 }
 
 /** The attempts that the customer's form showed. */
-export interface KnownAttempts {
+interface KnownAttempts {
   count: number
   /** The id of the open attempt that this one replaces. */
   replaces: string | null
@@ -36,7 +36,7 @@ export interface KnownAttempts {
  * attempt that was replaced has sent its prompt to the same account, which can still be approved.
  * `closed`: the merchant may no longer collect, or the payment link accepts no more payments.
  */
-export type PayOutcome =
+type PayOutcome =
   | { kind: 'started'; paymentId: string }
   | { kind: 'underway' | 'prompted' | 'ended' | 'exhausted' | 'closed' }
 

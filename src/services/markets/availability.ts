@@ -5,7 +5,7 @@ import type { Environment } from '../../domain/merchants/caller.ts'
 import { putMeasurement, readMeasurements } from '../../repositories/markets/measurements.ts'
 
 /** `unconfigured`: the provider cannot take live orders. */
-export type MarketAvailability = Availability | 'unconfigured'
+type MarketAvailability = Availability | 'unconfigured'
 
 interface Market {
   provider: Provider

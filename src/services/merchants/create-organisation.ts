@@ -16,7 +16,7 @@ import { type IssuedApiKey, insertIssuedKey } from './issue-api-key.ts'
 
 type Context = Pick<AppContext, 'clock' | 'db'>
 
-export interface SignUpRequest {
+interface SignUpRequest {
   name: string
   email: string
   country: Country
@@ -24,7 +24,7 @@ export interface SignUpRequest {
   contactSetBy: string | null
 }
 
-export interface SignedUp {
+interface SignedUp {
   organisation: OrganisationRow
   application: ApplicationRow
   apiKeys: IssuedApiKey[]

@@ -27,7 +27,7 @@ import { recordAct } from '../audit/record-act.ts'
 
 type Context = Pick<AppContext, 'clock' | 'db'> & Acting
 
-export interface NewApiKeyRequest {
+interface NewApiKeyRequest {
   applicationId: string
   kind: ApiKeyKind
   environment: Environment

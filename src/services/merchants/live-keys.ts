@@ -85,7 +85,7 @@ const mailLink = (
 }
 
 /** A key for a merchant to claim. */
-export interface LiveKeyRequest {
+interface LiveKeyRequest {
   applicationId: string
   kind: ApiKeyKind
   name: string | null

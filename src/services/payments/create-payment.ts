@@ -14,7 +14,7 @@ import { claimOf, type IdempotentRequest, type SentReply } from '../transactions
 
 type Context = Pick<AppContext, 'adapterOf' | 'clock' | 'insertPayment' | 'terms' | 'wake'>
 
-export interface PaymentOrder {
+interface PaymentOrder {
   /** Minor units of `currency`. */
   amount: number
   currency: Currency

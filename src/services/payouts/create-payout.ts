@@ -11,7 +11,7 @@ import { claimOf, type IdempotentRequest, type SentReply } from '../transactions
 
 type Context = Pick<AppContext, 'clock' | 'createPayoutOrRefund' | 'db' | 'fundSandbox'>
 
-export interface PayoutOrder {
+interface PayoutOrder {
   /** Minor units of `currency`; the fee is added to it. */
   amount: number
   currency: Currency

@@ -18,7 +18,7 @@ import { mayPayOut } from './may-pay-out.ts'
 type Context = Parameters<typeof announceTransitions>[0] & Pick<AppContext, 'db'> & Acting
 
 /** Staff decisions about held payouts: submit them after all, or release their money. */
-export type HeldDecision = 'resume' | 'cancel'
+type HeldDecision = 'resume' | 'cancel'
 
 interface Decided {
   decision: HeldDecision
@@ -77,7 +77,7 @@ export const decideHeldPayout = async (
 /** Maximum number of payouts decided by one request. */
 const decidedMax = 500
 
-export interface HeldDecided {
+interface HeldDecided {
   decided: number
   /** How many payouts of the merchant are still held. */
   left: number

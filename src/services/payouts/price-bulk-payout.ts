@@ -16,7 +16,7 @@ export interface BulkTerms {
   lines: BulkLineOrder[]
 }
 
-export interface BulkLineOrder {
+interface BulkLineOrder {
   amount: number
   country: Country
   provider: Provider

@@ -32,7 +32,7 @@ type Context = Pick<AppContext, 'db' | 'clock' | 'sealer' | 'config' | 'publicUr
 const algorithms = [-8, -7, -257]
 
 /** The options for creating a passkey in a browser. */
-export interface PasskeyCreation extends PasskeyChallenge {
+interface PasskeyCreation extends PasskeyChallenge {
   handle: string
   email: string
   name: string
@@ -58,7 +58,7 @@ export const startCreation = async (ctx: Context, personId: string): Promise<Pas
 }
 
 /** The browser's result, in base64url. */
-export interface NewPasskey {
+interface NewPasskey {
   name: string
   credential_id: string
   client_data: string

@@ -65,7 +65,7 @@ const createTurns = () => {
 const turns = { strangers: createTurns(), people: createTurns() }
 
 /** The requester of a password hash: a signed-in person or a stranger. */
-export type Asker = { personId: string } | Stranger
+type Asker = { personId: string } | Stranger
 
 const inTurn = <Value>(asker: Asker, work: () => Promise<Value>): Promise<Value> =>
   'personId' in asker

@@ -173,7 +173,7 @@ export const startSession = async (
 }
 
 /** A person's proof of identity; one of four kinds. */
-export interface Confirmation {
+interface Confirmation {
   code?: string | undefined
   recovery_code?: string | undefined
   password?: string | undefined

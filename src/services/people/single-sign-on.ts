@@ -54,7 +54,7 @@ const purpose = 'single sign-on '
 const randomText = (): string => randomBytes(32).toString('base64url')
 
 /** The redirect of a browser to the provider. */
-export interface SingleSignOnStart {
+interface SingleSignOnStart {
   address: string
   /** For this browser alone. */
   transaction: string

@@ -79,7 +79,7 @@ export const resolveItem = async (
 }
 
 /** An item and its transaction, locked until the end of the database transaction. */
-export interface LockedItem {
+interface LockedItem {
   item: ReconciliationItemRow
   row: TransactionRow
   /** Refunded amount of a payment, in minor units. */

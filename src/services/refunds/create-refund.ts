@@ -7,7 +7,7 @@ import { claimOf, type IdempotentRequest, type SentReply } from '../transactions
 
 type Context = Pick<AppContext, 'adapterOf' | 'clock' | 'createPayoutOrRefund' | 'wake'>
 
-export interface RefundOrder {
+interface RefundOrder {
   paymentId: string
   /** Minor units of the payment's currency. */
   amount: number

@@ -15,7 +15,7 @@ import { fundNow } from './fund-balances.ts'
 
 type Context = Parameters<typeof announceTransitions>[0] & Pick<AppContext, 'db'> & Acting
 
-export interface SandboxOutcome {
+interface SandboxOutcome {
   status: 'successful' | 'failed' | 'cancelled'
   failureReason: FailureReason | null
 }

@@ -16,13 +16,13 @@ type Context = Pick<AppContext, 'clock' | 'db'> & Acting
  * A transaction keeps its number for as long after its final status as payers may dispute it or be
  * refunded.
  */
-export const disputeDays = 90
+const disputeDays = 90
 
 /** Transactions per database transaction, and database transactions per request. */
 const batchCount = 50
 const batchesMax = 20
 
-export interface Erasure extends ErasedRows {
+interface Erasure extends ErasedRows {
   /** Transactions that became final too recently. */
   kept: number
   /** When the last of them can be erased; ISO 8601, null if none is kept. */

@@ -38,7 +38,7 @@ export type Step = { answer?: ProviderAnswer | undefined } & (
 )
 
 /** A final status set by a person: in the sandbox, or with evidence for a reconciliation item. */
-export type ManualCause =
+type ManualCause =
   | { kind: 'sandbox_outcome' }
   | { kind: 'evidence'; itemId: string; evidence: string }
 

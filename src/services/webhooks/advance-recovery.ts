@@ -36,7 +36,7 @@ const idleMs = 30_000
 const defaultSettleMs = 10_000
 
 /** Milliseconds until the recovery is due again; undefined if it has finished. */
-export interface Advanced {
+interface Advanced {
   dueInMs: number | undefined
 }
 

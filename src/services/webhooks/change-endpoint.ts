@@ -18,7 +18,7 @@ import { mailChange } from './mail-change.ts'
 
 type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'liveProviders'> & Acting
 
-export interface WebhookChanges {
+interface WebhookChanges {
   url?: string | undefined
   /** Null for every kind. */
   events?: EventKind[] | null | undefined

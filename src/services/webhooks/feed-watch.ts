@@ -17,7 +17,7 @@ export interface FeedWatch {
   stop(): void
 }
 
-export interface Awaited {
+interface Awaited {
   owner: EventsOwner
   position: number
   ms: number
@@ -25,7 +25,7 @@ export interface Awaited {
   signal: AbortSignal
 }
 
-export interface FeedWatchOptions {
+interface FeedWatchOptions {
   /** The last positions of feeds, in their order. */
   readEnds: (owners: EventsOwner[]) => Promise<number[]>
   /** Milliseconds between two checks for events of other processes. */

@@ -11,7 +11,7 @@ import type { EventRow } from '../../repositories/webhooks/events.ts'
 
 type Context = Pick<AppContext, 'db' | 'feedWatch'>
 
-export interface FeedRequest {
+interface FeedRequest {
   /** `0`, `latest`, or a cursor from an earlier reply. */
   after: string
   limit: number

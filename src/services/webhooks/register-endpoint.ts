@@ -31,7 +31,7 @@ import { mailChange } from './mail-change.ts'
 type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'liveProviders' | 'sealer' | 'wake'> &
   Acting
 
-export interface NewEndpointRequest {
+interface NewEndpointRequest {
   applicationId: string
   environment: Environment
   url: string

@@ -10,7 +10,7 @@ import { recordAct } from '../audit/record-act.ts'
 
 type Context = Pick<AppContext, 'clock' | 'db' | 'wake'> & Acting
 
-export interface RecoveryOrder {
+interface RecoveryOrder {
   endpointId: string
   /** ISO 8601. */
   since: string

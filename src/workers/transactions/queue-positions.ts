@@ -2,7 +2,7 @@ import { type FairShare, lowestId } from '../../repositories/fair-batches.ts'
 import type { Taken } from '../../repositories/transactions/due-transactions.ts'
 import { type QueueShare, queueOf } from '../../repositories/transactions/queue-of.ts'
 
-export interface QueuePositions {
+interface QueuePositions {
   /** A share that continues after the last organisation of the queue's previous batch. */
   continueShare(share: QueueShare, without: string[]): FairShare
   /** Stores where a batch ended; returns the queues that may have more work right away. */

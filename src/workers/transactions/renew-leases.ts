@@ -7,7 +7,7 @@ import {
 } from '../../repositories/transactions/due-transactions.ts'
 import { startWorkLoop } from '../work-loop.ts'
 
-export interface Leases {
+interface Leases {
   /**
    * Whether this process is still working on a claimed transaction because its lease could not be
    * renewed in time. That work then keeps the new lease, and its claim if nobody else claimed the

@@ -1,7 +1,7 @@
 import type { QueueShare } from '../../repositories/transactions/queue-of.ts'
 
 /** Work that shares a queue; see `queueOf`. */
-export interface WorkQueue {
+interface WorkQueue {
   queue: string
   /** Maximum number of concurrent pieces of work. */
   concurrencyMax: number
@@ -9,7 +9,7 @@ export interface WorkQueue {
   address?: string
 }
 
-export interface WorkQueues {
+interface WorkQueues {
   /** How much work each queue may take; omits full queues. */
   freeShares(): QueueShare[]
   run(queue: string, work: Promise<void>): void

@@ -27,7 +27,7 @@ import { bounds, createSlotTally, type Pace } from './slot-tally.ts'
  *
  * This is stored in memory: after a start, all endpoints are new until they answer.
  */
-export interface DeliverySlots {
+interface DeliverySlots {
   /** Endpoints that get no slot now; an endpoint gets more when half of its slots are free. */
   fullEndpoints(): string[]
   /** How many deliveries to take for each waiting endpoint, at most `countMax` in total. */
