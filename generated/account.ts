@@ -518,6 +518,55 @@ export interface paths {
          */
         post: operations["cancelBulkPayout"];
     };
+    "/bank-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List bank accounts
+         * @description Newest first, including disabled bank accounts.
+         */
+        get: operations["listBankAccounts"];
+        /**
+         * Add a bank account
+         * @description Adds a bank account that can receive the merchant's money. A live account must be verified
+         *     by staff, and cannot be used before `usable_from`, 48 hours after it was added unless the
+         *     service is configured otherwise. The merchant's verified contact address is notified. A test
+         *     account is verified immediately. A bank account never changes: add another one instead. A
+         *     merchant has at most 20 bank accounts that are not disabled, for all its applications; another
+         *     one is refused on `account_number`.
+         */
+        post: operations["createBankAccount"];
+    };
+    "/bank-accounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a bank account
+         * @description Returns the current state of a bank account, with a masked account number.
+         */
+        get: operations["getBankAccount"];
+    };
+    "/bank-accounts/{id}/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Disable a bank account
+         * @description The bank account can no longer be used. Repeating the request changes nothing.
+         */
+        post: operations["disableBankAccount"];
+    };
     "/markets": {
         parameters: {
             query?: never;
@@ -921,6 +970,73 @@ export interface components {
          * @description A PNG picture.
          */
         PngPicture: string;
+        /**
+         * @description `pending`: staff must verify the bank account. `verified`: it can be used from
+         *     `usable_from`, unless it is disabled. `rejected`: it cannot be used. Expect new values.
+         * @enum {string}
+         */
+        BankAccountStatus: "pending" | "verified" | "rejected";
+        /** @description A bank account of the merchant. */
+        CreateBankAccountRequest: {
+            currency: components["schemas"]["Currency"];
+            country: components["schemas"]["Country"];
+            /** @description The name of the bank. */
+            bank: string;
+            /** @description The account holder, as the bank has it. */
+            holder: string;
+            /**
+             * @description The IBAN, or the account number in the format of the country; spaces, dots and hyphens
+             *     are ignored. In Benin, Cameroon, Chad, Congo, Côte d'Ivoire, Gabon and Niger: the IBAN
+             *     or the RIB with its key. Check digits must be right.
+             */
+            account_number: string;
+        };
+        /** @description A bank account of the merchant. */
+        BankAccount: {
+            /**
+             * Format: uuid
+             * @description Identifies the bank account.
+             */
+            readonly id: string;
+            environment: components["schemas"]["Environment"];
+            currency: components["schemas"]["Currency"];
+            country: components["schemas"]["Country"];
+            /** @description The name of the bank. */
+            bank: string;
+            /** @description The account holder; `null` once it is erased. */
+            holder: string | null;
+            /** @description The last four characters of the account number. */
+            masked_account_number: string;
+            status: components["schemas"]["BankAccountStatus"];
+            /**
+             * Format: date-time
+             * @description When a verified bank account can first be used.
+             */
+            usable_from: string;
+            /** @description Why staff rejected the bank account. */
+            rejection_reason: string | null;
+            /**
+             * Format: date-time
+             * @description When the bank account was disabled or rejected.
+             */
+            disabled_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the bank account was added.
+             */
+            readonly created_at: string;
+        };
+        /** @description A bank account. */
+        BankAccountResponse: {
+            data: components["schemas"]["BankAccount"];
+        };
+        /** @description A page of bank accounts. */
+        BankAccountList: {
+            /** @description The items of this page. */
+            data: components["schemas"]["BankAccount"][];
+            links: components["schemas"]["CursorLinks"];
+            meta: components["schemas"]["CursorMeta"];
+        };
         /**
          * @description The status of the payout, or `waiting`, `cancelled` or `rejected` if there is no payout.
          *     Expect new values.
@@ -2421,11 +2537,11 @@ export interface components {
         /**
          * @description Operations a restricted key allows in addition to reading: create payments, refunds, payouts
          *     or checkout sessions; manage payment links, or webhook endpoints and deliveries; set
-         *     references and metadata on transactions; rotate its own key; advance the test clock. Expect
-         *     new values.
+         *     references and metadata on transactions; rotate its own key; add and disable bank accounts;
+         *     advance the test clock. Expect new values.
          * @enum {string}
          */
-        Permission: "payments:write" | "refunds:write" | "payouts:write" | "checkout:write" | "payment_links:write" | "webhooks:write" | "transactions:write" | "keys:write" | "sandbox:write";
+        Permission: "payments:write" | "refunds:write" | "payouts:write" | "checkout:write" | "payment_links:write" | "webhooks:write" | "transactions:write" | "keys:write" | "bank_accounts:write" | "sandbox:write";
         /** @description How to roll a key. */
         RollApiKeyRequest: {
             /**
@@ -4817,6 +4933,177 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["BulkPayoutOver"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listBankAccounts: {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
+                 *     invalid cursor returns a 422 on `cursor`.
+                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of bank accounts. */
+            200: {
+                headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankAccountList"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createBankAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Identifies this link. Generate a new key for each link, and send the same key with every retry. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateBankAccountRequest"];
+            };
+        };
+        responses: {
+            /** @description The bank account, which staff must verify. */
+            201: {
+                headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankAccountResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getBankAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bank account. */
+            200: {
+                headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankAccountResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    disableBankAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bank account is disabled. */
+            200: {
+                headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankAccountResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

@@ -25,6 +25,7 @@ import type { ItemKind, Resolution } from "../src/domain/reconciliation/items.ts
 import type { FailureReason } from "../src/domain/transactions/failure-reason.ts";
 import type { HoldReason } from "../src/domain/transactions/hold.ts";
 import type { Status, TransactionType, TransitionCause } from "../src/domain/transactions/state-machine.ts";
+import type { BankAccountStatus } from "../src/domain/treasury/bank-account.ts";
 import type { TopUpStatus } from "../src/domain/treasury/top-up.ts";
 import type { WithdrawalStatus } from "../src/domain/treasury/withdrawal.ts";
 import type { DeliveryStatus, DisabledReason } from "../src/domain/webhooks/endpoints.ts";
@@ -463,6 +464,30 @@ export interface MarketHours {
   provider: Provider;
   succeeded: number;
   volume: number;
+}
+
+export interface MerchantBankAccounts {
+  added_by: string | null;
+  application_id: string;
+  bank: string;
+  country: Country;
+  created_at: string;
+  currency: Currency;
+  decided_at: string | null;
+  decided_by: string | null;
+  disabled_at: string | null;
+  environment: Environment;
+  erased_at: string | null;
+  evidence: string | null;
+  holder: string | null;
+  id: string;
+  is_added_by_merchant: boolean;
+  last_four: string;
+  organisation_id: string;
+  rejection_reason: string | null;
+  sealed_number: Buffer | null;
+  status: BankAccountStatus;
+  usable_from: string;
 }
 
 export interface OrganisationFeeSchedules {
@@ -1000,6 +1025,7 @@ export interface DB {
   live_keys: LiveKeys;
   mails: Mails;
   market_hours: MarketHours;
+  merchant_bank_accounts: MerchantBankAccounts;
   organisation_fee_schedules: OrganisationFeeSchedules;
   organisations: Organisations;
   passkey_challenges: PasskeyChallenges;
@@ -1426,6 +1452,29 @@ export const columnTypes = {
     succeeded: 'bigint',
     failed: 'bigint',
     volume: 'numeric(38,0)',
+  },
+  merchant_bank_accounts: {
+    id: 'uuid',
+    organisation_id: 'uuid',
+    application_id: 'uuid',
+    environment: 'text',
+    currency: 'text',
+    country: 'text',
+    bank: 'text',
+    holder: 'text',
+    sealed_number: 'bytea',
+    last_four: 'text',
+    status: 'text',
+    usable_from: 'timestamp with time zone',
+    added_by: 'uuid',
+    is_added_by_merchant: 'boolean',
+    decided_by: 'uuid',
+    decided_at: 'timestamp with time zone',
+    evidence: 'text',
+    rejection_reason: 'text',
+    disabled_at: 'timestamp with time zone',
+    erased_at: 'timestamp with time zone',
+    created_at: 'timestamp with time zone',
   },
   organisation_fee_schedules: {
     id: 'uuid',

@@ -316,6 +316,93 @@ export interface paths {
          */
         post: operations["cancelLiveKey"];
     };
+    "/applications/{id}/bank-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Add a bank account for a merchant
+         * @description Adds a bank account for an application of the merchant, as `createBankAccount` of the account
+         *     API does. Another person must verify a live account. The merchant's verified contact address
+         *     is notified.
+         */
+        post: operations["addMerchantBankAccount"];
+    };
+    "/merchant-bank-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List merchants' bank accounts
+         * @description Lists the bank accounts of merchants, newest first, with masked account numbers.
+         */
+        get: operations["listMerchantBankAccounts"];
+    };
+    "/merchant-bank-accounts/{id}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Verify a bank account
+         * @description Lets a merchant use a bank account from `usable_from`. Enter the account number from the evidence,
+         *     such as a bank statement in the holder's name: a number that differs from the stored one is refused
+         *     on `account_number`, because staff never see the stored one. You cannot verify an account that you
+         *     added (`own_order`). The merchant's verified contact address is notified. A bank account that is
+         *     not `pending` is refused with `bank_account_over`.
+         */
+        post: operations["verifyMerchantBankAccount"];
+    };
+    "/merchant-bank-accounts/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reject a bank account
+         * @description Rejects a pending bank account for a reason that the merchant can read. A bank account that is not
+         *     `pending` is refused with `bank_account_over`: disable it instead.
+         */
+        post: operations["rejectMerchantBankAccount"];
+    };
+    "/merchant-bank-accounts/{id}/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Disable a bank account
+         * @description The merchant can no longer use the bank account. Repeating the request changes nothing.
+         */
+        post: operations["disableMerchantBankAccount"];
+    };
+    "/merchant-bank-accounts/{id}/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Erase a bank account
+         * @description Disables a bank account and erases its holder and account number, except for the last four
+         *     characters. Erasure cannot be undone. Backups and logs are not searched. Repeating the request
+         *     changes nothing.
+         */
+        post: operations["eraseMerchantBankAccount"];
+    };
     "/applications/{id}/webhook-endpoints": {
         parameters: {
             query?: never;
@@ -2170,11 +2257,11 @@ export interface components {
         /**
          * @description Operations a restricted key allows in addition to reading: create payments, refunds, payouts
          *     or checkout sessions; manage payment links, or webhook endpoints and deliveries; set
-         *     references and metadata on transactions; rotate its own key; advance the test clock. Expect
-         *     new values.
+         *     references and metadata on transactions; rotate its own key; add and disable bank accounts;
+         *     advance the test clock. Expect new values.
          * @enum {string}
          */
-        Permission: "payments:write" | "refunds:write" | "payouts:write" | "checkout:write" | "payment_links:write" | "webhooks:write" | "transactions:write" | "keys:write" | "sandbox:write";
+        Permission: "payments:write" | "refunds:write" | "payouts:write" | "checkout:write" | "payment_links:write" | "webhooks:write" | "transactions:write" | "keys:write" | "bank_accounts:write" | "sandbox:write";
         /**
          * @description The change that an event reports. Expect new values.
          * @enum {string}
@@ -2975,6 +3062,118 @@ export interface components {
         /** @description One live key. */
         LiveKeyResponse: {
             data: components["schemas"]["LiveKey"];
+        };
+        /** @description A bank account of the merchant. */
+        AddMerchantBankAccountRequest: {
+            environment: components["schemas"]["Environment"];
+            currency: components["schemas"]["Currency"];
+            country: components["schemas"]["Country"];
+            /** @description The name of the bank. */
+            bank: string;
+            /** @description The account holder, as the bank has it. */
+            holder: string;
+            /**
+             * @description The IBAN, or the account number in the format of the country; spaces, dots and hyphens
+             *     are ignored. In Benin, Cameroon, Chad, Congo, Côte d'Ivoire, Gabon and Niger: the IBAN
+             *     or the RIB with its key. Check digits must be right.
+             */
+            account_number: string;
+        };
+        /** @description What proves the bank account. */
+        VerifyMerchantBankAccountRequest: {
+            /** @description The account number, as the evidence shows it. */
+            account_number: string;
+            /** @description The evidence, such as a bank statement and where it is kept. */
+            evidence: string;
+        };
+        /** @description The reason, which the merchant can read. */
+        RejectMerchantBankAccountRequest: {
+            /** @description The reason. */
+            reason: string;
+        };
+        /** @description The reason, for the audit trail. */
+        DisableMerchantBankAccountRequest: {
+            /** @description The reason. */
+            reason: string;
+        };
+        /** @description The reason, for the audit trail. Do not include the account number. */
+        EraseMerchantBankAccountRequest: {
+            /** @description The reason. */
+            reason: string;
+        };
+        /** @description A bank account of a merchant. */
+        MerchantBankAccount: {
+            /**
+             * Format: uuid
+             * @description Identifies the bank account.
+             */
+            readonly id: string;
+            /**
+             * Format: uuid
+             * @description The application that can use the bank account.
+             */
+            application_id: string;
+            /**
+             * Format: uuid
+             * @description The merchant.
+             */
+            organisation_id: string;
+            /** @description The merchant. */
+            organisation_name: string;
+            environment: components["schemas"]["Environment"];
+            currency: components["schemas"]["Currency"];
+            country: components["schemas"]["Country"];
+            /** @description The name of the bank. */
+            bank: string;
+            /** @description The account holder; `null` once it is erased. */
+            holder: string | null;
+            /** @description The last four characters of the account number. */
+            masked_account_number: string;
+            status: components["schemas"]["BankAccountStatus"];
+            /**
+             * Format: date-time
+             * @description When a verified bank account can first be used.
+             */
+            usable_from: string;
+            /** @description Why staff rejected the bank account. */
+            rejection_reason: string | null;
+            /**
+             * Format: date-time
+             * @description When the bank account was disabled or rejected.
+             */
+            disabled_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the bank account was added.
+             */
+            readonly created_at: string;
+            /** @description Who added the bank account; `null` for the merchant and for the management token. */
+            added_by: components["schemas"]["NamedPerson"] | null;
+            /** @description Who verified or rejected it; `null` for nobody and for the management token. */
+            decided_by: components["schemas"]["NamedPerson"] | null;
+            /**
+             * Format: date-time
+             * @description When it was verified or rejected.
+             */
+            decided_at: string | null;
+            /** @description The evidence with which it was verified. */
+            evidence: string | null;
+            /**
+             * Format: date-time
+             * @description When the holder and the account number were erased.
+             */
+            erased_at: string | null;
+        };
+        /** @description A bank account of a merchant. */
+        MerchantBankAccountResponse: {
+            data: components["schemas"]["MerchantBankAccount"];
+        };
+        /** @description One page of bank accounts. */
+        MerchantBankAccountList: {
+            /** @description Newest first. */
+            data: components["schemas"]["MerchantBankAccount"][];
+            links: components["schemas"]["CursorLinks"];
+            meta: components["schemas"]["CursorMeta"];
         };
         /** @description One page of live keys. */
         LiveKeyListResponse: {
@@ -5761,6 +5960,7 @@ export interface components {
          *     - `proposal_over`: the proposal was decided, replaced or overtaken, or has expired.
          *     - `live_key_over`: the live key was approved, claimed or cancelled, has expired, or the
          *       person who started it can no longer start one.
+         *     - `bank_account_over`: the bank account was verified, rejected or disabled.
          *     - `refund_outdated`: the payment's refunds have changed since they were shown.
          *     - `settlement_outdated`: the transaction's status has changed since it was shown.
          *     - `not_held`: the payout is not held, or a colleague decided about it first.
@@ -5770,7 +5970,7 @@ export interface components {
          *     - `adjustment_exists`: the balance was adjusted for this reference before.
          * @enum {string}
          */
-        ApprovalRefusalCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "bulk_payout_over" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable" | "approval_outdated" | "outside_limits" | "proposal_over" | "live_key_over" | "refund_outdated" | "settlement_outdated" | "not_reopenable" | "not_held" | "not_suspended" | "bulk_payouts_undecided" | "adjustment_exists";
+        ApprovalRefusalCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "bulk_payout_over" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable" | "approval_outdated" | "outside_limits" | "proposal_over" | "live_key_over" | "bank_account_over" | "refund_outdated" | "settlement_outdated" | "not_reopenable" | "not_held" | "not_suspended" | "bulk_payouts_undecided" | "adjustment_exists";
         /** @description An error about a decision, with a message for people and a code for programs. */
         ApprovalRefusal: {
             /** @description What went wrong, for people to read. */
@@ -6481,6 +6681,12 @@ export interface components {
             /** @description The `cursor` of the next page; null on the last page. */
             next_cursor: string | null;
         };
+        /**
+         * @description `pending`: staff must verify the bank account. `verified`: it can be used from
+         *     `usable_from`, unless it is disabled. `rejected`: it cannot be used. Expect new values.
+         * @enum {string}
+         */
+        BankAccountStatus: "pending" | "verified" | "rejected";
         /**
          * @description `running` until every event found is delivered or abandoned. Expect new values.
          * @enum {string}
@@ -7267,6 +7473,18 @@ export interface components {
                 "application/json": components["schemas"]["ApprovalRefusal"];
             };
         };
+        /** @description The bank account is no longer pending. */
+        BankAccountOver: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApprovalRefusal"];
+            };
+        };
         /** @description The proposal is no longer pending, or has changed since it was shown. */
         ProposalOver: {
             headers: {
@@ -7664,6 +7882,16 @@ export interface components {
          * @example awaiting_approval
          */
         LiveKeyStatusFilter: components["schemas"]["LiveKeyStatus"];
+        /**
+         * @description Only bank accounts of this organisation.
+         * @example 0193a1df-8a1b-7c2d-9e3f-4a5b6c7d8e9f
+         */
+        BankAccountOrganisationFilter: string;
+        /**
+         * @description Only bank accounts with this status.
+         * @example pending
+         */
+        BankAccountStatusFilter: components["schemas"]["BankAccountStatus"];
         /**
          * @description Only proposals with this status.
          * @example waiting
@@ -8878,6 +9106,280 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["LiveKeyOver"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addMerchantBankAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddMerchantBankAccountRequest"];
+            };
+        };
+        responses: {
+            /** @description The bank account, which another person must verify. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MerchantBankAccountResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listMerchantBankAccounts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only bank accounts of this organisation.
+                 * @example 0193a1df-8a1b-7c2d-9e3f-4a5b6c7d8e9f
+                 */
+                organisation_id?: components["parameters"]["BankAccountOrganisationFilter"];
+                /**
+                 * @description Only bank accounts with this status.
+                 * @example pending
+                 */
+                status?: components["parameters"]["BankAccountStatusFilter"];
+                /** @description Items per page. */
+                per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
+                 *     invalid cursor returns a 422 on `cursor`.
+                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of bank accounts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MerchantBankAccountList"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    verifyMerchantBankAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyMerchantBankAccountRequest"];
+            };
+        };
+        responses: {
+            /** @description The current state of the bank account. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MerchantBankAccountResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApprovalForbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["BankAccountOver"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rejectMerchantBankAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RejectMerchantBankAccountRequest"];
+            };
+        };
+        responses: {
+            /** @description The current state of the bank account. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MerchantBankAccountResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["BankAccountOver"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    disableMerchantBankAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisableMerchantBankAccountRequest"];
+            };
+        };
+        responses: {
+            /** @description The current state of the bank account. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MerchantBankAccountResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    eraseMerchantBankAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EraseMerchantBankAccountRequest"];
+            };
+        };
+        responses: {
+            /** @description The current state of the bank account. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MerchantBankAccountResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

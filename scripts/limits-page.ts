@@ -31,6 +31,7 @@ import {
 import { savedViewsMax } from '../src/domain/people/saved-views.ts'
 import { dayMs, hourMs, minuteMs } from '../src/domain/time.ts'
 import { timeoutMaxMs } from '../src/domain/transactions/lease.ts'
+import { bankAccountsMax } from '../src/domain/treasury/bank-account.ts'
 
 /** The page of limits, from the constants that the service applies. */
 
@@ -51,6 +52,7 @@ const lasting = (ms: number): string => {
 const limits: Record<string, Record<string, number | string>> = {
   Merchants: {
     'applications of an organisation': applicationsMax,
+    'bank accounts of an organisation and environment': bankAccountsMax,
     'active API keys of an application, in each environment': apiKeysMax,
     'webhook endpoints of an application, in each environment': webhookEndpointsMax,
     'secrets that sign for one endpoint at the same time': webhookSecretsMax,

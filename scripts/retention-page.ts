@@ -66,6 +66,7 @@ const deletions: Record<Table, string> = {
   audit_entries: kept,
   audit_chain: kept,
   organisations: kept,
+  merchant_bank_accounts: `never; once disabled, holder and number are erased after ${daysOf('BANK_ACCOUNTS')}`,
   applications: kept,
   api_keys: kept,
   live_keys: kept,

@@ -4,7 +4,7 @@ import { type NetworkRange, parseRange } from './domain/ip-range.ts'
 import { type NumberPrefixes, publishedPrefixes } from './domain/number-prefixes.ts'
 import type { SingleSignOnSettings } from './domain/people/single-sign-on.ts'
 import type { RetentionDays } from './domain/retention.ts'
-import { minuteMs } from './domain/time.ts'
+import { hourMs, minuteMs } from './domain/time.ts'
 import {
   hasLiveProviders,
   type ProviderSettings,
@@ -250,7 +250,7 @@ const environment = z.object({
       does:
         'how long events can be read, followed, recovered and sent again; then they are deleted ' +
         'with their deliveries ([what is deleted when](operations.md#what-is-deleted-when)). The ' +
-        'same on every worker, as the five below',
+        'same on every worker, as the six below',
     }),
   RETENTION_ATTEMPTS_DAYS: integer(7, retentionMaxDays).default(90).meta({
     does: 'how long each attempt to deliver an event is kept; not longer than events',
@@ -267,6 +267,20 @@ const environment = z.object({
   RETENTION_ADDRESSES_DAYS: integer(7, retentionMaxDays).default(180).meta({
     does: 'how long the address is kept from which an API key created a transaction',
   }),
+  RETENTION_BANK_ACCOUNTS_DAYS: integer(365, retentionMaxDays)
+    .default(3650)
+    .meta({
+      does:
+        "how long a merchant's disabled bank account keeps its holder and account number; then " +
+        'they are erased',
+    }),
+  BANK_ACCOUNT_WAIT_HOURS: integer(0, 720)
+    .default(48)
+    .meta({
+      does:
+        "how long after it was added a merchant's live bank account can first be used, so that " +
+        'the merchant, who is notified, can object',
+    }),
   OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional().meta({
     does:
       'the base address of a receiver of OpenTelemetry traces (OTLP, JSON over HTTP), such as ' +
@@ -410,6 +424,8 @@ export interface Config {
   /** Where traces are sent; undefined if none are made. */
   tracesEndpoint?: string | undefined
   role: Environment['ROLE']
+  /** How long a merchant's new live bank account cannot be used. */
+  bankAccountWaitMs: number
   retentionDays: RetentionDays
   /** How people are mailed; undefined if they are not. */
   mail?: { smtpUrl: string; from: string } | undefined
@@ -668,6 +684,7 @@ export const readConfig = (
     ...files,
     ...migrationConfigOf(data),
     isLossAccepted,
+    bankAccountWaitMs: data.BANK_ACCOUNT_WAIT_HOURS * hourMs,
     walletHoldMs: data.WALLET_HOLD_MINUTES * minuteMs,
     port: data.PORT,
     host: data.HOST,
@@ -697,6 +714,7 @@ export const readConfig = (
       mails: data.RETENTION_MAILS_DAYS,
       sign_ins: data.RETENTION_SIGN_INS_DAYS,
       addresses: data.RETENTION_ADDRESSES_DAYS,
+      bank_accounts: data.RETENTION_BANK_ACCOUNTS_DAYS,
     },
     mail: mailOf(data),
     singleSignOn: singleSignOnOf(data),

@@ -370,7 +370,7 @@ describe('retention of old rows', () => {
       '  - RETENTION_ATTEMPTS_DAYS: must not exceed RETENTION_EVENTS_DAYS (60)',
     ])
     const days = read({ RETENTION_EVENTS_DAYS: '60', RETENTION_ATTEMPTS_DAYS: '60' }).retentionDays
-    const others = { callbacks: 90, addresses: 180, mails: 30, sign_ins: 180 }
+    const others = { callbacks: 90, addresses: 180, mails: 30, sign_ins: 180, bank_accounts: 3650 }
     expect(days).toEqual({ events: 60, attempts: 60, ...others })
   })
 })

@@ -107,6 +107,10 @@ interface FieldErrorFacts {
   reference_invisible: object
   unused_balance: object
 
+  not_an_account_number: object
+  wrong_check_digits: object
+  other_account_number: object
+
   not_ip_range: object
   not_timestamp: object
   not_in_future: object
@@ -156,6 +160,7 @@ interface FieldErrorFacts {
   applications_reached: { max: number }
   open_sessions_reached: object
   bulk_payouts_reached: { max: number }
+  bank_accounts_reached: { max: number }
   saved_views_reached: { max: number }
 }
 

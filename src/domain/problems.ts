@@ -47,6 +47,7 @@ export type ProblemCode =
   | 'outside_limits'
   | 'proposal_over'
   | 'live_key_over'
+  | 'bank_account_over'
   | 'refund_outdated'
   | 'settlement_outdated'
   | 'not_held'

@@ -1,4 +1,4 @@
-/** The data that is deleted once it is old. Money and its proofs are never deleted. */
+/** The data that is deleted or erased once it is old. Money and its proofs are never deleted. */
 export const retainedKinds = [
   'events',
   'attempts',
@@ -6,6 +6,7 @@ export const retainedKinds = [
   'mails',
   'sign_ins',
   'addresses',
+  'bank_accounts',
 ] as const
 
 export type RetainedKind = (typeof retainedKinds)[number]

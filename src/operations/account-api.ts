@@ -4,6 +4,12 @@ import type { Caller } from '../domain/merchants/caller.ts'
 import { getCurrentApiKey, listApiKeys, rollCurrentApiKey } from './account/api-keys.ts'
 import { getCurrentApplication, updateCurrentApplication } from './account/applications.ts'
 import {
+  createBankAccount,
+  disableBankAccount,
+  getBankAccount,
+  listBankAccounts,
+} from './account/bank-accounts.ts'
+import {
   cancelBulkPayout,
   checkBulkPayout,
   createBulkPayout,
@@ -115,6 +121,10 @@ const handlers: Handlers<operations, Caller, FoundBy<ReturnType<typeof createAcc
   updatePaymentLink,
   getPaymentLinkSvg,
   getPaymentLinkPng,
+  createBankAccount,
+  listBankAccounts,
+  getBankAccount,
+  disableBankAccount,
   listMarkets,
   lookUpMarket,
   getCurrentApplication,

@@ -62,6 +62,14 @@ import {
   setAmountLimits,
 } from './management/markets.ts'
 import {
+  addMerchantBankAccount,
+  disableMerchantBankAccount,
+  eraseMerchantBankAccount,
+  listMerchantBankAccounts,
+  rejectMerchantBankAccount,
+  verifyMerchantBankAccount,
+} from './management/merchant-bank-accounts.ts'
+import {
   cancelHeldPayouts,
   createOrganisation,
   getOrganisation,
@@ -228,6 +236,12 @@ const handlers: Handlers<
   listLiveKeys,
   approveLiveKey,
   cancelLiveKey,
+  addMerchantBankAccount,
+  listMerchantBankAccounts,
+  verifyMerchantBankAccount,
+  rejectMerchantBankAccount,
+  disableMerchantBankAccount,
+  eraseMerchantBankAccount,
   createWebhookEndpoint,
   listWebhookEndpoints,
   getWebhookEndpoint,

@@ -12,6 +12,8 @@ const allowedInRecovery = new Set([
   'rejectBulkPayout',
   'suspendOrganisation',
   'revokeApiKey',
+  'disableBankAccount',
+  'disableMerchantBankAccount',
   // People must be able to sign in to see the recovery, and to bar others.
   'signIn',
   'endSession',

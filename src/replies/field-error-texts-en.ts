@@ -192,6 +192,9 @@ const texts: Texts = {
   reason_required: 'Give a reason: this change concerns live money.',
   reason_invisible: 'Give a readable reason, not only spaces.',
   reference_invisible: 'Give a reference with at least one letter or digit.',
+  not_an_account_number: 'This is not an IBAN or an account number of the country.',
+  wrong_check_digits: 'The check digits are wrong: compare the number with a bank statement.',
+  other_account_number: 'This is not the account number that was added.',
   unused_balance: 'This merchant has never had a balance in this currency: nothing can be taken.',
   required_of_people: 'This field is required: enter what you were shown.',
 
@@ -247,6 +250,8 @@ const texts: Texts = {
   open_sessions_reached:
     'This application has too many open checkout sessions. Wait until some of them complete.',
   bulk_payouts_reached: ({ max }) => reached('bulk payouts in progress', max),
+  bank_accounts_reached: ({ max }) =>
+    `This merchant already has ${max} bank accounts. Disable one.`,
   saved_views_reached: ({ max }) => `You already have ${max} views. Delete one.`,
 }
 

@@ -168,6 +168,9 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   reason_required: "Indiquez un motif : cette modification concerne de l'argent réel.",
   reason_invisible: 'Indiquez un motif lisible, pas seulement des espaces.',
   reference_invisible: 'Indiquez une référence avec au moins une lettre ou un chiffre.',
+  not_an_account_number: "Ce n'est pas un IBAN ni un numéro de compte de ce pays.",
+  wrong_check_digits: 'La clé de contrôle est fausse : comparez le numéro avec un relevé bancaire.',
+  other_account_number: "Ce n'est pas le numéro de compte qui a été ajouté.",
   unused_balance:
     "Ce marchand n'a jamais eu de solde dans cette devise : rien ne peut en être retiré.",
   required_of_people: 'Ce champ est requis : indiquez ce qui vous a été montré.',
@@ -232,6 +235,8 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   rolled_keys_reached: ({ max }) =>
     `Cette application a déjà ${max} clés valides dans cet environnement. Choisissez 0, ou ` +
     'révoquez une clé.',
+  bank_accounts_reached: ({ max }) =>
+    `Ce marchand a déjà ${max} comptes bancaires. Désactivez-en un.`,
   saved_views_reached: ({ max }) => `Vous avez déjà ${max} vues. Supprimez-en une.`,
   applications_reached: ({ max }) => `Cette organisation a déjà ${max} applications.`,
   bulk_payouts_reached: ({ max }) =>

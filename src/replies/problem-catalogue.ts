@@ -448,6 +448,14 @@ export const problemCatalogue = {
       en: 'This proposal no longer needs approval.',
     },
   },
+  bank_account_over: {
+    status: 409,
+    retry: 'never',
+    error: {
+      fr: "Ce compte bancaire n'est plus à vérifier : il a été vérifié, refusé ou désactivé.",
+      en: 'This bank account is no longer pending: it was verified, rejected or disabled.',
+    },
+  },
   live_key_over: {
     status: 409,
     retry: 'never',

@@ -250,6 +250,11 @@ export const guideInEnglish: Guide = {
       'changed, its author can no longer make such a change, or it is more than a week old.',
     action: 'Check the current values, and propose it again if needed.',
   },
+  bank_account_over: {
+    meaning: 'The bank account can no longer be verified or rejected.',
+    causes: 'A colleague verified or rejected it, or it was disabled.',
+    action: 'Check its `status`. To stop its use, disable it.',
+  },
   live_key_over: {
     meaning: 'The live key can no longer be approved or cancelled.',
     causes:

@@ -262,6 +262,11 @@ export const guideInFrench: Guide = {
       "elle a plus d'une semaine.",
     action: 'Vérifiez les valeurs actuelles, et proposez-la à nouveau si nécessaire.',
   },
+  bank_account_over: {
+    meaning: 'Le compte bancaire ne peut plus être vérifié ni refusé.',
+    causes: "Un collègue l'a vérifié ou refusé, ou il a été désactivé.",
+    action: 'Consultez son `status`. Pour empêcher son utilisation, désactivez-le.',
+  },
   live_key_over: {
     meaning: 'La clé réelle ne peut plus être approuvée ni annulée.',
     causes:

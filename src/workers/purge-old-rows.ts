@@ -13,6 +13,7 @@ import { storePurgedTo } from '../repositories/purge-progress.ts'
 import { purgeIdempotencyKeys } from '../repositories/transactions/idempotency-keys.ts'
 import { purgeCallbacks } from '../repositories/transactions/provider-callbacks.ts'
 import { purgeAddresses } from '../repositories/transactions/request-addresses.ts'
+import { eraseOldBankAccounts } from '../repositories/treasury/merchant-bank-accounts.ts'
 import { giveUpUndeliverable } from '../repositories/webhooks/deliveries.ts'
 import {
   purgeDeliveryAttempts,
@@ -56,6 +57,7 @@ const purges: Purge[] = [
   { kind: 'mails', deleteBatch: purgeMails },
   { kind: 'sign_ins', deleteBatch: purgeSignIns },
   { kind: 'addresses', deleteBatch: purgeAddresses },
+  { kind: 'bank_accounts', deleteBatch: eraseOldBankAccounts },
 ]
 
 /**

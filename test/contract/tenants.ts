@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { numberIn } from '../live/live-orders.ts'
 import { type LiveService, startLiveService } from '../live/live-service.ts'
+import { bankAccount } from '../support/bank-accounts.ts'
 import { trustReceivers } from '../support/certificate.ts'
 import {
   call,
@@ -123,6 +124,7 @@ export const furnish = async (
   const paymentId = await add('payments', merchant.post('/payments', payment))
   const noted = { merchant_reference: mark }
   const link = { currency: 'XAF', description: mark, metadata, ...noted }
+  await add('bank-accounts', account('/bank-accounts', { ...bankAccount, bank: mark }))
   await add('links', account('/payment-links', link))
   await add('sessions', merchant.post('/checkout/sessions', sessionOrder({ metadata })))
   const customer = { customer_phone: phoneNumber }

@@ -72,9 +72,11 @@ const configOf = (providers: Providers): Config => ({
   role: 'all',
   retentionDays: {
     ...{ events: 180, attempts: 90, callbacks: 90, mails: 30, sign_ins: 180, addresses: 180 },
+    bank_accounts: 3650,
   },
   webhooks: { allowPrivateAddresses: { test: true, live: true } },
   walletHoldMs: 86_400_000,
+  bankAccountWaitMs: 172_800_000,
   liveProviders: providers.settings,
   approvalMeasure,
   numberPrefixes: publishedPrefixes,

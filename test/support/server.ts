@@ -173,8 +173,10 @@ export const startTestServer = async (options: TestOptions = {}): Promise<TestSe
       logLevel: 'info',
       role: 'all',
       walletHoldMs: 86_400_000,
+      bankAccountWaitMs: 172_800_000,
       retentionDays: {
         ...{ events: 180, attempts: 90, callbacks: 90, mails: 30, sign_ins: 180, addresses: 180 },
+        bank_accounts: 3650,
       },
       webhooks: { allowPrivateAddresses: { test: true, live: true } },
       liveProviders: { carrier1_momo: {}, carrier2_money: {} },

@@ -11,6 +11,7 @@ const auditSubjects = [
   'event',
   'event_recovery',
   'payment_link',
+  'merchant_bank_account',
   'transaction',
   'payout',
   'bulk_payout',

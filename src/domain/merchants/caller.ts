@@ -12,6 +12,7 @@ export const keyPermissions = [
   'webhooks:write',
   'transactions:write',
   'keys:write',
+  'bank_accounts:write',
   'sandbox:write',
 ] as const
 

@@ -19,7 +19,7 @@ export const mailKinds = [
   'second_factor_due',
 ] as const
 
-/** What staff changed that decides where a merchant's results go. */
+/** A change that decides where a merchant's results or money go. */
 export type MerchantChange =
   | 'endpoint_created'
   | 'endpoint_moved'
@@ -27,6 +27,8 @@ export type MerchantChange =
   | 'endpoint_secret_rotated'
   | 'endpoint_deleted'
   | 'contact_changed'
+  | 'bank_account_added'
+  | 'bank_account_verified'
 
 export type MailKind = (typeof mailKinds)[number]
 

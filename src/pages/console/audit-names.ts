@@ -18,6 +18,7 @@ const subjects = bilingual<Record<string, Pair>>({
   event: ['Event', 'Événement'],
   event_recovery: ['Event replay', 'Renvoi d’événements'],
   payment_link: ['Payment link', 'Lien de paiement'],
+  merchant_bank_account: ['Bank account', 'Compte bancaire'],
   transaction: ['Transaction', 'Transaction'],
   payout: ['Payout', 'Versement'],
   bulk_payout: ['Bulk payout', 'Versement groupé'],

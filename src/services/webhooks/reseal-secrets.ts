@@ -3,6 +3,10 @@ import type { Db } from '../../database/database.ts'
 import { readSealedTrailKey, replaceTrailKey } from '../../repositories/audit/trail-key.ts'
 import { readTotpSecrets, replaceTotpSecret } from '../../repositories/people/people.ts'
 import {
+  readSealedNumbers,
+  replaceSealedNumber,
+} from '../../repositories/treasury/merchant-bank-accounts.ts'
+import {
   readKeyFingerprint,
   readSealedSecrets,
   replaceKeyFingerprint,
@@ -28,19 +32,18 @@ const resealed = (sealer: AppContext['sealer'], { id, sealed_secret }: SealedSec
   return after && { id, before, after }
 }
 
-/** The secrets of authenticators, which are as few as people. */
-const resealTotpSecrets = async (
-  db: Db,
+/** Re-encrypts secrets that are few, such as those of authenticators, one at a time. */
+const resealEach = async <Sealed extends { sealed: Buffer }>(
   sealer: AppContext['sealer'],
+  secrets: Sealed[],
+  replace: (secret: Sealed, after: Buffer) => Promise<boolean>,
 ): Promise<{ replaced: number; older: number }> => {
   let replaced = 0
   let older = 0
-  for (const { id, column, sealed } of await readTotpSecrets(db)) {
-    if (sealer.isCurrent(sealed)) continue
-    const after = reseal(sealer, sealed)
-    const isDone =
-      after !== undefined && (await replaceTotpSecret(db, { id, column, before: sealed, after }))
-    if (isDone) replaced += 1
+  for (const secret of secrets) {
+    if (sealer.isCurrent(secret.sealed)) continue
+    const after = reseal(sealer, secret.sealed)
+    if (after !== undefined && (await replace(secret, after))) replaced += 1
     else older += 1
   }
   return { replaced, older }
@@ -88,7 +91,16 @@ export const resealSecrets = async ({
     replaced += done
     older += outdated.length - done
   } while (batch.length === batchCount)
-  for (const kind of [await resealTotpSecrets(db, sealer), await resealTrailKey(db, sealer)]) {
+  const otherSecrets = [
+    await resealEach(sealer, await readTotpSecrets(db), ({ id, column, sealed }, after) =>
+      replaceTotpSecret(db, { id, column, before: sealed, after }),
+    ),
+    await resealEach(sealer, await readSealedNumbers(db), ({ id, sealed }, after) =>
+      replaceSealedNumber(db, { id, before: sealed, after }),
+    ),
+    await resealTrailKey(db, sealer),
+  ]
+  for (const kind of otherSecrets) {
     replaced += kind.replaced
     older += kind.older
   }

@@ -51,8 +51,35 @@ const controls: Record<'fr' | 'en', Partial<Record<ProposalKind, string>>> = {
   },
 }
 
+/** Sentences about a live bank account, which the merchant or staff added. */
+const bankAccountChanges = {
+  fr: {
+    bank_account_added: (about: string) =>
+      `Un compte bancaire a été ajouté à votre compte\u00a0: ${about}. Une fois vérifié, il pourra ` +
+      'recevoir votre argent.',
+    bank_account_verified: (about: string) =>
+      `Notre équipe a vérifié un compte bancaire de votre compte\u00a0: ${about}. Il pourra recevoir ` +
+      'votre argent.',
+  },
+  en: {
+    bank_account_added: (about: string) =>
+      `A bank account was added to your account: ${about}. Once verified, it can receive your money.`,
+    bank_account_verified: (about: string) =>
+      `Our staff verified a bank account of your account: ${about}. It can receive your money.`,
+  },
+} as const
+
+const changeText = (language: 'fr' | 'en', change: MerchantChange, about: string): string => {
+  if (change === 'bank_account_added' || change === 'bank_account_verified')
+    return bankAccountChanges[language][change](about)
+  const subject = language === 'fr' ? 'Notre équipe' : 'Our staff'
+  return `${subject} ${merchantChanges[language][change](about)}`
+}
+
 /** Staff's changes for a merchant; `about` is an endpoint's address, or a contact address. */
-const merchantChanges: Record<'fr' | 'en', Record<MerchantChange, (about: string) => string>> = {
+type StaffChange = Exclude<MerchantChange, keyof typeof bankAccountChanges.en>
+
+const merchantChanges: Record<'fr' | 'en', Record<StaffChange, (about: string) => string>> = {
   fr: {
     endpoint_created: (about) => `a ajouté une URL de notification en mode réel : ${about}`,
     endpoint_moved: (about) =>
@@ -178,10 +205,10 @@ const texts: Record<MailKind, Texts> = {
   merchant_change: {
     subject: ['Modification de votre compte', 'A change to your account'],
     french: ({ name, merchant_change: change = 'contact_changed', about = '', ...facts }) =>
-      `Notre équipe ${merchantChanges.fr[change](about)} (« ${name} », ` +
+      `${changeText('fr', change, about)} (« ${name} », ` +
       `${timeOf(facts)}).\nSi vous ne l'avez pas demandé, prévenez-nous tout de suite.`,
     english: ({ name, merchant_change: change = 'contact_changed', about = '', ...facts }) =>
-      `Our staff ${merchantChanges.en[change](about)} ("${name}", ` +
+      `${changeText('en', change, about)} ("${name}", ` +
       `${timeOf(facts)}).\nIf you did not ask for this, tell us immediately.`,
   },
   endpoint_failing: {

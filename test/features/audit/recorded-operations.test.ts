@@ -9,6 +9,7 @@ import {
   merchantWithRule,
   orderPayout,
 } from '../../support/approvals.ts'
+import { bankAccount } from '../../support/bank-accounts.ts'
 import { numberOf, payment, unknownId } from '../../support/builders.ts'
 import {
   call,
@@ -195,6 +196,14 @@ const newLink = async (): Promise<string> =>
   (await made(merchant.account('post', '/payment-links', { currency: 'XAF', amount: 500 }))).id
 
 /** One request of each operation, by document and operationId. */
+const liveBankAccount = { ...bankAccount, environment: 'live' }
+
+const newBankAccount = async (): Promise<string> => {
+  const path = `/applications/${merchant.applicationId}/bank-accounts`
+  const { id } = await made(manage(server, 'post', path, liveBankAccount))
+  return `/merchant-bank-accounts/${id}`
+}
+
 const requests: Record<string, () => Promise<Request> | Request> = {
   'management createOrganisation': () => () =>
     asOwner('post', '/organisations', {
@@ -223,6 +232,25 @@ const requests: Record<string, () => Promise<Request> | Request> = {
   'management rollApiKey': async () => {
     const { id } = await newKey()
     return () => asOwner('post', `/api-keys/${id}/roll`, {})
+  },
+  'management addMerchantBankAccount': () => () =>
+    asOwner('post', `/applications/${merchant.applicationId}/bank-accounts`, liveBankAccount),
+  'management verifyMerchantBankAccount': async () => {
+    const path = await newBankAccount()
+    const { account_number } = liveBankAccount
+    return () => asOwner('post', `${path}/verify`, { account_number, evidence: 'x' })
+  },
+  'management rejectMerchantBankAccount': async () => {
+    const path = await newBankAccount()
+    return () => asOwner('post', `${path}/reject`, { reason: 'x' })
+  },
+  'management disableMerchantBankAccount': async () => {
+    const path = await newBankAccount()
+    return () => asOwner('post', `${path}/disable`, { reason: 'x' })
+  },
+  'management eraseMerchantBankAccount': async () => {
+    const path = await newBankAccount()
+    return () => asOwner('post', `${path}/erase`, { reason: 'x' })
   },
   'management startLiveKey': () => () =>
     asOwner('post', `${application()}/live-keys`, { kind: 'secret' }),
@@ -589,6 +617,11 @@ const requests: Record<string, () => Promise<Request> | Request> = {
     const endpoint_id = (await newEndpoint()).split('/').at(-1)
     const since = new Date(server.ctx.clock.nowMs() - 60_000).toISOString()
     return () => merchant.account('post', '/events/recover', { endpoint_id, since })
+  },
+  'account createBankAccount': () => () => merchant.account('post', '/bank-accounts', bankAccount),
+  'account disableBankAccount': async () => {
+    const { id } = await made(merchant.account('post', '/bank-accounts', bankAccount))
+    return () => merchant.account('post', `/bank-accounts/${id}/disable`)
   },
   'account createPaymentLink': () => () =>
     merchant.account('post', '/payment-links', { currency: 'XAF', amount: 500 }),

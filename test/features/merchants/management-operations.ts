@@ -113,6 +113,12 @@ export const ledgerOperations = [
   'refreshProviderBalances',
   'checkAccount',
   'erasePhoneNumber',
+  'addMerchantBankAccount',
+  'listMerchantBankAccounts',
+  'verifyMerchantBankAccount',
+  'rejectMerchantBankAccount',
+  'disableMerchantBankAccount',
+  'eraseMerchantBankAccount',
 ]
 
 /** Operations about people, whose effects `test/features/people` tests. */

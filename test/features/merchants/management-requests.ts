@@ -116,6 +116,21 @@ export const orders: Record<string, unknown> = {
   acceptInvitation: { token: 'mmi_x', name: 'Kofi', password: 'une phrase bien longue' },
   refundTransaction: { amount: 500, reason: 'Commande annulée', refunded_amount: 0 },
   erasePhoneNumber: { phone_number: '+242 06 600 11 22', reason: 'Lettre du 25/11' },
+  addMerchantBankAccount: {
+    environment: 'live',
+    currency: 'XAF',
+    country: 'CG',
+    bank: 'Banque du Fleuve',
+    holder: 'Boutique Léon SARL',
+    account_number: 'CG3930011000101013451300019',
+  },
+  verifyMerchantBankAccount: {
+    account_number: 'CG3930011000101013451300019',
+    evidence: 'Relevé d’octobre',
+  },
+  rejectMerchantBankAccount: { reason: 'Autre titulaire' },
+  disableMerchantBankAccount: { reason: 'Compte fermé' },
+  eraseMerchantBankAccount: { reason: 'Lettre du 25/11' },
   checkAccount: { provider: 'carrier1_momo', country: 'CG', phone_number: '065123456' },
 }
 

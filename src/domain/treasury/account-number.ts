@@ -1,0 +1,92 @@
+import { getCountrySpecifications, isValidIBAN } from 'ibantools'
+import type { Country } from '../markets.ts'
+
+/** Numbers of bank accounts: IBANs, and the formats of single countries. */
+
+/** The length of a RIB: bank, branch and account, and a key of two digits. */
+const ribLengths: Partial<Record<Country, number>> = {
+  BJ: 24,
+  CG: 23,
+  CI: 24,
+  CM: 23,
+  GA: 23,
+  NE: 24,
+  TD: 23,
+}
+
+/** A letter of a RIB as a digit: A to I, J to R and S to Z are 1 to 9, 1 to 9 and 2 to 9. */
+const ribDigit = (character: string): string => {
+  const at = character.charCodeAt(0) - 'A'.charCodeAt(0)
+  if (at < 0) return character
+  return String(at < 18 ? (at % 9) + 1 : at - 16)
+}
+
+/** Whether the last two digits of a RIB are the key of the others. */
+export const hasRibKey = (rib: string): boolean => {
+  const digits = [...rib.slice(0, -2)].map(ribDigit).join('')
+  return 97n - ((BigInt(digits) * 100n) % 97n) === BigInt(rib.slice(-2))
+}
+
+/** The remainder of an IBAN by 97, which is 1 if its check digits are right. */
+const ibanRemainder = (iban: string): bigint => {
+  const digits = [...iban.slice(4), ...iban.slice(0, 4)]
+    .map((character) => String(Number.parseInt(character, 36)))
+    .join('')
+  return BigInt(digits) % 97n
+}
+
+/** The IBAN of a RIB. */
+const ibanOfRib = (country: Country, rib: string): string => {
+  const check = 98n - ibanRemainder(`${country}00${rib}`)
+  return `${country}${String(check).padStart(2, '0')}${rib}`
+}
+
+const isRib = (text: string, length: number): boolean =>
+  text.length === length && /^[A-Z0-9]{2}\d+$/.test(text)
+
+/** Formats of countries without IBANs; the others accept any letters and digits. */
+const localFormats: Partial<Record<Country, RegExp>> = { NG: /^\d{10}$/, ZA: /^\d{7,11}$/ }
+const localFormat = /^[A-Z0-9]{5,34}$/
+
+export type AccountNumberFault = 'not_an_account_number' | 'wrong_check_digits'
+
+/** An account number without spaces, dots and hyphens. */
+const withoutSeparators = (text: string): string => text.replace(/[\s.-]/gu, '').toUpperCase()
+
+/**
+ * Reads an account number: an IBAN where the country has IBANs, otherwise the number in the format
+ * of the country. A RIB becomes an IBAN. Returns why it cannot be one.
+ */
+export const readAccountNumber = (
+  country: Country,
+  text: string,
+): { number: string } | { fault: AccountNumberFault } => {
+  const number = withoutSeparators(text)
+  if (!/^[A-Z0-9]+$/.test(number)) return { fault: 'not_an_account_number' }
+  const ribLength = ribLengths[country]
+  if (ribLength !== undefined) return readRib(country, number, ribLength)
+  const { IBANRegistry = false, chars = null } = getCountrySpecifications()[country] ?? {}
+  const looksLikeIban = new RegExp(`^${country}\\d{2}`).test(number)
+  if (IBANRegistry || (chars !== null && looksLikeIban)) {
+    if (!looksLikeIban || number.length !== chars) return { fault: 'not_an_account_number' }
+    return isValidIBAN(number) ? { number } : { fault: 'wrong_check_digits' }
+  }
+  const format = localFormats[country] ?? localFormat
+  return format.test(number) ? { number } : { fault: 'not_an_account_number' }
+}
+
+const readRib = (
+  country: Country,
+  number: string,
+  length: number,
+): { number: string } | { fault: AccountNumberFault } => {
+  const isIban = number.length === length + 4 && new RegExp(`^${country}\\d{2}`).test(number)
+  const rib = isIban ? number.slice(4) : number
+  if (!isRib(rib, length)) return { fault: 'not_an_account_number' }
+  if (!hasRibKey(rib)) return { fault: 'wrong_check_digits' }
+  const iban = ibanOfRib(country, rib)
+  return isIban && iban !== number ? { fault: 'wrong_check_digits' } : { number: iban }
+}
+
+/** The last four characters, as lists and mails show an account number. */
+export const maskedAccountNumber = (lastFour: string): string => `••••${lastFour}`

@@ -1,0 +1,7 @@
+/** The verification of a merchant's bank account by staff. */
+export const bankAccountStatuses = ['pending', 'verified', 'rejected'] as const
+
+export type BankAccountStatus = (typeof bankAccountStatuses)[number]
+
+/** Per organisation and environment; only bank accounts that are not disabled count. */
+export const bankAccountsMax = 20
