@@ -98,6 +98,7 @@ const summaries: Record<string, string> = {
   'Change a payment link': 'Modifier un lien de paiement',
   'Read the QR code as SVG': 'Obtenir le code QR en SVG',
   'Read the QR code as PNG': 'Obtenir le code QR en PNG',
+  'Bank accounts': 'Comptes bancaires',
   'Add a bank account': 'Ajouter un compte bancaire',
   'List bank accounts': 'Lister les comptes bancaires',
   'Read a bank account': 'Consulter un compte bancaire',
