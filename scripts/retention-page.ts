@@ -15,6 +15,8 @@ const daysOf = (kind: string): string => {
 }
 
 const kept = 'never'
+const erased =
+  'never; holder and number are erased from disabled accounts after ' + daysOf('BANK_ACCOUNTS')
 const rewritten = 'never; a few rows, updated in place'
 
 const deletions: Record<Table, string> = {
@@ -66,7 +68,7 @@ const deletions: Record<Table, string> = {
   audit_entries: kept,
   audit_chain: kept,
   organisations: kept,
-  merchant_bank_accounts: `never; once disabled, holder and number are erased after ${daysOf('BANK_ACCOUNTS')}`,
+  merchant_bank_accounts: erased,
   applications: kept,
   api_keys: kept,
   live_keys: kept,

@@ -55,15 +55,16 @@ const controls: Record<'fr' | 'en', Partial<Record<ProposalKind, string>>> = {
 const bankAccountChanges = {
   fr: {
     bank_account_added: (about: string) =>
-      `Un compte bancaire a été ajouté à votre compte\u00a0: ${about}. Une fois vérifié, il pourra ` +
-      'recevoir votre argent.',
+      `Un compte bancaire a été ajouté à votre compte\u00a0: ${about}. ` +
+      'Une fois vérifié, il pourra recevoir votre argent.',
     bank_account_verified: (about: string) =>
-      `Notre équipe a vérifié un compte bancaire de votre compte\u00a0: ${about}. Il pourra recevoir ` +
-      'votre argent.',
+      `Notre équipe a vérifié un compte bancaire de votre compte\u00a0: ${about}. ` +
+      'Il pourra recevoir votre argent.',
   },
   en: {
     bank_account_added: (about: string) =>
-      `A bank account was added to your account: ${about}. Once verified, it can receive your money.`,
+      `A bank account was added to your account: ${about}. ` +
+      'Once verified, it can receive your money.',
     bank_account_verified: (about: string) =>
       `Our staff verified a bank account of your account: ${about}. It can receive your money.`,
   },
