@@ -44,6 +44,7 @@ const pages: Record<string, string> = {
   endpoint: `/webhooks/${story.endpoint}`,
   providers: '/providers',
   finance: '/finance',
+  pricing: '/finance/pricing',
   audit: '/audit',
   'audit-entry': `/audit/${entry.id}`,
   people: '/people',
@@ -53,7 +54,7 @@ const pages: Record<string, string> = {
 /** The pages that the documents show. */
 const shown = ['home', 'transaction', 'approvals', 'merchant', 'endpoint', 'providers']
 
-const widths = [360, 1280]
+const widths = [360, 768, 1280, 1920]
 
 await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })

@@ -67,7 +67,8 @@ const greatest = (text: string, x: number, y: number): Markup => {
 
 /**
  * The success rate, and below it the number of final transactions: the successful ones, with the
- * failed ones on top. A period without final transactions has neither.
+ * failed ones on top. A period without final transactions has neither, and a single period with
+ * transactions has no rate: one point is no trend.
  */
 export const chart = ({ language, label, periods, ends: [first, last] }: Drawing): Markup => {
   const { rate, orders } = texts[language]
@@ -89,10 +90,16 @@ export const chart = ({ language, label, periods, ends: [first, last] }: Drawing
     .x((_, at) => middleOf(at))
     .y((each) => rounded(levelOf(each.succeeded / totalOf(each))))
   const highest = periods.findIndex((each) => totalOf(each) === most)
-  return html`<svg role="img" aria-label="${label}" viewBox="0 0 ${width} ${height}">
-<text x="0" y="${rates.title}">${rate}</text>
+  const hasTrend = periods.filter((each) => totalOf(each) > 0).length > 1
+  const top = hasTrend ? 0 : counts.title - rates.title
+  return html`<svg role="img" aria-label="${label}" viewBox="0 ${top} ${width} ${height - top}">
+${
+  hasTrend
+    ? html`<text x="0" y="${rates.title}">${rate}</text>
 ${grid([0, 0.5, 1], levelOf, (value) => shareText(value, language))}
-<path class="rate" d="${rateLine(periods)}"/>
+<path class="rate" d="${rateLine(periods)}"/>`
+    : ''
+}
 <text x="0" y="${counts.title}">${orders}</text>
 ${grid(heightOf.ticks(2).filter(Number.isInteger), heightOf, (value) =>
   shortNumberText(value, language),

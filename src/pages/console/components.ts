@@ -35,7 +35,8 @@ const headCell = (heading: Heading): Markup =>
 /**
  * A table. The link in a row's first cell is the target of the row. On phones a row with a target
  * has two lines of two cells, a label with one or two numbers stays a row, and other rows become
- * lists in which each cell names its column. `all` is above the checkboxes of a queue.
+ * lists in which each cell names its column. A column without any value is left out. `all` is
+ * above the checkboxes of a queue.
  */
 export const table = (
   headings: readonly Heading[],
@@ -44,6 +45,7 @@ export const table = (
   all: Cell = '',
 ): Markup => {
   if (rows.length === 0) return html`<p class="empty">${empty}</p>`
+  const isShown = (at: number): boolean => rows.some(({ cells }) => String(cells[at]) !== '')
   const isBrief = rows.every(({ href }) => href !== undefined)
   const hasBoxes = rows.some(({ box = '' }) => box !== '')
   const isShort =
@@ -52,16 +54,17 @@ export const table = (
   const names = Object.entries(looks).flatMap(([name, has]) => (has ? [` ${name}`] : []))
   return html`<table class="rows${names.join('')}">
 <thead><tr>${hasBoxes ? html`<td class="box">${all}</td>` : ''}
-${headings.map(headCell)}</tr></thead>
+${headings.filter((_, at) => isShown(at)).map(headCell)}</tr></thead>
 <tbody>${rows.map(
     ({ cells, href, box = '' }) =>
       html`<tr${href === undefined ? '' : html` class="leads"`}>${
         hasBoxes ? html`<td class="box">${box}</td>` : ''
-      }${cells.map(
-        (cell, at) =>
-          html`<td data-label="${labelOf(headings[at] ?? '')}"${classOf(headings[at] ?? '')}><div>${
-            href !== undefined && at === 0 ? html`<a href="${href}">${cell}</a>` : cell
-          }</div></td>`,
+      }${cells.map((cell, at) =>
+        isShown(at)
+          ? html`<td data-label="${labelOf(headings[at] ?? '')}"${classOf(headings[at] ?? '')}><div>${
+              href !== undefined && at === 0 ? html`<a href="${href}">${cell}</a>` : cell
+            }</div></td>`
+          : '',
       )}</tr>`,
   )}</tbody></table>`
 }

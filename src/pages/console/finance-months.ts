@@ -49,7 +49,7 @@ export const financeTabs = (visit: Visit): Markup => {
 }
 
 /** The month this many months later. */
-const monthAfter = (month: string, count: number): string => {
+export const monthAfter = (month: string, count: number): string => {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 + count)).toISOString().slice(0, 7)
 }
@@ -92,7 +92,7 @@ const monthTable = (visit: Visit, lines: readonly Line[]): Markup => {
   )
 }
 
-/** Twelve months as bars, followed by a table. */
+/** Twelve months as bars, next to a table from the first month with transactions. */
 const yearChart = (visit: Visit, month: string, lines: readonly Line[]): Markup => {
   const { language } = visit
   const { month: heading, transactions, rate, year } = texts[language]
@@ -104,10 +104,11 @@ const yearChart = (visit: Visit, month: string, lines: readonly Line[]): Markup 
   }))
   const [first = '', last = ''] = [months.at(0), months.at(-1)]
   const label = year(first, last)
-  const rows = months.map((each) => ({
+  const begun = months.findIndex((each) => of(each).length > 0)
+  const rows = months.slice(begun).map((each) => ({
     cells: [html`<a href="?month=${each}">${each}</a>`, ...countCells(visit, of(each))],
   }))
-  return html`<h2>${label}</h2><figure class="chart">
+  return html`<h2>${label}</h2><figure class="chart beside">
 ${chart({ language, label, periods, ends: [first, last] })}
 ${table([heading, transactions, rate], rows)}</figure>`
 }

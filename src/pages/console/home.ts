@@ -81,12 +81,12 @@ const rowOf = (visit: Visit, one: Schemas['WaitingDecision']) => ({
   href: placeOf(visit, one),
   cells: [
     decisionNames[visit.language][one.kind],
-    one.amount === null || one.currency === null
-      ? '–'
-      : amountOf(visit, { amount: one.amount, currency: one.currency }),
-    html`${written(one.organisation_name)}
-<div class="small soft">${detailOf(visit, one)}</div>`,
     ageOf(visit, one.waiting_since),
+    html`${one.organisation_name === null ? '' : written(one.organisation_name)}
+<div class="small soft">${detailOf(visit, one)}</div>`,
+    one.amount === null || one.currency === null
+      ? ''
+      : amountOf(visit, { amount: one.amount, currency: one.currency }),
   ],
 })
 
@@ -108,7 +108,7 @@ const isOwn = (visit: Visit, { kind, approval }: Schemas['WaitingDecision']): bo
 
 const waitingTable = (visit: Visit, rows: readonly Schemas['WaitingDecision'][]): Markup => {
   const { what, merchant, amount, waits, nothing } = texts[visit.language]
-  const headings = [what, amount, merchant, waits]
+  const headings = [what, waits, merchant, amount]
   return table(
     headings,
     rows.map((one) => rowOf(visit, one)),

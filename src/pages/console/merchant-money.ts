@@ -3,13 +3,15 @@ import { markets } from '../../domain/markets.ts'
 import { bilingual } from '../bilingual.ts'
 import type { Language, Markup } from '../layout.ts'
 import { proposeBalanceAdjustment } from './balance-adjustment.ts'
-import { table } from './components.ts'
+import { linked, table } from './components.ts'
+import { monthAfter } from './finance-months.ts'
 import { fieldMarkup, foldedOffer } from './forms.ts'
 import { environmentName } from './key-names.ts'
 import { dayEdge, filterPanel } from './lists.ts'
 import { merchantTabs, readMerchant } from './merchant-frame.ts'
 import { amountOf } from './names.ts'
 import { type Content, type Download, dateField, type Field, fileOptions } from './section.ts'
+import { localOfIso } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
@@ -36,6 +38,12 @@ const texts = bilingual({
   testMoney: ['Test credit', 'Crédit de test'],
   closing: ['Closing balance', 'Solde de clôture'],
   line: ['Item', 'Élément'],
+  bridgeAbout: [
+    'Payments, refunds and payouts are listed by creation time; the other lines open the month’s ' +
+      'statement.',
+    'Paiements, remboursements et versements sont listés par date de création ; les autres ' +
+      'lignes ouvrent le relevé du mois.',
+  ],
   noBridge: [
     (mode: string) => `${mode}: no activity and no balance this month.`,
     (mode: string) => `${mode}\u00a0: aucun mouvement ni solde ce mois-ci.`,
@@ -70,42 +78,56 @@ const balancesOf = (visit: Visit, balances: readonly Schemas['ManagedBalance'][]
 
 type Line = Schemas['BalanceBridgeLine']
 
+/** Links a line of the bridge to the transactions of its type in the month, or to the statement. */
+const bridgeLinks = (visit: Visit, id: string, month: string) => {
+  const { environment, zone } = visit
+  const [from, to] = [month, monthAfter(month, 1)].map((each) => `${each}-01T00:00:00Z`)
+  const statement = new URLSearchParams({ environment, from: from ?? '', to: to ?? '' })
+  const [first = '', firstTime = ''] = localOfIso(from ?? '', zone)
+  const [last = '', lastTime = ''] = localOfIso(to ?? '', zone)
+  const period = { from: first, from_time: firstTime, to: last, to_time: lastTime }
+  const shared = { organisation_id: id, environment, ...period }
+  return {
+    transactions: (type: Schemas['TransactionType']) => (text: string) => {
+      const query = new URLSearchParams({ ...shared, type })
+      return linked(visit, 'searchTransactions', `/transactions?${query}`, text)
+    },
+    statement: (text: string) =>
+      linked(visit, 'getStatement', `/merchants/${id}/statement.csv?${statement}`, text),
+  }
+}
+
 /** One column for each currency, so that each total is below its amounts. */
-const bridgeTable = (
-  visit: Visit,
-  lines: readonly Line[],
-  environment: Schemas['Environment'],
-): Markup => {
+const bridgeTable = (visit: Visit, lines: readonly Line[], id: string, month: string): Markup => {
   const wording = texts[visit.language]
-  const rows: [string, (line: Line) => number][] = [
-    [wording.opening, (line) => line.opening_balance],
-    [wording.collections, (line) => line.collections],
-    [wording.refunds, (line) => line.refunds],
-    [wording.payouts, (line) => line.payouts],
-    [wording.withdrawals, (line) => line.withdrawals],
-    [wording.topUps, (line) => line.top_ups],
-    [wording.fee, (line) => line.fees],
-    [wording.corrections, (line) => line.corrections],
-    [wording.testMoney, (line) => line.test_money],
-    [wording.closing, (line) => line.closing_balance],
+  const { transactions, statement } = bridgeLinks(visit, id, month)
+  const strong = (text: string): Markup => html`<strong>${text}</strong>`
+  const rows: [string, (line: Line) => number, (text: string) => Markup | string][] = [
+    [wording.opening, (line) => line.opening_balance, strong],
+    [wording.collections, (line) => line.collections, transactions('collection')],
+    [wording.refunds, (line) => line.refunds, transactions('refund')],
+    [wording.payouts, (line) => line.payouts, transactions('disbursement')],
+    [wording.withdrawals, (line) => line.withdrawals, statement],
+    [wording.topUps, (line) => line.top_ups, statement],
+    [wording.fee, (line) => line.fees, statement],
+    [wording.corrections, (line) => line.corrections, statement],
+    [wording.testMoney, (line) => line.test_money, statement],
+    [wording.closing, (line) => line.closing_balance, strong],
   ]
   if (lines.length === 0)
-    return table([], [], wording.noBridge(environmentName(environment, visit.language)))
-  return table(
+    return table([], [], wording.noBridge(environmentName(visit.environment, visit.language)))
+  return html`${table(
     [wording.line, ...lines.map(({ currency }) => `#${currency}`)],
-    rows.map(([label, amount], at) => {
-      const isSum = at === 0 || at === rows.length - 1
-      const shown = (text: string) => (isSum ? html`<strong>${text}</strong>` : text)
-      return {
-        cells: [
-          shown(label),
-          ...lines.map((line) =>
-            shown(amountOf(visit, { amount: amount(line), currency: line.currency })),
-          ),
-        ],
-      }
-    }),
-  )
+    rows.map(([label, amount, shown]) => ({
+      cells: [
+        shown(label),
+        ...lines.map((line) => {
+          const text = amountOf(visit, { amount: amount(line), currency: line.currency })
+          return shown === strong ? strong(text) : text
+        }),
+      ],
+    })),
+  )}<p class="soft">${wording.bridgeAbout}</p>`
 }
 
 /** A month in words, such as `November 2026`. */
@@ -159,7 +181,7 @@ ${foldedOffer(visit, 'proposeBalanceAdjustment', proposeBalanceAdjustment, {
 })}
 <h2>${wording.bridge(monthText(month, language))}</h2>
 ${filterPanel(visit, { path: `/merchants/${id}/money`, fields, values })}
-${bridgeTable(visit, bridge.data, environment)}
+${bridgeTable(visit, bridge.data, id, month)}
 <h2>${wording.statement}</h2>
 ${statementForm(visit, id)}`,
   }

@@ -73,6 +73,12 @@ export const durationText = (ms: number, language: Language): string => {
     .join(' ')
 }
 
+/** The day and the time of a form in a zone, such as `2026-11-24` and `08:00`. */
+export const localOfIso = (iso: string, zone: string): string[] =>
+  new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short', timeZone: zone })
+    .format(Date.parse(iso))
+    .split(' ')
+
 /** A time of a form in a zone (`2026-11-24T08:00`), in ISO 8601; undefined for other text. */
 export const isoOfLocal = (text: string, zone: string): string | undefined => {
   if (!/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/.test(text)) return undefined

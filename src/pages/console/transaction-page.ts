@@ -255,8 +255,9 @@ const failedWebhooks = (visit: Visit, events: Events): Markup[] => {
       .map((delivery) => {
         const { next_attempt_at: at, attempts } = delivery
         const last = attempts.at(-1)
-        return html`<div class="line"><p>${at === null ? unsent : retold(whenOf(visit, at))}
-${endpointLink(visit, delivery)}: ${last === undefined ? '' : answerText(last)}</p>
+        return html`<div class="line"><p><strong class="ill">${
+          at === null ? unsent : retold(whenOf(visit, at))
+        }</strong> ${endpointLink(visit, delivery)}: ${last === undefined ? '' : answerText(last)}</p>
 ${resendForm(visit, id, delivery.webhook_endpoint_id)}</div>`
       }),
   )

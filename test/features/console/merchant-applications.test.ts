@@ -288,6 +288,21 @@ describe('the keys of an application', () => {
 describe('the money of a merchant', () => {
   const money = () => `/console/merchants/${merchant.organisationId}/money`
 
+  test('opens each line of the balance summary as transactions or as a statement', async () => {
+    const month = new Date().toISOString().slice(0, 7)
+    const page = await pageOf(`${money()}?month=${month}&environment=test&tz=Africa/Lagos`)
+    const linkOf = (line: string): string =>
+      (page.match(`href="([^"]+)">${line}</a>`)?.[1] ?? '').replaceAll('&amp;', '&')
+    const payments = linkOf('Payments')
+    expect(payments).toContain(`from=${month}-01&from_time=01%3A00`)
+    expect(await pageOf(payments)).toContain('7,100')
+    expect(await pageOf(linkOf('Payouts'))).not.toContain('7,100')
+    const statement = await owner.get(linkOf('Corrections and adjustments'))
+    expect([statement.status, statement.text]).toEqual([200, expect.stringContaining('7100')])
+    for (const sum of ['Opening balance', 'Closing balance']) expect(linkOf(sum)).toBe('')
+    await owner.get(`${money()}?tz=UTC`)
+  })
+
   test("shows balances, and the month's movements that add up to them", async () => {
     const month = new Date().toISOString().slice(0, 7)
     const page = await pageOf(`${money()}?month=${month}&environment=test`)

@@ -101,11 +101,11 @@ if (queue !== null && bar !== null) {
     if (target.localName === 'button') field.required = target.dataset.needs !== undefined
   })
   const link = queue.querySelector('.all')
-  const all = Object.assign(document.createElement('input'), {
-    type: 'checkbox',
-    ariaLabel: link.title,
-  })
-  link.replaceWith(all)
+  const all = Object.assign(document.createElement('input'), { type: 'checkbox' })
+  const label = Object.assign(document.createElement('label'), { className: 'pick' })
+  const name = Object.assign(document.createElement('span'), { textContent: link.title })
+  label.append(all, name)
+  link.replaceWith(label)
   all.addEventListener('change', () => {
     for (const box of boxes) box.checked = all.checked
   })
