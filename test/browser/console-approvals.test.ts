@@ -98,7 +98,7 @@ testConsole('three payouts are approved and one is rejected in five clicks from 
     await bar.getByRole('button', { name: 'Approve 3 payouts · 30,000\u00a0XAF' }).click()
     await page.getByText('3 payouts approved, 30,000\u00a0XAF in total.').waitFor()
     await rowOf(fourth).getByRole('button', { name: 'Reject' }).click()
-    // The reason field has the focus.
+    await page.locator('.ask :focus').waitFor()
     await page.keyboard.type('Doublon')
     await page.keyboard.press('Enter')
     await page.getByText('Payout rejected. 10,000\u00a0XAF and its fee').waitFor()

@@ -59,13 +59,13 @@ ${headings.filter((_, at) => isShown(at)).map(headCell)}</tr></thead>
     ({ cells, href, box = '' }) =>
       html`<tr${href === undefined ? '' : html` class="leads"`}>${
         hasBoxes ? html`<td class="box">${box}</td>` : ''
-      }${cells.map((cell, at) =>
-        isShown(at)
-          ? html`<td data-label="${labelOf(headings[at] ?? '')}"${classOf(headings[at] ?? '')}><div>${
-              href !== undefined && at === 0 ? html`<a href="${href}">${cell}</a>` : cell
-            }</div></td>`
-          : '',
-      )}</tr>`,
+      }${cells.map((cell, at) => {
+        const heading = headings[at] ?? ''
+        const shown = href !== undefined && at === 0 ? html`<a href="${href}">${cell}</a>` : cell
+        return isShown(at)
+          ? html`<td data-label="${labelOf(heading)}"${classOf(heading)}><div>${shown}</div></td>`
+          : ''
+      })}</tr>`,
   )}</tbody></table>`
 }
 

@@ -108,7 +108,7 @@ const yearChart = (visit: Visit, month: string, lines: readonly Line[]): Markup 
   const rows = months.slice(begun).map((each) => ({
     cells: [html`<a href="?month=${each}">${each}</a>`, ...countCells(visit, of(each))],
   }))
-  return html`<h2>${label}</h2><figure class="chart beside">
+  return html`<h2>${label}</h2><figure class="chart split">
 ${chart({ language, label, periods, ends: [first, last] })}
 ${table([heading, transactions, rate], rows)}</figure>`
 }

@@ -255,9 +255,9 @@ const failedWebhooks = (visit: Visit, events: Events): Markup[] => {
       .map((delivery) => {
         const { next_attempt_at: at, attempts } = delivery
         const last = attempts.at(-1)
-        return html`<div class="line"><p><strong class="ill">${
-          at === null ? unsent : retold(whenOf(visit, at))
-        }</strong> ${endpointLink(visit, delivery)}: ${last === undefined ? '' : answerText(last)}</p>
+        const failure = at === null ? unsent : retold(whenOf(visit, at))
+        return html`<div class="line"><p><strong class="ill">${failure}</strong>
+${endpointLink(visit, delivery)}: ${last === undefined ? '' : answerText(last)}</p>
 ${resendForm(visit, id, delivery.webhook_endpoint_id)}</div>`
       }),
   )
