@@ -32,6 +32,14 @@ import type { DeliveryStatus, DisabledReason } from "../src/domain/webhooks/endp
 import type { EventKind } from "../src/domain/webhooks/events.ts";
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -782,6 +790,21 @@ export interface SignIns {
   wrong_codes: Generated<number>;
 }
 
+export interface StatementComparisons {
+  columns: string;
+  compared_at: string;
+  country: Country;
+  currency: Currency;
+  differences: number;
+  differing_days: ArrayType<Timestamp>;
+  id: string;
+  lines: number;
+  period_from: string;
+  period_to: string;
+  provider: Provider;
+  sha256: string;
+}
+
 export interface StatementEnds {
   currency: Currency;
   ends_at: string;
@@ -1053,6 +1076,7 @@ export interface DB {
   settings: Settings;
   sign_in_attempts: SignInAttempts;
   sign_ins: SignIns;
+  statement_comparisons: StatementComparisons;
   statement_ends: StatementEnds;
   statement_lines: StatementLines;
   top_ups: TopUps;
@@ -1734,6 +1758,20 @@ export const columnTypes = {
     expires_at: 'timestamp with time zone',
     ended_at: 'timestamp with time zone',
     second_factor: 'text',
+  },
+  statement_comparisons: {
+    id: 'uuid',
+    provider: 'text',
+    country: 'text',
+    currency: 'text',
+    sha256: 'text',
+    period_from: 'timestamp with time zone',
+    period_to: 'timestamp with time zone',
+    columns: 'text',
+    lines: 'bigint',
+    differences: 'bigint',
+    differing_days: 'date[]',
+    compared_at: 'timestamp with time zone',
   },
   statement_ends: {
     organisation_id: 'uuid',

@@ -1502,6 +1502,53 @@ export interface paths {
          */
         get: operations["listOpenComparisons"];
     };
+    "/wallet-days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the days of wallets
+         * @description For each provider, country and currency, the days (UTC) of a month until today: whether the
+         *     balance that the provider reported matched the ledger in the last comparison of the day, and
+         *     whether a statement was compared. Balances are compared every hour, and only of providers
+         *     that report all their wallets in the country. `differences` lists the open differences of
+         *     balances that two comparisons in a row found.
+         */
+        get: operations["listWalletDays"];
+    };
+    "/wallet-comparisons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare balances with the ledger
+         * @description Requests the balances from providers and compares them with the ledger now. A balance that
+         *     was reported within the last ten seconds is not requested again. Returns the days of the
+         *     current month as `listWalletDays` does.
+         */
+        post: operations["compareWallets"];
+    };
+    "/statement-comparisons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Record a statement comparison
+         * @description Records which statement of a provider was compared with the live transactions, and the
+         *     result. `momo reconciliation compare` calls it. The file, the period and the columns identify
+         *     a comparison: repeating it changes nothing, or only its result.
+         */
+        post: operations["recordStatementComparison"];
+    };
     "/live-transactions": {
         parameters: {
             query?: never;
@@ -5667,6 +5714,146 @@ export interface components {
             /** @description Sorted by month, country, provider and currency. */
             data: components["schemas"]["MarketMonth"][];
         };
+        /** @description The days of wallets, and their open differences. */
+        WalletDaysResponse: {
+            /** @description Sorted by country, provider, currency and day. */
+            data: components["schemas"]["WalletDay"][];
+            /** @description The open differences, oldest first. */
+            differences: components["schemas"]["WalletDifference"][];
+        };
+        /** @description A day of a provider's wallets in a country and currency. */
+        WalletDay: {
+            provider: components["schemas"]["Provider"];
+            country: components["schemas"]["Country"];
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: date
+             * @description The day, in UTC.
+             */
+            day: string;
+            /**
+             * @description `matched`: statements of the whole day were compared without a difference, and so was the
+             *     balance, if it was compared; `partly_matched`: something was compared, but not all of it,
+             *     or with a difference; `missing`: nothing was compared.
+             * @enum {string}
+             */
+            status: "matched" | "partly_matched" | "missing";
+            /** @description The last comparison of the balance that day. `null` without one. */
+            balance: components["schemas"]["WalletDayBalance"] | null;
+            /** @description The statements compared for the day. `null` without one. */
+            statement: components["schemas"]["WalletDayStatement"] | null;
+        };
+        /** @description A reported balance next to the ledger, in minor units. */
+        WalletDayBalance: {
+            /**
+             * Format: int64
+             * @description The sum of the wallets as the provider reported them.
+             */
+            reported_amount: number;
+            /**
+             * Format: int64
+             * @description The balance of the provider by the ledger at that moment.
+             */
+            ledger_amount: number;
+            /**
+             * Format: int64
+             * @description Submitted payments without a final status, which may have arrived.
+             */
+            arriving_amount: number;
+            /**
+             * Format: int64
+             * @description Submitted payouts and refunds without a final status, which may have left.
+             */
+            leaving_amount: number;
+            /**
+             * Format: int64
+             * @description The reported balance less that of the ledger, as far as these transactions do not explain
+             *     it; zero if they match.
+             */
+            unexplained_amount: number;
+            /**
+             * Format: date-time
+             * @description Time of the report.
+             */
+            read_at: string;
+        };
+        /** @description The statements compared for a day. */
+        WalletDayStatement: {
+            /** @description Whether the periods of the statements cover the whole day. */
+            complete: boolean;
+            /** @description Whether none of them differs from the transactions of the day. */
+            matched: boolean;
+            /** @description The SHA-256 of the file compared last, in hexadecimal. */
+            sha256: string;
+            /**
+             * Format: date-time
+             * @description Time of its comparison.
+             */
+            compared_at: string;
+        };
+        /** @description A difference between a provider's balance and the ledger that stays. */
+        WalletDifference: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            readonly id: string;
+            provider: components["schemas"]["Provider"];
+            country: components["schemas"]["Country"];
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: int64
+             * @description The unexplained amount of the last comparison, in minor units; below zero if the provider
+             *     has less than the ledger.
+             */
+            amount: number;
+            /**
+             * Format: date-time
+             * @description Time of the first comparison that found it.
+             */
+            since: string;
+        };
+        /** @description A statement and the result of its comparison. */
+        RecordStatementComparisonRequest: {
+            provider: components["schemas"]["Provider"];
+            country: components["schemas"]["Country"];
+            currency: components["schemas"]["Currency"];
+            /** @description The SHA-256 of the file, in lower-case hexadecimal. */
+            sha256: string;
+            /**
+             * Format: date-time
+             * @description Start of the period, inclusive.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description End of the period, exclusive; later than `from`.
+             */
+            to: string;
+            /** @description The columns that were compared, as the caller describes them. */
+            columns: string;
+            /**
+             * Format: int64
+             * @description Lines of the statement in the period.
+             */
+            lines: number;
+            /**
+             * Format: int64
+             * @description Differences and unreadable lines.
+             */
+            differences: number;
+            /** @description The days (UTC) with differences; all days of the period if the day of one is not known. */
+            differing_days: string[];
+        };
+        /** @description Whether the request changed anything. */
+        RecordedStatementComparison: {
+            /** @description False if the same result was recorded before. */
+            changed: boolean;
+        };
+        /** @description Whether the request changed anything. */
+        RecordedStatementComparisonResponse: {
+            data: components["schemas"]["RecordedStatementComparison"];
+        };
         /**
          * @description Lines of `month,provider,country,currency,volume,succeeded,failed,success_rate,fee_amount`,
          *     with a header line.
@@ -7966,6 +8153,16 @@ export interface components {
          * @example CG
          */
         HealthCountry: components["schemas"]["Country"];
+        /**
+         * @description The month, as `2026-11`; the current month if omitted.
+         * @example 2026-11
+         */
+        WalletMonth: string;
+        /**
+         * @description Only wallets in this country.
+         * @example CG
+         */
+        WalletCountry: components["schemas"]["Country"];
         /** @description Only resolved items, or only open ones. */
         Resolved: boolean;
         /**
@@ -12912,6 +13109,120 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWalletDays: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The month, as `2026-11`; the current month if omitted.
+                 * @example 2026-11
+                 */
+                month?: components["parameters"]["WalletMonth"];
+                /**
+                 * @description Only wallets in this country.
+                 * @example CG
+                 */
+                country?: components["parameters"]["WalletCountry"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The days. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WalletDaysResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    compareWallets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The days, with the new comparison. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WalletDaysResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    recordStatementComparison: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordStatementComparisonRequest"];
+            };
+        };
+        responses: {
+            /** @description The comparison is recorded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordedStatementComparisonResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

@@ -82,6 +82,7 @@ const deletions: Record<Table, string> = {
   bank_accounts: kept,
   top_ups: kept,
   withdrawals: kept,
+  statement_comparisons: kept,
   settings: kept,
   fee_income_sums: 'never; a row a month for each provider and country',
   revenue_sums: 'never; a row a month for each merchant, provider and country',

@@ -9,7 +9,7 @@ import { Readable } from 'node:stream'
 import { type Command, InvalidArgumentError } from 'commander'
 import { countries, currencies, providers } from '../../generated/enumerations.ts'
 import { dayMs } from '../domain/time.ts'
-import { timeFormats } from '../domain/written-time.ts'
+import { readTime, timeFormats } from '../domain/written-time.ts'
 import { management, type Schemas } from './apis.ts'
 import { send } from './client.ts'
 import { connectionOf } from './credentials.ts'
@@ -135,8 +135,10 @@ const run = async (options: Options, command: Command): Promise<void> => {
     store.exec(tables)
     const emptyLines = await readStatement(store, options)
     await readTransactions(store, options, command)
-    show(store, options, emptyLines, command)
-    await recordCharges(store, options, command)
+    const result = show(store, options, emptyLines, command)
+    const sha256 = await hashOf(options.statement)
+    await recordCharges(store, options, sha256, command)
+    await recordComparison(options, { ...result, sha256 }, command)
   } finally {
     store.close()
     await rm(folder, { recursive: true, force: true })
@@ -275,6 +277,63 @@ const readTransactions = async (
   store.exec(preparation)
 }
 
+const hashOf = async (path: string): Promise<string> => {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+/** As many days as one request accepts. */
+const daysMax = 402
+
+/** The days (UTC) of a period. */
+const daysOf = ({ from, to }: Options): string[] => {
+  const firstMs = Math.floor(Date.parse(from) / dayMs) * dayMs
+  const count = Math.ceil((Date.parse(to) - firstMs) / dayMs)
+  return Array.from({ length: Math.min(count, daysMax + 1) }, (_, at) =>
+    new Date(firstMs + at * dayMs).toISOString().slice(0, 10),
+  )
+}
+
+interface Result {
+  lines: number
+  differences: number
+  /** The days with differences; undefined if that of one is not known. */
+  days: Set<string> | undefined
+}
+
+/** Records on the server what was compared, for its calendar; only a note says that it did not. */
+const recordComparison = async (
+  options: Options,
+  { sha256, lines, differences, days }: Result & { sha256: string },
+  command: Command,
+): Promise<void> => {
+  const { provider, country, currency, from, to } = options
+  const differingDays = days === undefined ? daysOf(options) : [...days]
+  const columns = [
+    options.referenceColumn,
+    options.amountColumn,
+    options.statusColumn,
+    options.timeColumn,
+    options.recordCharges,
+  ].filter((name) => name !== undefined)
+  if (differingDays.length > daysMax) {
+    printNote(command, 'Comparison not recorded: the period is too long. Compare single months.')
+    return
+  }
+  const body = {
+    ...{ provider, country, currency, sha256, from, to, lines, differences },
+    columns: columns.join(', ').slice(0, 500),
+    differing_days: differingDays,
+  }
+  try {
+    await send(management, (api) => api.POST('/statement-comparisons', { body }), [command])
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    printNote(command, `Comparison not recorded: ${error.message}`)
+  }
+}
+
 /** As many charges as one request accepts. */
 const chargesAtOnce = 100
 
@@ -290,12 +349,11 @@ const nextCharges = `
 const recordCharges = async (
   store: DatabaseSync,
   { recordCharges: column, statement }: Options,
+  sha256: string,
   command: Command,
 ): Promise<void> => {
   if (column === undefined) return
-  const hash = createHash('sha256')
-  for await (const chunk of createReadStream(statement)) hash.update(chunk)
-  const reason = `${basename(statement).slice(0, 150)}, SHA-256 ${hash.digest('hex')}`
+  const reason = `${basename(statement).slice(0, 150)}, SHA-256 ${sha256}`
   const next = store.prepare(nextCharges)
   const total = { recorded: 0, changed: 0 }
   for (let after = ''; ; ) {
@@ -416,13 +474,15 @@ const accountFor = (store: DatabaseSync, emptyLines: number): Account => {
 /** Writes the differences one by one, and the totals at the end. */
 const show = (
   store: DatabaseSync,
-  { currency }: Options,
+  { currency, timeFormat, timeZone }: Options,
   emptyLines: number,
   command: Command,
-): void => {
+): Result => {
   const { json } = connectionOf(command)
   const terminal = terminalOf(command)
   const differences: Record<string, Total> = {}
+  const dayOf = store.prepare('SELECT time FROM ours WHERE id = ?')
+  const days = new Set<string | undefined>()
   let separator = ''
   if (json) terminal.out.write('{"data":[')
   for (const [kind, query] of Object.entries(queries)) {
@@ -430,6 +490,11 @@ const show = (
     for (const row of store.prepare(query).iterate() as Iterable<Difference>) {
       const amount = Number(row.amount ?? 0)
       total.count += 1
+      days.add(
+        row.id === undefined
+          ? dayIn(row.time, timeFormat, timeZone)
+          : dayIn(dayOf.get(row.id)?.time, 'iso'),
+      )
       if (amount < 0) total.negative += amount
       else total.positive += amount
       const found = { kind, ...row }
@@ -444,8 +509,22 @@ const show = (
       ? `],\n"totals":${jsonLine({ ...account, currency, ...differences })}}\n`
       : `${textOf(account, differences, currency)}\n`,
   )
+  const count = Object.values(differences).reduce((sum, each) => sum + each.count, 0)
   if (differences.unreadable?.count) terminal.exitCode = unreadableExitCode
-  else if (Object.values(differences).some(({ count }) => count > 0)) terminal.exitCode = 1
+  else if (count > 0) terminal.exitCode = 1
+  const known = new Set([...days].filter((day) => day !== undefined))
+  return {
+    lines: account.lines,
+    differences: count,
+    days: days.has(undefined) ? undefined : known,
+  }
+}
+
+/** The day (UTC) of a time; undefined without one. */
+const dayIn = (time: unknown, ...format: [Options['timeFormat'], string?]): string | undefined => {
+  const read = readTime(String(time), format[0], format[1])
+  const [ms] = 'fault' in read ? [] : read.instantsMs
+  return ms === undefined ? undefined : new Date(ms).toISOString().slice(0, 10)
 }
 
 /** The totals for people: each line of the statement is counted in one of the first rows. */

@@ -175,6 +175,11 @@ import {
 import { listUnknownOrders, resolveUnknownOrder } from './management/unknown-orders.ts'
 import { listWaitingDecisions } from './management/waiting-decisions.ts'
 import {
+  compareWallets,
+  listWalletDays,
+  recordStatementComparison,
+} from './management/wallet-days.ts'
+import {
   createWebhookEndpoint,
   listEndpointEvents,
   listEndpointHealth,
@@ -314,6 +319,9 @@ const handlers: Handlers<
   confirmProposal,
   rejectProposal,
   withdrawProposal,
+  listWalletDays,
+  compareWallets,
+  recordStatementComparison,
   listUnknownOrders,
   resolveUnknownOrder,
   getRecovery,

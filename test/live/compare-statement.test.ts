@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
 import type { Merchant } from '../support/client.ts'
 import { momoOf } from '../support/momo.ts'
 import { managed, numberIn, orderAndEnd, paymentTo, payoutTo } from './live-orders.ts'
@@ -124,6 +125,33 @@ test('the charges in a statement replace the expected ones, once however often i
   expect(await chargeOf(paid)).toEqual({ expected_amount: 0, actual_amount: 40 })
   expect(await chargeOf(paidOut)).toEqual({ expected_amount: 0, actual_amount: 7 })
   expect(await chargeOf(failed)).toBeNull()
+})
+
+test('what was compared is recorded once, however often the same file is compared', async () => {
+  const lines = [
+    header,
+    `${paid.provider_reference};5000;SUCCESSFUL;2026-11-21T09:00:00Z`,
+    'unknown-here;900;SUCCESSFUL;2026-11-21T09:00:00Z',
+  ]
+  const read = async () => {
+    const { rows } = await sql<Record<string, unknown>>`
+      SELECT id, differences, differing_days::text[] AS days, columns, compared_at
+      FROM statement_comparisons WHERE lines = 2 ORDER BY id`.execute(service.server.ctx.db)
+    return rows
+  }
+  const before = await read()
+  const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString()
+  const options = [...status, '--from', day(-1), '--to', day(1)]
+  expect((await compare(lines, ...options)).err).toBe('')
+  const recorded = await read()
+  expect(recorded).toHaveLength(before.length + 1)
+  const last = recorded.at(-1)
+  expect(last?.columns).toBe('Ref, Montant, Etat')
+  expect(Number(last?.differences)).toBeGreaterThan(0)
+  // A line without a time may be of any day.
+  expect(last?.days).toHaveLength(3)
+  await compare(lines, ...options)
+  expect(await read()).toEqual(recorded)
 })
 
 const november = ['--from', '2026-11-01T00:00:00Z', '--to', '2026-12-01T00:00:00Z']

@@ -71,14 +71,27 @@ const compare = async (): Promise<void> => {
   await runJob('compare-wallets')
 }
 
-/** The wallet that staff see today. */
-const today = async () => {
-  const { rows } = await sql<Record<string, unknown>>`
-    SELECT provider, country, currency, reported_amount, booked_amount, arriving_amount,
-      leaving_amount
-    FROM wallet_days`.execute(service.server.ctx.db)
-  return rows
+interface Day {
+  country: string
+  day: string
+  balance: { read_at: string } | null
 }
+
+/** The wallets as staff see them today, and their open differences. */
+const seen = async () => {
+  const { status, body } = await manage(service.server, 'get', '/wallet-days')
+  expect(status).toBe(200)
+  const day = service.server.ctx.clock.nowIso().slice(0, 10)
+  const today = (body.data as Day[]).filter((each) => each.day === day && each.country === 'CG')
+  const balances = today.flatMap(({ balance }) => {
+    if (balance === null) return []
+    const { read_at: _at, ...amounts } = balance
+    return [amounts]
+  })
+  return { balances, today, differences: body.differences }
+}
+
+const today = async () => (await seen()).balances
 
 const ageMetric = async (): Promise<string | undefined> => {
   const text = await (await fetch(`${service.server.url}/metrics`)).text()
@@ -105,8 +118,8 @@ const congo = { provider: 'carrier1_momo', country: 'CG', currency: 'XAF' }
 test('the wallets of a country match the ledger while what is not final explains the rest', async () => {
   ;[collection, disbursement] = [60_000, 40_000]
   await compare()
-  const matched = { reported_amount: 100_000, booked_amount: 100_000 }
-  expect(await today()).toEqual([{ ...congo, ...matched, arriving_amount: 0, leaving_amount: 0 }])
+  const matched = { reported_amount: 100_000, ledger_amount: 100_000, unexplained_amount: 0 }
+  expect(await today()).toEqual([{ ...matched, arriving_amount: 0, leaving_amount: 0 }])
 
   // A submitted payout may have left the wallet already.
   outcome = 'PENDING'
@@ -115,14 +128,13 @@ test('the wallets of a country match the ledger while what is not final explains
   disbursement = 35_000
   await compare()
   const submitted = { arriving_amount: 0, leaving_amount: 5000 }
-  expect(await today()).toEqual([{ ...congo, ...matched, reported_amount: 95_000, ...submitted }])
+  expect(await today()).toEqual([{ ...matched, reported_amount: 95_000, ...submitted }])
   outcome = 'SUCCESSFUL'
   await becomes(id, 'completed')
   await compare()
-  const after = { reported_amount: 95_000, booked_amount: 95_000 }
-  expect(await today()).toEqual([{ ...congo, ...after, arriving_amount: 0, leaving_amount: 0 }])
-  const { db } = service.server.ctx
-  expect((await sql`SELECT FROM wallet_differences`.execute(db)).rows).toHaveLength(0)
+  const after = { reported_amount: 95_000, ledger_amount: 95_000, unexplained_amount: 0 }
+  expect(await today()).toEqual([{ ...after, arriving_amount: 0, leaving_amount: 0 }])
+  expect((await seen()).differences).toEqual([])
 })
 
 test('the sums kept ready give the same balance as the postings of the last minutes', async () => {
@@ -153,14 +165,82 @@ test('a difference is reported once two comparisons find it, and ends with a mat
   await compare()
   await eventually(ageMetric, (line) => line !== undefined)
   expect(await ageMetric()).toContain('country="CG",currency="XAF"')
-  const { db } = service.server.ctx
-  const { rows } = await sql`SELECT amount, comparisons, ended_at FROM wallet_differences`.execute(
-    db,
-  )
-  expect(rows).toEqual([{ amount: -700, comparisons: 2, ended_at: null }])
+  const { differences } = await seen()
+  expect(differences).toMatchObject([{ ...congo, amount: -700 }])
+  expect(await today()).toMatchObject([{ unexplained_amount: -700 }])
+  // Staff do not have to wait for the next hour.
   disbursement += 700
-  await compare()
+  const { db } = service.server.ctx
+  await sql`UPDATE provider_balances SET read_at = read_at - interval '1 minute'`.execute(db)
+  const { status, body } = await manage(service.server, 'post', '/wallet-comparisons')
+  expect([status, body.differences]).toEqual([200, []])
   await eventually(ageMetric, (line) => line === undefined)
+})
+
+const statement = (given: object) => ({
+  ...congo,
+  ...{ sha256: 'ab'.repeat(32), columns: 'Id, Amount', lines: 3, differences: 0 },
+  ...{ from: '2026-02-01T00:00:00Z', to: '2026-02-11T00:00:00Z', differing_days: [] },
+  ...given,
+})
+
+const record = async (given: object = {}) => {
+  const path = '/statement-comparisons'
+  const { status, body } = await manage(service.server, 'post', path, statement(given))
+  expect(status).toBe(200)
+  return body.data.changed
+}
+
+test('each day of a wallet says whether statements of the whole day were compared', async () => {
+  const empty = (await manage(service.server, 'get', '/wallet-days?month=2026-02')).body.data
+  expect(empty.every(({ status }: { status: string }) => status === 'missing')).toBe(true)
+
+  // Ten days, of which the third has a difference; and half of the eleventh.
+  expect(await record({ differences: 1, differing_days: ['2026-02-03'] })).toBe(true)
+  const half = { from: '2026-02-11T00:00:00Z', to: '2026-02-11T12:00:00Z' }
+  expect(await record({ ...half, sha256: 'cd'.repeat(32) })).toBe(true)
+  const status = async (day: string) => {
+    const path = '/wallet-days?month=2026-02&country=CG'
+    const { body } = await manage(service.server, 'get', path)
+    return body.data.find((each: { day: string; provider: string }) => each.day === day)
+  }
+  expect((await status('2026-02-02')).status).toBe('matched')
+  expect(await status('2026-02-03')).toMatchObject({
+    status: 'partly_matched',
+    statement: { complete: true, matched: false, sha256: 'ab'.repeat(32) },
+  })
+  expect(await status('2026-02-11')).toMatchObject({
+    status: 'partly_matched',
+    statement: { complete: false, matched: true },
+  })
+  expect(await status('2026-02-12')).toMatchObject({ status: 'missing', statement: null })
+
+  // The rest of the day completes it, and a later comparison replaces what it contains.
+  const rest = { from: '2026-02-11T12:00:00Z', to: '2026-02-12T00:00:00Z' }
+  expect(await record({ ...rest, sha256: 'cd'.repeat(32) })).toBe(true)
+  expect((await status('2026-02-11')).status).toBe('matched')
+  expect(await record({ sha256: 'ef'.repeat(32) })).toBe(true)
+  expect((await status('2026-02-03')).status).toBe('matched')
+})
+
+test('the same statement recorded twice changes nothing, and a new result only the result', async () => {
+  const again = {
+    sha256: '12'.repeat(32),
+    from: '2025-03-01T00:00:00Z',
+    to: '2025-04-01T00:00:00Z',
+  }
+  const both = await Promise.all([record(again), record(again)])
+  expect(both.sort()).toEqual([false, true])
+  expect(await record(again)).toBe(false)
+  const differing = { ...again, differences: 1, differing_days: ['2025-03-02'] }
+  expect(await record(differing)).toBe(true)
+  expect(await record(differing)).toBe(false)
+  const { rows } = await sql<{ count: number }>`SELECT count(*) AS count
+    FROM statement_comparisons WHERE sha256 = ${again.sha256}`.execute(service.server.ctx.db)
+  expect(Number(rows[0]?.count)).toBe(1)
+  const reversed = statement({ to: '2026-01-01T00:00:00Z' })
+  const { status, body } = await manage(service.server, 'post', '/statement-comparisons', reversed)
+  expect([status, Object.keys(body.errors)]).toEqual([422, ['to']])
 })
 
 test('a country of which one wallet is not reported is not compared', async () => {

@@ -150,6 +150,11 @@ export const makeThings = async (server: TestServer, country: Place): Promise<Th
   const providerPrice = (await administer(server, 'post', '/provider-prices', price)).body.data.id
   const charges = [{ transaction_id: paid, amount: 40 }]
   await administer(server, 'post', '/provider-charges', { charges, reason: 'Relevé' })
+  await administer(server, 'post', '/statement-comparisons', {
+    ...market,
+    ...{ sha256: '0f'.repeat(32), columns: 'Id', lines: 1, differences: 0, differing_days: [] },
+    ...{ from: '2026-10-01T00:00:00Z', to: '2026-11-01T00:00:00Z' },
+  })
   const limits = { ...market, minimum_amount: 100, maximum_amount: 900_000 }
   await administer(server, 'put', '/limits', limits)
   const person = await createLimited(server, 'support', [country])
@@ -190,6 +195,7 @@ export const rowsOf = async ({ ctx }: TestServer, country: Place): Promise<strin
     of('unknown_orders', sql`country = ${country}`),
     of('fee_schedules', sql`country = ${country}`),
     of('amount_limits', sql`country = ${country}`),
+    of('statement_comparisons', sql`country = ${country}`),
     of('provider_prices', sql`country = ${country}`),
     of('provider_charges', sql`transaction_id IN (${transactions})`),
     of('people', sql`${country} = ANY (countries)`),

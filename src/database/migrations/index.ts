@@ -61,6 +61,7 @@ import { steps as correctedFeeReturns } from './0077-corrected-fee-returns.ts'
 import { steps as walletComparisons } from './0084-wallet-comparisons.ts'
 import { steps as bankMoney } from './0085-bank-money.ts'
 import { steps as merchantBankAccounts } from './0086-merchant-bank-accounts.ts'
+import { steps as statementComparisons } from './0087-statement-comparisons.ts'
 
 /**
  * Every migration, by name and in order. Forward only: a migration that has run anywhere is never
@@ -129,6 +130,7 @@ export const migrations: Record<string, SchemaStep[]> = {
   '0084-wallet-comparisons': walletComparisons,
   '0085-bank-money': bankMoney,
   '0086-merchant-bank-accounts': merchantBankAccounts,
+  '0087-statement-comparisons': statementComparisons,
 }
 
 /**

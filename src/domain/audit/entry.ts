@@ -19,6 +19,7 @@ const auditSubjects = [
   'fee_schedule',
   'provider_price',
   'provider_charge',
+  'statement_comparison',
   'amount_limits',
   'reconciliation_item',
   'unknown_order',

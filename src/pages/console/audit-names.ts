@@ -26,6 +26,7 @@ const subjects = bilingual<Record<string, Pair>>({
   fee_schedule: ['Fee', 'Frais'],
   provider_price: ['Provider price', 'Tarif d’un opérateur'],
   provider_charge: ['Provider charge', 'Frais d’un opérateur'],
+  statement_comparison: ['Statement comparison', 'Comparaison de relevé'],
   amount_limits: ['Amount limits', 'Limites de montants'],
   reconciliation_item: ['Reconciliation', 'Rapprochement'],
   unknown_order: ['Unknown transaction', 'Transaction inconnue'],

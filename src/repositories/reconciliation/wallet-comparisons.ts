@@ -3,7 +3,10 @@ import type { WalletDifferences } from '../../../generated/database.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import { sqlTime } from '../../database/sql.ts'
+import type { Country } from '../../domain/markets.ts'
+import type { CountryLimit } from '../../domain/people/countries.ts'
 import type { PositionKey } from '../ledger/wallet-positions.ts'
+import { withinCountries } from '../within-countries.ts'
 
 /**
  * Comparisons of what providers report with the ledger: the last of each day, and the differences
@@ -83,13 +86,81 @@ export type WalletDifferenceRow = Pick<
 /** The first comparison of a difference may have met a report that was about to arrive. */
 const comparisonsMin = 2
 
+export interface WalletFilters {
+  country?: Country | undefined
+  countries: CountryLimit
+}
+
+const isWanted = ({ country, countries }: WalletFilters) => sql<boolean>`
+  ${withinCountries(sql`country`, countries)}
+    AND ${country === undefined ? sql`true` : sql`country = ${country}`}`
+
 /** The differences that stayed, oldest first. */
-export const listWalletDifferences = (db: Db): Promise<WalletDifferenceRow[]> =>
-  db
-    .selectFrom('wallet_differences')
-    .select(['id', 'provider', 'country', 'currency', 'amount', 'since'])
-    .where('ended_at', 'is', null)
-    .where('comparisons', '>=', comparisonsMin)
-    .orderBy('since')
-    .orderBy('id')
-    .execute()
+export const listWalletDifferences = async (
+  db: Db,
+  filters: WalletFilters = { countries: null },
+): Promise<WalletDifferenceRow[]> => {
+  const { rows } = await sql<WalletDifferenceRow>`
+    SELECT id, provider, country, currency, amount, since FROM wallet_differences
+    WHERE ended_at IS NULL AND comparisons >= ${comparisonsMin} AND ${isWanted(filters)}
+    ORDER BY since, id`.execute(db)
+  return rows
+}
+
+/** A day of a wallet; the columns of a comparison are null without one. */
+export type WalletDayRow = PositionKey & { day: string } & (
+    | WalletComparison
+    | { [Column in Exclude<keyof WalletComparison, keyof PositionKey>]: null }
+  ) & {
+    /** Null without a statement of the day. */
+    sha256: string | null
+    compared_at: string | null
+    is_complete: boolean | null
+    differs: boolean | null
+  }
+
+/**
+ * Every day of a month until today, for each wallet that was ever read or compared. A comparison of
+ * a statement replaces earlier ones of the same or a shorter period.
+ */
+export const readWalletDays = async (
+  db: Db,
+  { month, at, ...filters }: WalletFilters & { month: string; at: string },
+): Promise<WalletDayRow[]> => {
+  const first = sql`${`${month}-01`}::date`
+  const { rows } = await sql<WalletDayRow>`
+    WITH wallet AS (
+      SELECT provider, country, currency FROM provider_balances WHERE ${isWanted(filters)}
+      UNION SELECT provider, country, currency FROM wallet_days WHERE ${isWanted(filters)}
+      UNION SELECT provider, country, currency FROM statement_comparisons
+        WHERE ${isWanted(filters)}
+    ), days AS (
+      SELECT each::date AS day, each::timestamp AT TIME ZONE 'UTC' AS starts,
+        (each::timestamp + interval '1 day') AT TIME ZONE 'UTC' AS ends
+      FROM generate_series(${first}, least(${first} + interval '1 month' - interval '1 day',
+        (${sqlTime(at)} AT TIME ZONE 'UTC')::date), interval '1 day') AS each
+    )
+    SELECT w.provider, w.country, w.currency, to_char(days.day, 'YYYY-MM-DD') AS day,
+      d.reported_amount, d.booked_amount, d.arriving_amount, d.leaving_amount, d.read_at,
+      s.sha256, s.compared_at, s.is_complete, s.differs
+    FROM wallet AS w CROSS JOIN days
+    LEFT JOIN wallet_days AS d ON d.provider = w.provider AND d.country = w.country
+      AND d.currency = w.currency AND d.day = days.day
+    LEFT JOIN LATERAL (
+      SELECT (array_agg(c.sha256 ORDER BY c.compared_at DESC, c.id DESC))[1] AS sha256,
+        max(c.compared_at) AS compared_at,
+        range_agg(tstzrange(c.period_from, c.period_to)) @> tstzrange(days.starts, days.ends)
+          AS is_complete,
+        bool_or(days.day = ANY(c.differing_days)) AS differs
+      FROM statement_comparisons AS c
+      WHERE c.provider = w.provider AND c.country = w.country AND c.currency = w.currency
+        AND c.period_to > days.starts AND c.period_from < days.ends
+        AND NOT EXISTS (
+          SELECT FROM statement_comparisons AS n
+          WHERE n.provider = c.provider AND n.country = c.country AND n.currency = c.currency
+            AND n.period_to >= c.period_to AND n.period_from <= c.period_from
+            AND (n.compared_at, n.id) > (c.compared_at, c.id))
+    ) AS s ON true
+    ORDER BY w.country, w.provider, w.currency, days.day`.execute(db)
+  return rows
+}

@@ -362,6 +362,12 @@ const requests: Record<string, () => Promise<Request> | Request> = {
     return () =>
       asOwner('post', '/provider-charges', { charges: [{ transaction_id, amount: 1 }], reason })
   },
+  'management recordStatementComparison': () => () =>
+    asOwner('post', '/statement-comparisons', {
+      ...{ provider: 'carrier1_momo', country: 'CG', currency: 'XAF', sha256: '0f'.repeat(32) },
+      ...{ from: '2026-10-01T00:00:00Z', to: '2026-11-01T00:00:00Z', columns: 'Id' },
+      ...{ lines: 1, differences: 0, differing_days: [] },
+    }),
   'management setAmountLimits': () => () =>
     asOwner('put', '/limits', {
       ...{ provider: 'carrier1_momo', country: 'ZM', currency: 'ZMW' },
@@ -649,6 +655,7 @@ const unrecorded: Record<string, string> = {
   'account previewBulkPayout': 'stores nothing',
   'management checkAccount': 'needs a live provider: test/live/accounts.test.ts',
   'management refreshProviderBalances': 'reads balances at providers; nobody decides anything',
+  'management compareWallets': 'compares balances at providers; nobody decides anything',
   'management startPasskeySignIn': 'makes a challenge, which ends by itself',
   'management startSingleSignOn': 'makes the way to a provider, which ends by itself',
   'management startPasskey': 'makes a challenge, which ends by itself',
@@ -716,7 +723,7 @@ test('a refused operation leaves no entry', async () => {
     const where = path.replace(/\{\w+\}/g, unknownId)
     // For these, a request without a body is complete.
     if (
-      /(\/session|\/sessions|\/authenticator|\/passkey-challenge|\/single-sign-on|\/finish|\/current\/roll|\/refresh)$/.test(
+      /(\/session|\/sessions|\/authenticator|\/passkey-challenge|\/single-sign-on|\/finish|\/current\/roll|\/refresh|\/wallet-comparisons)$/.test(
         path,
       )
     )

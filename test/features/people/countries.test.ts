@@ -181,6 +181,11 @@ const lists: Record<string, [path: string, shown: () => unknown][]> = {
   listWaitingDecisions: [['/waiting-decisions?per_page=100', () => own.payouts[0]]],
   listProviders: [['/providers', () => '"CM"']],
   refreshProviderBalances: [['/provider-balances/refresh', () => '"CM"']],
+  listWalletDays: [
+    ['/wallet-days?month=2026-10', () => '"CM"'],
+    ['/wallet-days?month=2026-10&country=CG', () => undefined],
+  ],
+  compareWallets: [['/wallet-comparisons', () => '"CM"']],
   listProviderHealth: [
     ['/provider-health?per=day', () => '"CM"'],
     ['/provider-health?per=day&country=CG', () => undefined],
@@ -202,6 +207,9 @@ const lists: Record<string, [path: string, shown: () => unknown][]> = {
   listPeople: [['/people', () => own.person]],
   listInvitations: [['/invitations', () => own.invitation]],
 }
+
+/** The lists that are read with POST. */
+const posted = ['refreshProviderBalances', 'compareWallets']
 
 /** How many items of the other country a list counts: none. */
 const totals: Record<string, number> = {
@@ -281,6 +289,14 @@ const naming: Record<string, ['get' | 'post', string, object?]> = {
     ...(['post', '/account-checks'] as const),
     { provider: 'carrier1_momo', country: 'CG', phone_number: phoneNumbers.CG },
   ],
+  recordStatementComparison: [
+    ...(['post', '/statement-comparisons'] as const),
+    {
+      ...{ provider: 'carrier1_momo', country: 'CG', currency: 'XAF', sha256: '0f'.repeat(32) },
+      ...{ from: '2026-10-01T00:00:00Z', to: '2026-11-01T00:00:00Z', columns: 'Id' },
+      ...{ lines: 1, differences: 1, differing_days: ['2026-10-02'] },
+    },
+  ],
   listLiveTransactions: [
     'get',
     '/live-transactions?provider=carrier1_momo&country=CG' +
@@ -303,7 +319,7 @@ describe.each(kinds)('by %s', (kind) => {
       const texts: string[] = []
       let next: string | null = named(path)
       for (let pages = 0; next !== null && pages < 20; pages += 1) {
-        const method = id === 'refreshProviderBalances' ? 'post' : 'get'
+        const method = posted.includes(id) ? 'post' : 'get'
         const reply: Reply = await as(server, tokenOf(kind), method, next)
         expect([path, reply.status]).toEqual([path, 200])
         expectNothingOfOthers(reply)

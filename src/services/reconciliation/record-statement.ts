@@ -1,0 +1,33 @@
+import type { AppContext } from '../../context.ts'
+import { newId } from '../../database/ids.ts'
+import type { Acting } from '../../domain/audit/act.ts'
+import {
+  putStatementComparison,
+  type StatementComparison,
+} from '../../repositories/reconciliation/statement-comparisons.ts'
+import { recordAct } from '../audit/record-act.ts'
+
+type Context = Pick<AppContext, 'clock' | 'db'> & Acting
+
+/**
+ * Records the comparison of a provider's statement. Returns whether this changed anything: the same
+ * result of the same file, period and columns does not.
+ */
+export const recordStatement = (
+  ctx: Context,
+  comparison: Omit<StatementComparison, 'id' | 'compared_at'>,
+): Promise<boolean> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const days = [...new Set(comparison.differing_days)].sort()
+    const isChanged = await putStatementComparison(tx, {
+      ...comparison,
+      differing_days: days,
+      id: newId(ctx.clock.nowMs()),
+      compared_at: ctx.clock.nowIso(),
+    })
+    if (isChanged) {
+      const { differing_days: _days, ...after } = comparison
+      await recordAct(ctx, tx, { subject: 'statement_comparison', id: null, before: {}, after })
+    }
+    return isChanged
+  })
