@@ -45,6 +45,7 @@ const pages: Record<string, string> = {
   providers: '/providers',
   finance: '/finance',
   pricing: '/finance/pricing',
+  calendar: '/finance/calendar',
   audit: '/audit',
   'audit-entry': `/audit/${entry.id}`,
   people: '/people',

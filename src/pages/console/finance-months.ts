@@ -19,6 +19,7 @@ const texts = bilingual({
   months: ['Volume and success', 'Volume et réussite'],
   revenue: ['Margin', 'Marge'],
   pricing: ['Pricing', 'Tarifs'],
+  calendar: ['Reconciled days', 'Jours rapprochés'],
   about: [
     'Live transactions that succeeded or failed, by month (UTC), and the fees earned.',
     'Transactions réelles réussies ou échouées, par mois (UTC), et commissions perçues.',
@@ -40,11 +41,12 @@ const path = '/console/finance'
 
 /** The pages about money, one of which is shown. */
 export const financeTabs = (visit: Visit): Markup => {
-  const { title, months, revenue, pricing } = texts[visit.language]
+  const { title, months, revenue, pricing, calendar } = texts[visit.language]
   return tabs(visit, title, visit.address.split('?')[0], [
     [path, months, 'listMarketMonths'],
     [`${path}/revenue`, revenue, 'listRevenue'],
     [`${path}/pricing`, pricing, 'listFeeSchedules'],
+    [`${path}/calendar`, calendar, 'listWalletDays'],
   ])
 }
 

@@ -12,6 +12,7 @@ import { reconciliationSection } from './reconciliation.ts'
 import { searchSection } from './search.ts'
 import type { Section } from './section.ts'
 import { transactionsSection } from './transactions.ts'
+import { walletCalendarSection } from './wallet-calendar.ts'
 import { webhooksSection } from './webhooks.ts'
 
 /** The parts of the console, in the order of its menu. */
@@ -27,6 +28,7 @@ export const sections: readonly Section[] = [
   providersSection,
   financeSection,
   providerChargesSection,
+  walletCalendarSection,
   auditSection,
   peopleSection,
   accountSection,

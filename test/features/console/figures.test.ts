@@ -128,3 +128,22 @@ test("the standard fees have a page, and the merchant's fees page repeats them w
     expect(page).toMatch(/href="\/console\/audit\/[\da-f-]{36}">/)
   }
 })
+
+test('the calendar of wallets shows each day of the month, and the days with differences', async () => {
+  const comparison = {
+    ...{ provider: 'carrier2_money', country: 'GA', currency: 'XAF', sha256: 'ab'.repeat(32) },
+    ...{ from: '2026-02-01T00:00:00Z', to: '2026-02-03T00:00:00Z', columns: 'Id' },
+    ...{ lines: 1, differences: 1, differing_days: ['2026-02-02'] },
+  }
+  expect((await manage(server, 'post', '/statement-comparisons', comparison)).status).toBe(200)
+  const page = await pageOf('/console/finance/calendar?month=2026-02&country=GA')
+  const signs = [...page.matchAll(/<td class="\w+" title="[^"]+">(\d+) <span [^>]+>(.)</g)]
+  expect(signs.slice(0, 3).map(([, day, sign]) => `${day}${sign}`)).toEqual(['1✓', '2±', '3–'])
+  expect(signs).toHaveLength(28)
+  // 1 February 2026 is a Sunday.
+  expect(page).toMatch(/<tbody><tr>(<td><\/td>){6}<td class="good"/)
+  expect(page).toContain('<div>2 Feb 2026</div>')
+  expect(page).not.toContain('<div>1 Feb 2026</div>')
+  const { text } = await visitor.get('/console/finance/calendar?month=2026-02&country=CG')
+  expect(text).not.toContain('class="month"')
+})

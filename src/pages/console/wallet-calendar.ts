@@ -1,0 +1,198 @@
+import { html } from 'hono/html'
+import { countryName } from '../../domain/country-names.ts'
+import { bilingual } from '../bilingual.ts'
+import type { Markup } from '../layout.ts'
+import { table } from './components.ts'
+import { financeTabs } from './finance-months.ts'
+import { offer } from './forms.ts'
+import { filterPanel, filtersOf } from './lists.ts'
+import { countryOptions } from './market-fields.ts'
+import { amountOf, providerNames } from './names.ts'
+import { type Content, type DescribeAction, type Field, option, type Section } from './section.ts'
+import { time, timeText } from './time.ts'
+import type { Schemas, Visit } from './visit.ts'
+import { words } from './words.ts'
+
+/** The month of each provider's wallets: the days on which balances and statements matched. */
+
+const texts = bilingual({
+  ...words,
+  title: ['Reconciled days', 'Jours rapprochés'],
+  about: [
+    'Provider balances and statements compared with the ledger, by day (UTC).',
+    'Soldes et relevés des opérateurs comparés au grand livre, par jour (UTC).',
+  ],
+  none: ['No wallets.', 'Aucun portefeuille.'],
+  open: ['Open differences', 'Écarts ouverts'],
+  wallet: ['Wallet', 'Portefeuille'],
+  day: ['Day', 'Jour'],
+  since: ['Since', 'Depuis'],
+  reported: ['#Provider', '#Opérateur'],
+  ledger: ['#Ledger', '#Grand livre'],
+  difference: ['#Difference', '#Écart'],
+  statement: ['Statement', 'Relevé'],
+  statements: {
+    differs: ['Differences', 'Écarts'],
+    incomplete: ['Part of the day', 'Journée incomplète'],
+    matched: ['Matched', 'Rapproché'],
+    none: ['Missing', 'Manquant'],
+  },
+  states: {
+    matched: ['Matched', 'Rapproché'],
+    partly_matched: ['Partly matched', 'Partiel'],
+    missing: ['Missing', 'Manquant'],
+  },
+  compare: ['Compare balances now', 'Comparer les soldes'],
+  compared: ['Balances compared.', 'Soldes comparés.'],
+})
+
+type Day = Schemas['WalletDay']
+type Wallet = Pick<Day, 'provider' | 'country' | 'currency'>
+
+const path = '/finance/calendar'
+
+const looks: Record<Day['status'], readonly [tone: string, sign: string]> = {
+  matched: ['good', '✓'],
+  partly_matched: ['warn', '±'],
+  missing: ['none', '–'],
+}
+
+const walletName = ({ language }: Visit, { provider, country, currency }: Wallet): string =>
+  `${providerNames[provider]}, ${countryName(country, language)} (${currency})`
+
+const compareWallets: DescribeAction = ({ language }) => ({
+  label: texts[language].compare,
+  title: texts[language].compare,
+  fields: [],
+  done: texts[language].compared,
+  isSecond: true,
+})
+
+const daysInWeek = 7
+
+/** Monday is the first day of a week. */
+const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+
+/** A Monday in 1970, to name the days of the week. */
+const someMonday = 5
+
+const weekdays = ({ language }: Visit): Markup[] =>
+  Array.from({ length: daysInWeek }, (_, at) => {
+    const named = new Date(Date.UTC(1970, 0, someMonday + at))
+    const name = (weekday: 'short' | 'long') =>
+      named.toLocaleDateString(language, { weekday, timeZone: 'UTC' })
+    return html`<th scope="col"><abbr title="${name('long')}">${name('short')}</abbr></th>`
+  })
+
+const dayCell = ({ language }: Visit, { day, status }: Day): Markup => {
+  const [tone, sign] = looks[status]
+  const label = texts[language].states[status]
+  return html`<td class="${tone}" title="${label}">${Number(day.slice(-2))}
+<span role="img" aria-label="${label}">${sign}</span></td>`
+}
+
+/** The month of one wallet, in weeks. */
+const monthGrid = (visit: Visit, days: readonly Day[]): Markup => {
+  const before = weekdayOf(days[0]?.day ?? '')
+  const cells = [
+    ...Array.from({ length: before }, () => html`<td></td>`),
+    ...days.map((each) => dayCell(visit, each)),
+  ]
+  const weeks = Array.from({ length: Math.ceil(cells.length / daysInWeek) }, (_, at) =>
+    cells.slice(at * daysInWeek, (at + 1) * daysInWeek),
+  )
+  return html`<table class="month"><thead><tr>${weekdays(visit)}</tr></thead>
+<tbody>${weeks.map((week) => html`<tr>${week}</tr>`)}</tbody></table>`
+}
+
+const statementState = ({ statement }: Day) => {
+  if (statement === null) return 'none'
+  if (!statement.matched) return 'differs'
+  return statement.complete ? 'matched' : 'incomplete'
+}
+
+const hasDifference = ({ balance, statement }: Day): boolean =>
+  (balance !== null && balance.unexplained_amount !== 0) || statement?.matched === false
+
+/** The days of a wallet on which a comparison found a difference. */
+const differingDays = (visit: Visit, days: readonly Day[]): Markup | string => {
+  const found = days.filter(hasDifference)
+  if (found.length === 0) return ''
+  const { day, reported, ledger, difference, statement, statements } = texts[visit.language]
+  return table(
+    [day, reported, ledger, difference, statement],
+    found.map((each) => {
+      const { balance, currency } = each
+      const shown = (amount: number | undefined) =>
+        amount === undefined ? '–' : amountOf(visit, { amount, currency })
+      return {
+        cells: [
+          timeText(`${each.day}T00:00:00Z`, { ...visit, zone: 'UTC' }, 'day'),
+          shown(balance?.reported_amount),
+          shown(balance?.ledger_amount),
+          shown(balance?.unexplained_amount),
+          statements[statementState(each)],
+        ],
+      }
+    }),
+  )
+}
+
+const openDifferences = (visit: Visit, open: Schemas['WalletDifference'][]): Markup | string => {
+  if (open.length === 0) return ''
+  const { open: heading, wallet, difference, since } = texts[visit.language]
+  return html`<h2>${heading}</h2>
+${table(
+  [wallet, difference, since],
+  open.map((each) => ({
+    cells: [walletName(visit, each), amountOf(visit, each), time(each.since, visit)],
+  })),
+)}`
+}
+
+const legend = ({ language }: Visit): Markup =>
+  html`<p class="month-legend">${Object.entries(looks).map(
+    ([status, [tone, sign]]) =>
+      html`<span class="${tone}">${sign}</span> ${
+        texts[language].states[status as Day['status']]
+      } `,
+  )}</p>`
+
+/** The filters in the URL; the current month by default. */
+const chosenIn = (visit: Visit): URLSearchParams => {
+  const values = filtersOf(visit, ['month', 'country'])
+  const isMonth = /^20\d\d-(0[1-9]|1[0-2])$/.test(values.get('month') ?? '')
+  if (!isMonth) values.set('month', new Date(visit.nowMs).toISOString().slice(0, 7))
+  return values
+}
+
+const calendarPage = async (visit: Visit): Promise<Content> => {
+  const { title, about, none, month, country } = texts[visit.language]
+  const values = chosenIn(visit)
+  const { data, differences } = await visit.read('listWalletDays', {
+    query: Object.fromEntries(values),
+  })
+  const fields: Field[] = [
+    { name: 'month', label: month, kind: 'month' },
+    option('country', country, countryOptions(visit.language)),
+  ]
+  const wallets = [...Map.groupBy(data, (day) => walletName(visit, day))]
+  return {
+    title,
+    environment: 'live',
+    body: html`${financeTabs(visit)}<p class="soft">${about}</p>
+${filterPanel(visit, { path, fields, values })}
+${offer(visit, 'compareWallets', compareWallets, {})}
+${openDifferences(visit, differences)}
+${wallets.length === 0 ? html`<p class="empty">${none}</p>` : legend(visit)}
+${wallets.map(
+  ([name, days]) => html`<h2>${name}</h2>
+${monthGrid(visit, days)}${differingDays(visit, days)}`,
+)}`,
+  }
+}
+
+export const walletCalendarSection: Section = {
+  actions: { compareWallets },
+  pages: [{ path, show: calendarPage }],
+}
