@@ -267,6 +267,8 @@ export interface paths {
          *     | `refund_reserved` | a refund is created | minus the refund, without the fee it returns |
          *     | `refund_released` | a refund fails | the same amount, returned |
          *     | `balance_adjusted` | the service records money from or to the merchant's bank | the adjustment, added or deducted; `merchant_reference` is that of its evidence |
+         *     | `top_up_received` | a bank transfer from the merchant arrives | the transfer; `merchant_reference` is that of the bank |
+         *     | `top_up_reversed` | the bank takes the transfer back | the same amount, deducted |
          *     | `end_corrected` | evidence corrected a final status | the difference: a payment, or a refund or payout with its fee, added or deducted |
          *     | `returned_fee_corrected` | another refund of the payment failed, or evidence corrected the payment or a refund | the change of the fee that the refund returns, so that all refunds of a payment together return the refunded share of its fee |
          *     | `sandbox_opened`, `sandbox_topped_up` | test money is credited | the test money |
@@ -303,6 +305,24 @@ export interface paths {
          */
         get: operations["downloadStatement"];
     };
+    "/top-up-instructions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how to fund your balance
+         * @description The bank accounts to which you can transfer money, and the reference to write on the transfer.
+         *     Your balance in the currency of the account is credited when the service records the transfer,
+         *     after a debt is covered. A transfer without the reference is credited only once the service
+         *     knows whose it is. The reference of a currency never changes; it is a creditor reference
+         *     (ISO 11649) whose check digits your bank can verify. Test mode has no bank accounts: the list is
+         *     empty.
+         */
+        get: operations["listTopUpInstructions"];
+    };
     "/settlement-summary": {
         parameters: {
             query?: never;
@@ -317,7 +337,7 @@ export interface paths {
          *     their creation, and are deducted in the month in which they fail. Corrections count in the
          *     month of their posting. So `net_amount` is the sum of the month's entries for that provider,
          *     and a month's closing balance is its opening balance plus the `net_amount` of its lines
-         *     (plus adjustments, which no provider moved, and test money in the sandbox). The current month is
+         *     (plus top-ups and adjustments, which no provider moved, and test money in the sandbox). The current month is
          *     summed up to the time of the response.
          *
          *     A line adds up many transactions, so it has no `merchant_reference`. The statement entries,
@@ -1457,6 +1477,24 @@ export interface components {
              * @description Balance after the last entry.
              */
             closing_balance: number;
+        };
+        /** @description Where to transfer money, and with which reference. */
+        TopUpInstructions: {
+            currency: components["schemas"]["Currency"];
+            /** @description The reference to write on the transfer. */
+            reference: string;
+            /** @description Name of the bank. */
+            bank: string;
+            country: components["schemas"]["Country"];
+            /** @description Name of the account holder. */
+            holder: string;
+            /** @description IBAN or account number. */
+            account_number: string;
+        };
+        /** @description How to fund your balance. */
+        TopUpInstructionsResponse: {
+            /** @description The bank accounts, newest first. */
+            data: components["schemas"]["TopUpInstructions"][];
         };
         /** @description One change to the balance. */
         StatementEntry: {
@@ -4257,6 +4295,40 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
             422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTopUpInstructions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One entry for each bank account. */
+            200: {
+                headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopUpInstructionsResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

@@ -56,8 +56,6 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type Timestamp = ColumnType<Date, Date | string, Date | string>;
-
 export interface AccessTokens {
   created_at: string;
   expires_at: string;
@@ -325,7 +323,7 @@ export interface FeeIncomeSums {
   country: Country;
   currency: Currency;
   environment: Environment;
-  month: Timestamp;
+  month: string;
   provider: Provider;
 }
 
@@ -615,7 +613,7 @@ export interface ProviderBalanceDays {
   amount: number;
   country: Country;
   currency: Currency;
-  day: Timestamp;
+  day: string;
   provider: Provider;
   read_at: string;
   wallet: Wallet;
@@ -742,7 +740,7 @@ export interface RevenueSums {
   currency: Currency;
   environment: Environment;
   fee_amount: number;
-  month: Timestamp;
+  month: string;
   organisation_id: string;
   provider: Provider;
 }
@@ -796,7 +794,7 @@ export interface StatementComparisons {
   country: Country;
   currency: Currency;
   differences: number;
-  differing_days: ArrayType<Timestamp>;
+  differing_days: ArrayType<string>;
   id: string;
   lines: number;
   period_from: string;
@@ -837,7 +835,7 @@ export interface TopUps {
   reference: string;
   status: TopUpStatus;
   updated_at: string;
-  value_date: Timestamp;
+  value_date: string;
 }
 
 export interface TransactionCounts {
@@ -916,7 +914,7 @@ export interface TransitionFailures {
 
 export interface UnknownOrderDays {
   country: Country;
-  day: Timestamp;
+  day: string;
   left_out: Generated<number>;
   listed: number;
   provider: Provider;
@@ -941,7 +939,7 @@ export interface WalletDays {
   booked_amount: number;
   country: Country;
   currency: Currency;
-  day: Timestamp;
+  day: string;
   leaving_amount: number;
   provider: Provider;
   read_at: string;

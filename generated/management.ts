@@ -988,6 +988,121 @@ export interface paths {
          */
         post: operations["recordProviderCharges"];
     };
+    "/platform-bank-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the bank accounts of the platform
+         * @description Lists all of them, newest first, with masked account numbers.
+         */
+        get: operations["listPlatformBankAccounts"];
+        /**
+         * Add a bank account of the platform
+         * @description Adds an account at a bank to which merchants transfer money, and from which it is paid to them. The
+         *     account number is encrypted; merchants in live mode see it with their reference. A number that
+         *     another account has is refused on `account_number`.
+         */
+        post: operations["createPlatformBankAccount"];
+    };
+    "/platform-bank-accounts/{id}/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Disable a bank account of the platform
+         * @description Merchants no longer see the account, and no transfer to it is recorded. Repeating the request
+         *     changes nothing.
+         */
+        post: operations["disablePlatformBankAccount"];
+    };
+    "/top-ups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List transfers to the platform
+         * @description Lists top-ups, newest first.
+         */
+        get: operations["listTopUps"];
+        /**
+         * Record a transfer to the platform
+         * @description Records a transfer that a bank account of the platform received. If `reference` contains the
+         *     reference of one merchant in this currency, its balance is credited: incoming money covers a debt
+         *     first. Otherwise the top-up is `unmatched` and credits nobody until `matchTopUp`. Above the amount
+         *     of `APPROVE_CORRECTIONS_ABOVE`, it is `awaiting_approval` until a second person approves it.
+         *
+         *     Each bank reference is recorded once for a bank account. Recording the same transfer again returns
+         *     the first one with status 200; another amount or value date is refused on `bank_reference`. While a
+         *     node of an older version is connected, nothing is recorded.
+         */
+        post: operations["recordTopUp"];
+    };
+    "/top-ups/{id}/match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Credit an unmatched transfer to a merchant
+         * @description Credits the merchant, or requires the approval of a second person as `recordTopUp` does. Whoever
+         *     chose the merchant cannot approve the choice.
+         */
+        post: operations["matchTopUp"];
+    };
+    "/top-ups/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Approve a top-up
+         * @description Credits a top-up that needs approval. You cannot approve a top-up that you recorded or matched
+         *     (`own_order`).
+         */
+        post: operations["approveTopUp"];
+    };
+    "/top-ups/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reject a top-up
+         * @description Closes a top-up that was not credited, for example because the bank sent the money back.
+         */
+        post: operations["rejectTopUp"];
+    };
+    "/top-ups/{id}/reverse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reverse a top-up
+         * @description Takes a credited top-up back from the merchant, for example because the payer's bank recalled it.
+         *     What the merchant no longer has becomes a debt. Above the amount of `APPROVE_CORRECTIONS_ABOVE`, you
+         *     cannot reverse a top-up that you recorded (`own_order`).
+         */
+        post: operations["reverseTopUp"];
+    };
     "/limits": {
         parameters: {
             query?: never;
@@ -3293,6 +3408,162 @@ export interface components {
         /** @description One outcome. */
         SandboxOutcomeResponse: {
             data: components["schemas"]["SandboxOutcome"];
+        };
+        /** @description A bank account of the platform. */
+        CreatePlatformBankAccountRequest: {
+            /** @description Name for staff. */
+            name: string;
+            /** @description Name of the bank. */
+            bank: string;
+            country: components["schemas"]["Country"];
+            currency: components["schemas"]["Currency"];
+            /** @description Name of the account holder. */
+            holder: string;
+            /** @description IBAN or account number; spaces, dots and dashes make no difference. */
+            account_number: string;
+        };
+        /** @description A bank account of the platform. */
+        PlatformBankAccount: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            readonly id: string;
+            /** @description Name for staff. */
+            name: string;
+            /** @description Name of the bank. */
+            bank: string;
+            country: components["schemas"]["Country"];
+            currency: components["schemas"]["Currency"];
+            /** @description Name of the account holder. */
+            holder: string;
+            /** @description The last four characters of the account number. */
+            masked_account_number: string;
+            /** @description Whether no transfer to it is recorded any more. */
+            disabled: boolean;
+            /**
+             * Format: date-time
+             * @description Time of creation.
+             */
+            readonly created_at: string;
+        };
+        /** @description One bank account. */
+        PlatformBankAccountResponse: {
+            data: components["schemas"]["PlatformBankAccount"];
+        };
+        /** @description All bank accounts of the platform. */
+        PlatformBankAccountListResponse: {
+            /** @description Newest first. */
+            data: components["schemas"]["PlatformBankAccount"][];
+        };
+        /** @description The reason for a change. */
+        TreasuryReasonRequest: {
+            /** @description Internal reason, for colleagues and auditors. */
+            reason: string;
+        };
+        /**
+         * @description `unmatched`: no merchant is known; `awaiting_approval`: a second person must approve it;
+         *     `received`: credited; `rejected`: never credited; `reversed`: taken back. Expect new values.
+         * @enum {string}
+         */
+        TopUpStatus: "unmatched" | "awaiting_approval" | "received" | "rejected" | "reversed";
+        /** @description A transfer to a bank account of the platform. */
+        RecordTopUpRequest: {
+            /**
+             * Format: uuid
+             * @description The bank account of the platform.
+             */
+            bank_account_id: string;
+            /** @description The bank's reference of the transfer, unique in the account. */
+            bank_reference: string;
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: int64
+             * @description In the currency's minimal unit.
+             */
+            amount: number;
+            /**
+             * Format: date
+             * @description The value date of the bank.
+             */
+            value_date: string;
+            /** @description What the payer wrote, with the merchant's reference; empty if nothing. */
+            reference: string;
+            /** @description Where the transfer can be checked, such as the number of a bank statement. */
+            evidence: string;
+        };
+        /** @description The merchant to credit. */
+        MatchTopUpRequest: {
+            /**
+             * Format: uuid
+             * @description The organisation.
+             */
+            organisation_id: string;
+        };
+        /** @description A transfer to a bank account of the platform. */
+        TopUp: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            readonly id: string;
+            status: components["schemas"]["TopUpStatus"];
+            /**
+             * Format: uuid
+             * @description The bank account of the platform.
+             */
+            bank_account_id: string;
+            /** @description Its name. */
+            bank_account_name: string;
+            /** @description The bank's reference of the transfer. */
+            bank_reference: string;
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: int64
+             * @description In the currency's minimal unit.
+             */
+            amount: number;
+            /**
+             * Format: date
+             * @description The value date of the bank.
+             */
+            value_date: string;
+            /** @description What the payer wrote. */
+            reference: string;
+            /** @description Where the transfer can be checked. */
+            evidence: string;
+            /**
+             * Format: uuid
+             * @description The merchant; `null` while unmatched.
+             */
+            organisation_id: string | null;
+            /** @description Its name. */
+            organisation_name: string | null;
+            /** @description The person who recorded it, or who chose the merchant; `null` for the management token. */
+            recorded_by: string | null;
+            /** @description Why it was rejected or reversed. */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description When it was recorded.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When its status last changed.
+             */
+            readonly updated_at: string;
+        };
+        /** @description One top-up. */
+        TopUpResponse: {
+            data: components["schemas"]["TopUp"];
+        };
+        /** @description One page of top-ups. */
+        TopUpListResponse: {
+            /** @description Newest first. */
+            data: components["schemas"]["TopUp"][];
+            links: components["schemas"]["CursorLinks"];
+            meta: components["schemas"]["CursorMeta"];
         };
         /**
          * @description A ledger account of an organisation. `merchant_debt` is zero or negative: the amount the
@@ -6155,9 +6426,10 @@ export interface components {
          *     - `not_reopenable`: the item is not dismissed, or a newer open item replaces it.
          *     - `bulk_payouts_undecided`: some bulk payouts are unfinished, and may have been paid.
          *     - `adjustment_exists`: the balance was adjusted for this reference before.
+         *     - `top_up_over`: the status of the top-up does not allow this any more.
          * @enum {string}
          */
-        ApprovalRefusalCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "bulk_payout_over" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable" | "approval_outdated" | "outside_limits" | "proposal_over" | "live_key_over" | "bank_account_over" | "refund_outdated" | "settlement_outdated" | "not_reopenable" | "not_held" | "not_suspended" | "bulk_payouts_undecided" | "adjustment_exists";
+        ApprovalRefusalCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "bulk_payout_over" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable" | "approval_outdated" | "outside_limits" | "proposal_over" | "live_key_over" | "bank_account_over" | "refund_outdated" | "settlement_outdated" | "not_reopenable" | "not_held" | "not_suspended" | "bulk_payouts_undecided" | "adjustment_exists" | "top_up_over";
         /** @description An error about a decision, with a message for people and a code for programs. */
         ApprovalRefusal: {
             /** @description What went wrong, for people to read. */
@@ -7696,6 +7968,18 @@ export interface components {
                 "application/json": components["schemas"]["ApprovalRefusal"];
             };
         };
+        /** @description The status of the top-up does not allow this any more. */
+        TopUpOver: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApprovalRefusal"];
+            };
+        };
         /** @description The organisation is not suspended. */
         NotSuspended: {
             headers: {
@@ -8079,6 +8363,11 @@ export interface components {
          * @example pending
          */
         BankAccountStatusFilter: components["schemas"]["BankAccountStatus"];
+        /**
+         * @description Only top-ups with this status.
+         * @example unmatched
+         */
+        TopUpStatusFilter: components["schemas"]["TopUpStatus"];
         /**
          * @description Only proposals with this status.
          * @example waiting
@@ -11691,6 +11980,395 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPlatformBankAccounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bank accounts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformBankAccountListResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createPlatformBankAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePlatformBankAccountRequest"];
+            };
+        };
+        responses: {
+            /** @description The bank account. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformBankAccountResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    disablePlatformBankAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TreasuryReasonRequest"];
+            };
+        };
+        responses: {
+            /** @description The bank account. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformBankAccountResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listTopUps: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only top-ups with this status.
+                 * @example unmatched
+                 */
+                status?: components["parameters"]["TopUpStatusFilter"];
+                /**
+                 * @description Only items of this organisation.
+                 * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e1f
+                 */
+                organisation_id?: components["parameters"]["OrganisationFilter"];
+                /** @description Items per page. */
+                per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
+                 *     invalid cursor returns a 422 on `cursor`.
+                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of top-ups. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopUpListResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    recordTopUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordTopUpRequest"];
+            };
+        };
+        responses: {
+            /** @description It was recorded before. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopUpResponse"];
+                };
+            };
+            /** @description The top-up. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopUpResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    matchTopUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MatchTopUpRequest"];
+            };
+        };
+        responses: {
+            /** @description The top-up. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopUpResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["TopUpOver"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    approveTopUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The top-up. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopUpResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApprovalForbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["TopUpOver"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rejectTopUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TreasuryReasonRequest"];
+            };
+        };
+        responses: {
+            /** @description The top-up. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopUpResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["TopUpOver"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    reverseTopUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TreasuryReasonRequest"];
+            };
+        };
+        responses: {
+            /** @description The top-up. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopUpResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApprovalForbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["TopUpOver"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["InvalidRequest"];
             429: components["responses"]["TooManyRequests"];

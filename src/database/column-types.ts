@@ -1,4 +1,4 @@
-const oid = { int8: 20, numeric: 1700, timestamptz: 1184 } as const
+const oid = { date: 1082, int8: 20, numeric: 1700, timestamptz: 1184 } as const
 
 /** Integers are exact or refused: a value beyond 2^53 − 1 is an error, never a rounded number. */
 const toSafeInteger = (text: string): number => {
@@ -18,9 +18,10 @@ const toIsoString = (text: string): string => {
   return `${text.slice(0, 10)}T${text.slice(11, secondsEnd)}.${milliseconds}Z`
 }
 
-/** Converts columns to values on both engines: integers to numbers, timestamps to ISO 8601. */
+/** Converts columns to values on both engines: integers to numbers, timestamps and days to ISO 8601. */
 export const parsers: Record<number, (text: string) => number | string> = {
   [oid.int8]: toSafeInteger,
   [oid.numeric]: toSafeInteger,
   [oid.timestamptz]: toIsoString,
+  [oid.date]: (day) => day,
 }

@@ -106,6 +106,10 @@ interface FieldErrorFacts {
   reason_invisible: object
   reference_invisible: object
   unused_balance: object
+  account_number_used: object
+  unknown_bank_account: object
+  bank_account_currency: { currency: string }
+  bank_reference_used: object
 
   not_an_account_number: object
   wrong_check_digits: object

@@ -52,6 +52,7 @@ export type ProblemCode =
   | 'settlement_outdated'
   | 'not_held'
   | 'adjustment_exists'
+  | 'top_up_over'
   | 'not_suspended'
   | 'not_reopenable'
   | 'bulk_payouts_undecided'

@@ -46,6 +46,7 @@ import {
   getStatement,
 } from './account/statements.ts'
 import { advanceTestClock } from './account/test-clock.ts'
+import { listTopUpInstructions } from './account/top-ups.ts'
 import {
   checkNotes,
   checkSelection,
@@ -107,6 +108,7 @@ const handlers: Handlers<operations, Caller, FoundBy<ReturnType<typeof createAcc
   getEventRecovery,
   getStatement,
   downloadStatement,
+  listTopUpInstructions,
   getSettlementSummary,
   cancelBulkPayout,
   createBulkPayout,

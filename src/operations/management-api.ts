@@ -172,6 +172,17 @@ import {
   resumePayout,
   searchTransactions,
 } from './management/transactions.ts'
+import {
+  approveTopUp,
+  createPlatformBankAccount,
+  disablePlatformBankAccount,
+  listPlatformBankAccounts,
+  listTopUps,
+  matchTopUp,
+  recordTopUp,
+  rejectTopUp,
+  reverseTopUp,
+} from './management/treasury.ts'
 import { listUnknownOrders, resolveUnknownOrder } from './management/unknown-orders.ts'
 import { listWaitingDecisions } from './management/waiting-decisions.ts'
 import {
@@ -294,6 +305,15 @@ const handlers: Handlers<
   setAmountLimits,
   listAmountLimits,
   listFeeSchedules,
+  createPlatformBankAccount,
+  listPlatformBankAccounts,
+  disablePlatformBankAccount,
+  recordTopUp,
+  listTopUps,
+  matchTopUp,
+  approveTopUp,
+  rejectTopUp,
+  reverseTopUp,
   createProviderPrice,
   listProviderPrices,
   recordProviderCharges,

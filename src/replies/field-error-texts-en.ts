@@ -196,6 +196,10 @@ const texts: Texts = {
   wrong_check_digits: 'The check digits are wrong: compare the number with a bank statement.',
   other_account_number: 'This is not the account number that was added.',
   unused_balance: 'This merchant has never had a balance in this currency: nothing can be taken.',
+  account_number_used: 'Another bank account has this number.',
+  unknown_bank_account: 'This bank account does not exist or is disabled.',
+  bank_account_currency: ({ currency }) => `This bank account holds ${currency}.`,
+  bank_reference_used: 'This bank reference was recorded with another amount or value date.',
   required_of_people: 'This field is required: enter what you were shown.',
 
   not_ip_range: 'Enter an IP address or a CIDR range, such as 203.0.113.7 or 203.0.113.0/24.',

@@ -173,6 +173,11 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   other_account_number: "Ce n'est pas le numéro de compte qui a été ajouté.",
   unused_balance:
     "Ce marchand n'a jamais eu de solde dans cette devise : rien ne peut en être retiré.",
+  account_number_used: 'Un autre compte bancaire porte ce numéro.',
+  unknown_bank_account: "Ce compte bancaire n'existe pas ou est désactivé.",
+  bank_account_currency: ({ currency }) => `La devise de ce compte bancaire est ${currency}.`,
+  bank_reference_used:
+    'Cette référence bancaire a été enregistrée avec un autre montant ou une autre date de valeur.',
   required_of_people: 'Ce champ est requis : indiquez ce qui vous a été montré.',
 
   not_ip_range:

@@ -508,6 +508,14 @@ export const problemCatalogue = {
       en: 'This balance was adjusted for this reference before.',
     },
   },
+  top_up_over: {
+    status: 409,
+    retry: 'never',
+    error: {
+      fr: "L'état de cet approvisionnement ne permet plus cette opération.",
+      en: 'The status of this top-up does not allow this any more.',
+    },
+  },
   not_suspended: {
     status: 409,
     retry: 'never',

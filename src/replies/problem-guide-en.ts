@@ -287,6 +287,11 @@ export const guideInEnglish: Guide = {
     causes: 'The same evidence was recorded twice, perhaps by a colleague.',
     action: "Read the merchant's statement; give other evidence another reference.",
   },
+  top_up_over: {
+    meaning: 'The status of the top-up does not allow this any more.',
+    causes: 'A colleague decided on it first.',
+    action: 'Read the top-up to see its status.',
+  },
   not_suspended: {
     meaning: 'The merchant is not suspended.',
     causes: 'It was never suspended, or a colleague has already ended the suspension.',

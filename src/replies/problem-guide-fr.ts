@@ -299,6 +299,11 @@ export const guideInFrench: Guide = {
     causes: 'La même pièce a été enregistrée deux fois, peut-être par un collègue.',
     action: 'Consultez le relevé du marchand ; pour une autre pièce, donnez une autre référence.',
   },
+  top_up_over: {
+    meaning: "L'état de l'approvisionnement ne permet plus cette opération.",
+    causes: 'Un collègue a décidé avant vous.',
+    action: "Consultez l'approvisionnement pour connaître son état.",
+  },
   not_suspended: {
     meaning: "Le marchand n'est pas suspendu.",
     causes: "Il ne l'a jamais été, ou un collègue a déjà mis fin à la suspension.",

@@ -413,7 +413,7 @@ test('the last balance of each day is kept', async () => {
     .selectFrom('provider_balance_days')
     .select(['wallet', 'amount'])
     .where('country', '=', 'CG')
-    .where('day', '=', sql<Date>`(SELECT max(day) FROM provider_balance_days)`)
+    .where('day', '=', sql<string>`(SELECT max(day) FROM provider_balance_days)`)
     .orderBy('wallet')
     .execute()
   expect(days).toEqual([

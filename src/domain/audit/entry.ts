@@ -17,6 +17,8 @@ const auditSubjects = [
   'bulk_payout',
   'proposal',
   'fee_schedule',
+  'platform_bank_account',
+  'top_up',
   'provider_price',
   'provider_charge',
   'statement_comparison',

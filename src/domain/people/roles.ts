@@ -45,6 +45,7 @@ const grants: Record<Role, readonly Permission[]> = {
     'balances:adjust',
     'bank_accounts:verify',
     'bank_accounts:disable',
+    'treasury:write',
     'reconciliation:write',
     'transactions:enquire',
     'refunds:write',

@@ -24,6 +24,8 @@ const subjects = bilingual<Record<string, Pair>>({
   bulk_payout: ['Bulk payout', 'Versement groupé'],
   proposal: ['Proposal', 'Proposition'],
   fee_schedule: ['Fee', 'Frais'],
+  platform_bank_account: ['Bank account', 'Compte bancaire'],
+  top_up: ['Top-up', 'Approvisionnement'],
   provider_price: ['Provider price', 'Tarif d’un opérateur'],
   provider_charge: ['Provider charge', 'Frais d’un opérateur'],
   statement_comparison: ['Statement comparison', 'Comparaison de relevé'],

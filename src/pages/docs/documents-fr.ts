@@ -21,6 +21,7 @@ const tags: Record<string, string> = {
   Sandbox: 'Bac à sable',
   Ledger: 'Grand livre',
   Fees: 'Frais',
+  Treasury: 'Trésorerie',
   'Provider charges': 'Frais des opérateurs',
   Limits: 'Limites',
   Reconciliation: 'Rapprochement',
@@ -35,6 +36,16 @@ const tags: Record<string, string> = {
 }
 
 const summaries: Record<string, string> = {
+  'Add a bank account of the platform': 'Ajouter un compte bancaire de la plateforme',
+  'List the bank accounts of the platform': 'Lister les comptes bancaires de la plateforme',
+  'Disable a bank account of the platform': 'Désactiver un compte bancaire de la plateforme',
+  'Record a transfer to the platform': 'Enregistrer un virement reçu',
+  'List transfers to the platform': 'Lister les virements reçus',
+  'Credit an unmatched transfer to a merchant': 'Créditer un marchand d’un virement non attribué',
+  'Approve a top-up': 'Approuver un approvisionnement',
+  'Reject a top-up': 'Rejeter un approvisionnement',
+  'Reverse a top-up': 'Annuler un approvisionnement',
+  'Read how to fund your balance': 'Afficher comment approvisionner votre solde',
   'Collect a payment': 'Encaisser un paiement',
   'Search the transactions of all merchants': 'Rechercher les transactions de tous les marchands',
   'List the events of a transaction':

@@ -81,11 +81,10 @@ const couldOthersApprove = async (
 }
 
 /**
- * Throws Problem `second_person_needed` if a person decides about more than
- * `APPROVE_CORRECTIONS_ABOVE`. A currency without a setting has no threshold in the sandbox; in
+ * Whether a person decides about more than `APPROVE_CORRECTIONS_ABOVE`. A currency without a setting has no threshold in the sandbox; in
  * live mode it is 0 if two people could approve. `amount`: in minor units.
  */
-export const requireColleagueAbove = async (
+export const isColleagueNeededAbove = async (
   ctx: Measured,
   executor: Executor,
   decider: Decider,
@@ -94,16 +93,21 @@ export const requireColleagueAbove = async (
     currency,
     environment,
   }: { amount: number; currency: Currency; environment: Environment },
-): Promise<void> => {
-  if (decider === undefined) return
+): Promise<boolean> => {
+  if (decider === undefined) return false
   const bound = correctionsBound(measureOf(ctx), currency)
-  const isAbove =
-    bound === undefined
-      ? environment === 'live' &&
+  return bound === undefined
+    ? environment === 'live' &&
         isLive(ctx) &&
         (await couldOthersApprove(ctx, executor, decider.personId))
-      : amount > bound
-  if (isAbove) throw new Problem('second_person_needed')
+    : amount > bound
+}
+
+/** Throws Problem `second_person_needed` if `isColleagueNeededAbove`. */
+export const requireColleagueAbove = async (
+  ...decision: Parameters<typeof isColleagueNeededAbove>
+): Promise<void> => {
+  if (await isColleagueNeededAbove(...decision)) throw new Problem('second_person_needed')
 }
 
 /**

@@ -7,6 +7,10 @@ import {
   replaceSealedNumber,
 } from '../../repositories/treasury/merchant-bank-accounts.ts'
 import {
+  readBankNumbers,
+  replaceBankNumber,
+} from '../../repositories/treasury/platform-bank-accounts.ts'
+import {
   readKeyFingerprint,
   readSealedSecrets,
   replaceKeyFingerprint,
@@ -97,6 +101,9 @@ export const resealSecrets = async ({
     ),
     await resealEach(sealer, await readSealedNumbers(db), ({ id, sealed }, after) =>
       replaceSealedNumber(db, { id, before: sealed, after }),
+    ),
+    await resealEach(sealer, await readBankNumbers(db), ({ id, sealed }, after) =>
+      replaceBankNumber(db, { id, before: sealed, after }),
     ),
     await resealTrailKey(db, sealer),
   ]

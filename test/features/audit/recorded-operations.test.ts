@@ -145,6 +145,26 @@ const openPayment = async (): Promise<string> =>
   (await made(merchant.post('/payments', payment({ phone_number: numberOf('999009') })))).id
 
 /** A payment without a refund. */
+const bankAccount = (last: string) => ({
+  ...{ name: 'Main', bank: 'BGFIBank', country: 'CG', currency: 'XAF', holder: 'Platform SA' },
+  account_number: `30008 00001 1234567123${last}`,
+})
+
+let accounts = 3
+
+const incomingTransfer = async () => {
+  accounts += 1
+  const account = bankAccount(`4${accounts}`)
+  const { body } = await manage(server, 'post', '/platform-bank-accounts', account)
+  return {
+    ...{ bank_account_id: body.data.id, bank_reference: randomUUID(), currency: 'XAF', amount: 1 },
+    ...{ value_date: '2026-11-20', reference: '', evidence: 'Statement' },
+  }
+}
+
+const unmatchedTopUp = async (): Promise<string> =>
+  (await manage(server, 'post', '/top-ups', await incomingTransfer())).body.data.id
+
 const paidPayment = async (): Promise<string> => {
   const { id } = await made(merchant.post('/payments', payment()))
   await eventually(() => asOwner('get', `/transactions/${id}`), resourceIs('successful'))
@@ -352,6 +372,38 @@ const requests: Record<string, () => Promise<Request> | Request> = {
       ...{ provider: 'carrier1_momo', country: 'CG', currency: 'XAF' },
       ...{ basis_points: 1, fixed_amount: 0 },
     }),
+  'management createPlatformBankAccount': () => () =>
+    asOwner('post', '/platform-bank-accounts', bankAccount('1')),
+  'management disablePlatformBankAccount': async () => {
+    const { id } = (await asOwner('post', '/platform-bank-accounts', bankAccount('2'))).body.data
+    return () => asOwner('post', `/platform-bank-accounts/${id}/disable`, { reason })
+  },
+  'management recordTopUp': async () => {
+    const line = await incomingTransfer()
+    return () => asOwner('post', '/top-ups', line)
+  },
+  'management matchTopUp': async () => {
+    const id = await unmatchedTopUp()
+    const { organisationId } = await createMerchant(server)
+    return () => asOwner('post', `/top-ups/${id}/match`, { organisation_id: organisationId })
+  },
+  'management approveTopUp': async () => {
+    const id = await unmatchedTopUp()
+    const { organisationId } = await createMerchant(server)
+    await sql`UPDATE top_ups SET status = 'awaiting_approval', recorded_by = NULL,
+      organisation_id = ${organisationId}::uuid WHERE id = ${id}::uuid`.execute(server.ctx.db)
+    return () => asOwner('post', `/top-ups/${id}/approve`)
+  },
+  'management rejectTopUp': async () => {
+    const id = await unmatchedTopUp()
+    return () => asOwner('post', `/top-ups/${id}/reject`, { reason })
+  },
+  'management reverseTopUp': async () => {
+    const id = await unmatchedTopUp()
+    const { organisationId } = await createMerchant(server)
+    await manage(server, 'post', `/top-ups/${id}/match`, { organisation_id: organisationId })
+    return () => asOwner('post', `/top-ups/${id}/reverse`, { reason })
+  },
   'management createProviderPrice': () => () =>
     asOwner('post', '/provider-prices', {
       ...{ provider: 'carrier1_momo', country: 'CG', currency: 'XAF', type: 'refund' },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect } from '@jest/globals'
+import { unknownId } from '../../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../../support/client.ts'
 import { server } from '../../support/own-server.ts'
 import { type Receiver, startReceiver } from '../../support/receiver.ts'
@@ -80,6 +81,10 @@ export const orders: Record<string, unknown> = {
     reference: 'Virement 784512',
     reason: 'Paie de novembre',
   },
+  disablePlatformBankAccount: { reason: 'Compte fermé' },
+  matchTopUp: { organisation_id: unknownId },
+  rejectTopUp: { reason: 'Virement renvoyé' },
+  reverseTopUp: { reason: 'Virement rappelé' },
   proposeRefund: { amount: 500, reason: 'Commande annulée', refunded_amount: 0 },
   proposeUnknownOrderResolution: { reason: 'Rendu au payeur' },
   confirmProposal: { approval_hash: '0'.repeat(64), host_proof: '0'.repeat(64) },

@@ -38,6 +38,7 @@ const writes: Record<string, string[]> = {
     'balances:adjust',
     'bank_accounts:verify',
     'bank_accounts:disable',
+    'treasury:write',
     'reconciliation:write',
     'transactions:enquire',
     'refunds:write',

@@ -1,0 +1,46 @@
+import type { Currency } from '../markets.ts'
+
+/**
+ * The references that merchants write on transfers to the platform: creditor references of ISO
+ * 11649, which banks check, such as `RF45XAF9C2E71B04A8D3`. The reference of a merchant and currency
+ * never changes, so none is stored.
+ */
+
+/** The remainder of ISO 7064 (MOD 97-10); letters count as 10 to 35. IBANs have the same rule. */
+export const remainderOf97 = (text: string): number => {
+  let remainder = 0
+  for (const character of text) {
+    const value = Number.parseInt(character, 36)
+    remainder = (remainder * (value > 9 ? 100 : 10) + value) % 97
+  }
+  return remainder
+}
+
+/** How many of the last digits of an organisation's id a reference has: those drawn at random. */
+const digits = 12
+
+export const topUpReferenceOf = (organisationId: string, currency: Currency): string => {
+  const body = currency + organisationId.slice(-digits).toUpperCase()
+  const check = 98 - remainderOf97(`${body}RF00`)
+  return `RF${String(check).padStart(2, '0')}${body}`
+}
+
+/**
+ * The references in what a payer wrote, with correct check characters. Case, spaces and punctuation
+ * make no difference, because banks and people add them.
+ */
+export const referencesIn = (text: string): string[] => {
+  const plain = text.toUpperCase().replace(/[^0-9A-Z]/g, '')
+  const found = [...plain.matchAll(/(?=(RF\d\d[A-Z]{3}[0-9A-F]{12}))/g)].map(
+    ([, reference = '']) => reference,
+  )
+  const isValid = (reference: string): boolean =>
+    remainderOf97(reference.slice(4) + reference.slice(0, 4)) === 1
+  return [...new Set(found.filter(isValid))]
+}
+
+/** The currency of a reference, and the last digits of the organisation's id in lower case. */
+export const partsOfReference = (reference: string): { currency: string; idEnd: string } => ({
+  currency: reference.slice(4, 7),
+  idEnd: reference.slice(7).toLowerCase(),
+})

@@ -1,0 +1,16 @@
+import { listBankAccounts } from '../../repositories/treasury/platform-bank-accounts.ts'
+import { topUpInstructionsResource } from '../../resources/treasury.ts'
+import { accountNumberOf } from '../../services/treasury/platform-bank-accounts.ts'
+import type { AccountHandler } from '../handler.ts'
+
+/** Where a merchant sends money from its bank; test money needs no bank. */
+export const listTopUpInstructions: AccountHandler<'listTopUpInstructions'> = async ({
+  ctx,
+  caller: { organisationId, environment },
+}) => {
+  const rows = environment === 'live' ? await listBankAccounts(ctx.db) : []
+  const data = rows
+    .filter(({ disabled_at }) => disabled_at === null)
+    .map((row) => topUpInstructionsResource(organisationId, row, accountNumberOf(ctx, row)))
+  return { status: 200, body: { data } }
+}

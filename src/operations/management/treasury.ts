@@ -1,0 +1,112 @@
+import { personOf } from '../../domain/merchants/caller.ts'
+import { created } from '../../replies/replies.ts'
+import { listBankAccounts } from '../../repositories/treasury/platform-bank-accounts.ts'
+import { listTopUps as list, readTopUp } from '../../repositories/treasury/top-ups.ts'
+import { platformBankAccountResource, topUpResource } from '../../resources/treasury.ts'
+import { addBankAccount, endBankAccount } from '../../services/treasury/platform-bank-accounts.ts'
+import {
+  approveTopUp as approve,
+  matchTopUp as match,
+  recordTopUp as record,
+  rejectTopUp as reject,
+  reverseTopUp as reverse,
+} from '../../services/treasury/top-ups.ts'
+import type { ManagementHandler, OperationContext } from '../handler.ts'
+import { filterParameters, replyWithCursorList } from '../lists.ts'
+
+/** The platform's bank accounts, and the transfers to them that fund balances. */
+
+export const createPlatformBankAccount: ManagementHandler<'createPlatformBankAccount'> = async ({
+  ctx,
+  caller,
+  body: { name, bank, country, currency, holder, account_number: number },
+}) => {
+  const account = { name, bank, country, currency, holder, number }
+  const row = await addBankAccount(ctx, personOf(caller)?.personId ?? null, account)
+  return created({ data: platformBankAccountResource(row) }, row.id)
+}
+
+export const listPlatformBankAccounts: ManagementHandler<'listPlatformBankAccounts'> = async ({
+  ctx,
+}) => {
+  const rows = await listBankAccounts(ctx.db)
+  return { status: 200, body: { data: rows.map(platformBankAccountResource) } }
+}
+
+export const disablePlatformBankAccount: ManagementHandler<'disablePlatformBankAccount'> = async ({
+  ctx,
+  params,
+  body: { reason },
+}) => {
+  const row = await endBankAccount(ctx, params.id, reason)
+  return { status: 200, body: { data: platformBankAccountResource(row) } }
+}
+
+const shown = async ({ db }: OperationContext, id: string) => ({
+  status: 200 as const,
+  body: { data: topUpResource(await readTopUp(db, id)) },
+})
+
+export const recordTopUp: ManagementHandler<'recordTopUp'> = async ({ ctx, caller, body }) => {
+  const { topUp, isNew } = await record(ctx, personOf(caller), {
+    bank_account_id: body.bank_account_id.toLowerCase(),
+    bank_reference: body.bank_reference.trim(),
+    currency: body.currency,
+    amount: body.amount,
+    value_date: body.value_date,
+    reference: body.reference,
+    evidence: body.evidence,
+  })
+  const reply = await shown(ctx, topUp.id)
+  return isNew ? created(reply.body, topUp.id) : reply
+}
+
+export const listTopUps: ManagementHandler<'listTopUps'> = (input) => {
+  const { ctx, query } = input
+  const { status, organisation_id: organisationId } = query
+  const filters = { ...(status && { status }), ...(organisationId && { organisationId }) }
+  return replyWithCursorList(
+    input,
+    (keyset) => list(ctx.db, filters, keyset),
+    topUpResource,
+    filterParameters({ status, organisation_id: organisationId }),
+  )
+}
+
+export const matchTopUp: ManagementHandler<'matchTopUp'> = async ({
+  ctx,
+  caller,
+  params: { id },
+  body,
+}) => {
+  await match(ctx, personOf(caller), id, body.organisation_id.toLowerCase())
+  return shown(ctx, id)
+}
+
+export const approveTopUp: ManagementHandler<'approveTopUp'> = async ({
+  ctx,
+  caller,
+  params: { id },
+}) => {
+  await approve(ctx, personOf(caller), id)
+  return shown(ctx, id)
+}
+
+export const rejectTopUp: ManagementHandler<'rejectTopUp'> = async ({
+  ctx,
+  params: { id },
+  body,
+}) => {
+  await reject(ctx, id, body.reason)
+  return shown(ctx, id)
+}
+
+export const reverseTopUp: ManagementHandler<'reverseTopUp'> = async ({
+  ctx,
+  caller,
+  params: { id },
+  body,
+}) => {
+  await reverse(ctx, personOf(caller), id, body.reason)
+  return shown(ctx, id)
+}

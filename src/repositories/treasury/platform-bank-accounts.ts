@@ -1,0 +1,53 @@
+import type { Selectable } from 'kysely'
+import type { BankAccounts } from '../../../generated/database.ts'
+import type { Db, Executor, Tx } from '../../database/database.ts'
+
+/** The platform's bank accounts. They are few, so lists are not paged. */
+
+export type BankAccountRow = Selectable<BankAccounts>
+
+export const insertBankAccount = async (tx: Tx, row: BankAccountRow): Promise<void> => {
+  await tx.insertInto('bank_accounts').values(row).execute()
+}
+
+export const listBankAccounts = (executor: Executor): Promise<BankAccountRow[]> =>
+  executor.selectFrom('bank_accounts').selectAll().orderBy('id', 'desc').execute()
+
+export const findBankAccount = (
+  executor: Executor,
+  id: string,
+): Promise<BankAccountRow | undefined> =>
+  executor.selectFrom('bank_accounts').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Returns whether it was enabled. */
+export const disableBankAccount = async (tx: Tx, id: string, at: string): Promise<boolean> => {
+  const rows = await tx
+    .updateTable('bank_accounts')
+    .set({ disabled_at: at })
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.length > 0
+}
+
+/** The encrypted numbers, for a change of the encryption key. */
+export const readBankNumbers = async (db: Db): Promise<{ id: string; sealed: Buffer }[]> => {
+  const rows = await db.selectFrom('bank_accounts').select(['id', 'number']).execute()
+  return rows.map(({ id, number }) => ({ id, sealed: Buffer.from(number, 'base64') }))
+}
+
+/** Returns false if the number was replaced meanwhile. */
+export const replaceBankNumber = async (
+  db: Db,
+  { id, before, after }: { id: string; before: Buffer; after: Buffer },
+): Promise<boolean> => {
+  const rows = await db
+    .updateTable('bank_accounts')
+    .set({ number: after.toString('base64') })
+    .where('id', '=', id)
+    .where('number', '=', before.toString('base64'))
+    .returning('id')
+    .execute()
+  return rows.length > 0
+}

@@ -1,0 +1,89 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { TopUps } from '../../../generated/database.ts'
+import type { Db, Executor, Tx } from '../../database/database.ts'
+import { type Keyset, type KeysetPage, keysetPage } from '../../database/keyset.ts'
+import type { TopUpStatus } from '../../domain/treasury/top-up.ts'
+
+/** Incoming transfers to the platform's bank accounts. */
+
+export type TopUpRow = Selectable<TopUps>
+
+export type ListedTopUp = TopUpRow & {
+  organisation_name: string | null
+  bank_account_name: string
+  recorded_by_name: string | null
+}
+
+/** Stores a top-up, unless its bank account already has one with its bank reference. */
+export const insertTopUp = async (tx: Tx, row: TopUpRow): Promise<boolean> => {
+  const rows = await tx
+    .insertInto('top_ups')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['bank_account_id', 'bank_reference']).doNothing())
+    .returning('id')
+    .execute()
+  return rows.length > 0
+}
+
+export const findRecorded = (
+  tx: Tx,
+  { bank_account_id, bank_reference }: Pick<TopUpRow, 'bank_account_id' | 'bank_reference'>,
+): Promise<TopUpRow> =>
+  tx
+    .selectFrom('top_ups')
+    .selectAll()
+    .where('bank_account_id', '=', bank_account_id)
+    .where('bank_reference', '=', bank_reference)
+    .executeTakeFirstOrThrow()
+
+export const lockTopUp = (tx: Tx, id: string): Promise<TopUpRow | undefined> =>
+  tx.selectFrom('top_ups').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const updateTopUp = async (
+  tx: Tx,
+  id: string,
+  changes: Partial<Pick<TopUpRow, 'organisation_id' | 'reason' | 'recorded_by' | 'status'>> & {
+    updated_at: string
+  },
+): Promise<void> => {
+  await tx.updateTable('top_ups').set(changes).where('id', '=', id).execute()
+}
+
+/** The only organisation whose id ends in these digits; undefined without one, or with several. */
+export const findByIdEnd = async (
+  executor: Executor,
+  idEnd: string,
+): Promise<string | undefined> => {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM organisations WHERE right(id::text, 12) = ${idEnd} LIMIT 2`.execute(executor)
+  return rows.length === 1 ? rows[0]?.id : undefined
+}
+
+const listed: RawBuilder<unknown> = sql`
+  SELECT u.*, o.name AS organisation_name, b.name AS bank_account_name, p.name AS recorded_by_name
+  FROM top_ups AS u JOIN bank_accounts AS b ON b.id = u.bank_account_id
+  LEFT JOIN organisations AS o ON o.id = u.organisation_id
+  LEFT JOIN people AS p ON p.id = u.recorded_by`
+
+export const readTopUp = async (db: Db, id: string): Promise<ListedTopUp> => {
+  const { rows } = await sql<ListedTopUp>`${listed} WHERE u.id = ${id}::uuid`.execute(db)
+  return rows[0] as ListedTopUp
+}
+
+/** A page of top-ups, newest first. */
+export const listTopUps = async (
+  db: Db,
+  { status, organisationId }: { status?: TopUpStatus; organisationId?: string },
+  keyset: Keyset,
+): Promise<KeysetPage<ListedTopUp>> => {
+  const { limit, after } = keyset
+  const conditions = [
+    ...(after === undefined ? [] : [sql`u.id < ${after}::uuid`]),
+    ...(status === undefined ? [] : [sql`u.status = ${status}`]),
+    ...(organisationId === undefined ? [] : [sql`u.organisation_id = ${organisationId}::uuid`]),
+  ]
+  const { rows } = await sql<ListedTopUp>`
+    ${listed} WHERE ${sql.join([sql`true`, ...conditions], sql` AND `)}
+    ORDER BY u.id DESC LIMIT ${limit + 1}`.execute(db)
+  return keysetPage(rows, keyset)
+}

@@ -1,0 +1,55 @@
+import type { components as Account } from '../../generated/account.ts'
+import type { components } from '../../generated/management.ts'
+import { topUpReferenceOf } from '../domain/treasury/creditor-reference.ts'
+import type { BankAccountRow } from '../repositories/treasury/platform-bank-accounts.ts'
+import type { ListedTopUp } from '../repositories/treasury/top-ups.ts'
+
+/** The platform's bank accounts and the transfers to them, field by field. */
+
+type Schemas = components['schemas']
+
+export const platformBankAccountResource = (
+  row: BankAccountRow,
+): Schemas['PlatformBankAccount'] => ({
+  id: row.id,
+  name: row.name,
+  bank: row.bank,
+  country: row.country,
+  currency: row.currency,
+  holder: row.holder,
+  masked_account_number: `…${row.number_end}`,
+  disabled: row.disabled_at !== null,
+  created_at: row.created_at,
+})
+
+export const topUpResource = (row: ListedTopUp): Schemas['TopUp'] => ({
+  id: row.id,
+  status: row.status,
+  bank_account_id: row.bank_account_id,
+  bank_account_name: row.bank_account_name,
+  bank_reference: row.bank_reference,
+  currency: row.currency,
+  amount: row.amount,
+  value_date: row.value_date,
+  reference: row.reference,
+  evidence: row.evidence,
+  organisation_id: row.organisation_id,
+  organisation_name: row.organisation_name,
+  recorded_by: row.recorded_by_name,
+  reason: row.reason,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+})
+
+export const topUpInstructionsResource = (
+  organisationId: string,
+  row: BankAccountRow,
+  accountNumber: string,
+): Account['schemas']['TopUpInstructions'] => ({
+  currency: row.currency,
+  reference: topUpReferenceOf(organisationId, row.currency),
+  bank: row.bank,
+  country: row.country,
+  holder: row.holder,
+  account_number: accountNumber,
+})

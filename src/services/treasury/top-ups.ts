@@ -1,0 +1,273 @@
+import type { AppContext } from '../../context.ts'
+import type { Tx } from '../../database/database.ts'
+import { newId } from '../../database/ids.ts'
+import type { Acting } from '../../domain/audit/act.ts'
+import { topUpPosting } from '../../domain/ledger/bank-postings.ts'
+import type { TopUpPostingKind } from '../../domain/ledger/posting-kinds.ts'
+import type { Currency } from '../../domain/markets.ts'
+import { InvalidRequest, Problem } from '../../domain/problems.ts'
+import { partsOfReference, referencesIn } from '../../domain/treasury/creditor-reference.ts'
+import { findOrganisation } from '../../repositories/merchants/organisations.ts'
+import { isOlderNodeConnected } from '../../repositories/older-nodes.ts'
+import { doCountAsOne } from '../../repositories/people/people.ts'
+import { findBankAccount } from '../../repositories/treasury/platform-bank-accounts.ts'
+import {
+  findByIdEnd,
+  findRecorded,
+  insertTopUp,
+  lockTopUp,
+  type TopUpRow,
+  updateTopUp,
+} from '../../repositories/treasury/top-ups.ts'
+import { isColleagueNeededAbove, isLive } from '../approvals/controls.ts'
+import type { Decider } from '../approvals/record-decision.ts'
+import { type ActRecord, recordAct } from '../audit/record-act.ts'
+import { postToBalances } from '../ledger/post-to-balances.ts'
+
+type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'liveProviders'> & Acting
+
+/** A transfer on a bank account of the platform, as the bank reports it. */
+export interface IncomingTransfer {
+  bank_account_id: string
+  /** That of the bank, unique in the account. */
+  bank_reference: string
+  currency: Currency
+  /** Minor units. */
+  amount: number
+  /** The value date, such as `2026-11-21`. */
+  value_date: string
+  /** What the payer wrote. */
+  reference: string
+  evidence: string
+}
+
+/** A node of an older version could not sum up a month with a top-up. */
+const requireCurrentNodes = async (tx: Tx): Promise<void> => {
+  if (await isOlderNodeConnected(tx)) {
+    throw new InvalidRequest({ bank_reference: [{ code: 'older_node_connected' }] })
+  }
+}
+
+const isAbove = (
+  ctx: Context,
+  tx: Tx,
+  decider: Decider,
+  { amount, currency }: Pick<TopUpRow, 'amount' | 'currency'>,
+): Promise<boolean> =>
+  isColleagueNeededAbove(ctx, tx, decider, { amount, currency, environment: 'live' })
+
+/** The merchant whose reference for this currency a text contains; undefined for none or several. */
+const merchantOf = async (
+  tx: Tx,
+  { reference, currency }: IncomingTransfer,
+): Promise<string | undefined> => {
+  const [found, ...others] = referencesIn(reference)
+  if (found === undefined || others.length > 0) return undefined
+  const parts = partsOfReference(found)
+  return parts.currency === currency ? findByIdEnd(tx, parts.idEnd) : undefined
+}
+
+const postTopUp = async (
+  ctx: Context,
+  tx: Tx,
+  kind: TopUpPostingKind,
+  { organisation_id, ...topUp }: TopUpRow,
+): Promise<void> => {
+  if (organisation_id === null) throw new Error('an unmatched transfer is never credited')
+  await postToBalances(tx, [topUpPosting(kind, { ...topUp, organisation_id })], ctx.clock.nowIso())
+}
+
+const recordChange = (
+  ctx: Context,
+  tx: Tx,
+  { id, organisation_id }: TopUpRow,
+  change: Pick<ActRecord, 'before' | 'after' | 'reason'>,
+): Promise<void> =>
+  recordAct(ctx, tx, {
+    subject: 'top_up',
+    id,
+    organisationId: organisation_id ?? undefined,
+    environment: 'live',
+    ...change,
+  })
+
+/**
+ * Records an incoming transfer within a transaction, and credits the merchant whose reference it
+ * has. Without one, the top-up is `unmatched`. Above `APPROVE_CORRECTIONS_ABOVE` a second person
+ * must approve it. A repetition changes nothing, and returns what was recorded with
+ * `isNew` false.
+ *
+ * Throws InvalidRequest for a bank account that does not exist or is disabled, for another currency
+ * than that of the account, for a bank reference recorded with other values, and while a node of an
+ * older version is connected.
+ */
+export const recordTopUpWithin = async (
+  ctx: Context,
+  tx: Tx,
+  decider: Decider,
+  transfer: IncomingTransfer,
+): Promise<{ topUp: TopUpRow; isNew: boolean }> => {
+  const account = await findBankAccount(tx, transfer.bank_account_id)
+  if (account === undefined || account.disabled_at !== null) {
+    throw new InvalidRequest({ bank_account_id: [{ code: 'unknown_bank_account' }] })
+  }
+  if (account.currency !== transfer.currency) {
+    const { currency } = account
+    throw new InvalidRequest({ currency: [{ code: 'bank_account_currency', currency }] })
+  }
+  await requireCurrentNodes(tx)
+  const organisationId = await merchantOf(tx, transfer)
+  const needsApproval = organisationId !== undefined && (await isAbove(ctx, tx, decider, transfer))
+  const nowMs = ctx.clock.nowMs()
+  const now = new Date(nowMs).toISOString()
+  const credited = needsApproval ? 'awaiting_approval' : 'received'
+  const topUp: TopUpRow = {
+    ...transfer,
+    id: newId(nowMs),
+    organisation_id: organisationId ?? null,
+    status: organisationId === undefined ? 'unmatched' : credited,
+    reason: null,
+    recorded_by: decider?.personId ?? null,
+    created_at: now,
+    updated_at: now,
+  }
+  if (!(await insertTopUp(tx, topUp))) {
+    const known = await findRecorded(tx, transfer)
+    const isSame = known.amount === topUp.amount && known.value_date === topUp.value_date
+    if (isSame) return { topUp: known, isNew: false }
+    throw new InvalidRequest({ bank_reference: [{ code: 'bank_reference_used' }] })
+  }
+  const { status, amount, currency, bank_reference, bank_account_id, value_date } = topUp
+  const after = { status, amount, currency, bank_reference, bank_account_id, value_date }
+  await recordChange(ctx, tx, topUp, { before: {}, after })
+  if (status === 'received') await postTopUp(ctx, tx, 'top_up_received', topUp)
+  return { topUp, isNew: true }
+}
+
+/** Records one incoming transfer: see `recordTopUpWithin`. */
+export const recordTopUp = (
+  ctx: Context,
+  decider: Decider,
+  transfer: IncomingTransfer,
+): Promise<{ topUp: TopUpRow; isNew: boolean }> =>
+  ctx.db.transaction().execute((tx) => recordTopUpWithin(ctx, tx, decider, transfer))
+
+/** A locked top-up in one of these statuses. */
+const requireTopUp = async (
+  tx: Tx,
+  id: string,
+  statuses: TopUpRow['status'][],
+): Promise<TopUpRow> => {
+  const topUp = await lockTopUp(tx, id)
+  if (topUp === undefined) throw new Problem('not_found')
+  if (!statuses.includes(topUp.status)) throw new Problem('top_up_over')
+  return topUp
+}
+
+/**
+ * Throws Problem `own_order` for the person who recorded a top-up, and `person_unconfirmed` for
+ * somebody who counts as one with them.
+ */
+const requireColleague = async (
+  ctx: Context,
+  tx: Tx,
+  decider: Decider,
+  { recorded_by: author }: TopUpRow,
+): Promise<void> => {
+  if (decider === undefined || author === null) return
+  if (decider.personId === author) throw new Problem('own_order')
+  if (isLive(ctx) && (await doCountAsOne(tx, decider.personId, author))) {
+    throw new Problem('person_unconfirmed')
+  }
+}
+
+/** A change of a top-up: its status, and what belongs to that. */
+type Changes = Pick<TopUpRow, 'status'> &
+  Partial<Pick<TopUpRow, 'organisation_id' | 'reason' | 'recorded_by'>>
+
+const changeTopUp = async (
+  ctx: Context,
+  tx: Tx,
+  topUp: TopUpRow,
+  changes: Changes,
+): Promise<TopUpRow> => {
+  await updateTopUp(tx, topUp.id, { ...changes, updated_at: ctx.clock.nowIso() })
+  const changed = { ...topUp, ...changes }
+  const { reason } = changes
+  await recordChange(ctx, tx, changed, {
+    before: { status: topUp.status },
+    after: { status: changed.status },
+    ...(typeof reason === 'string' && { reason }),
+  })
+  if (changed.status === 'received') await postTopUp(ctx, tx, 'top_up_received', changed)
+  if (changed.status === 'reversed') await postTopUp(ctx, tx, 'top_up_reversed', changed)
+  return changed
+}
+
+/**
+ * Credits an unmatched transfer to a merchant, above the threshold once a second person approves.
+ * Throws Problem `not_found` and `top_up_over`, and InvalidRequest for an unknown merchant and while
+ * a node of an older version is connected.
+ */
+export const matchTopUp = (
+  ctx: Context,
+  decider: Decider,
+  id: string,
+  organisationId: string,
+): Promise<TopUpRow> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const topUp = await requireTopUp(tx, id, ['unmatched'])
+    if ((await findOrganisation(tx, organisationId)) === undefined) {
+      throw new InvalidRequest({ organisation_id: [{ code: 'unknown_organisation' }] })
+    }
+    await requireCurrentNodes(tx)
+    const needsApproval = await isAbove(ctx, tx, decider, topUp)
+    return changeTopUp(ctx, tx, topUp, {
+      organisation_id: organisationId,
+      // Who chose the merchant cannot approve the choice.
+      recorded_by: decider?.personId ?? null,
+      status: needsApproval ? 'awaiting_approval' : 'received',
+    })
+  })
+
+/**
+ * Credits a top-up that somebody else recorded. Throws Problem `not_found` and `top_up_over`, and
+ * what `requireColleague` throws.
+ */
+export const approveTopUp = (ctx: Context, decider: Decider, id: string): Promise<TopUpRow> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const topUp = await requireTopUp(tx, id, ['awaiting_approval'])
+    await requireColleague(ctx, tx, decider, topUp)
+    await requireCurrentNodes(tx)
+    return changeTopUp(ctx, tx, topUp, { status: 'received' })
+  })
+
+/**
+ * Rejects a top-up that was not credited, such as one that the bank sent back. Throws Problem
+ * `not_found` and `top_up_over`.
+ */
+export const rejectTopUp = (ctx: Context, id: string, reason: string): Promise<TopUpRow> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const topUp = await requireTopUp(tx, id, ['unmatched', 'awaiting_approval'])
+    return changeTopUp(ctx, tx, topUp, { status: 'rejected', reason })
+  })
+
+/**
+ * Takes a top-up back from the merchant's balance. What the merchant no longer has becomes a debt.
+ * Above the threshold, whoever recorded it cannot reverse it. Throws Problem `not_found`
+ * and `top_up_over`, and what `requireColleague` throws.
+ */
+export const reverseTopUp = (
+  ctx: Context,
+  decider: Decider,
+  id: string,
+  reason: string,
+): Promise<TopUpRow> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const topUp = await requireTopUp(tx, id, ['received'])
+    if (await isAbove(ctx, tx, decider, topUp)) {
+      await requireColleague(ctx, tx, decider, topUp)
+    }
+    await requireCurrentNodes(tx)
+    return changeTopUp(ctx, tx, topUp, { status: 'reversed', reason })
+  })

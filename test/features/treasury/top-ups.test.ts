@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { olderSessionName } from '../../../src/database/session-name.ts'
+import { as } from '../../support/approvals.ts'
+import { payout } from '../../support/builders.ts'
+import { createMerchant, goLive, type Merchant, manage } from '../../support/client.ts'
+import { uncalledProviders } from '../../support/down-provider.ts'
+import { eventually, statusIs } from '../../support/eventually.ts'
+import { createPerson } from '../../support/people.ts'
+import { hasRealEngines, startTestServer, type TestServer } from '../../support/server.ts'
+import { expectBalancedLedger, expectSound } from '../../support/soundness.ts'
+import { statementOf } from '../account/statement-requests.ts'
+
+/** Bank transfers that fund balances. */
+
+let server: TestServer
+let finance: Awaited<ReturnType<typeof createPerson>>
+let colleague: Awaited<ReturnType<typeof createPerson>>
+let bankAccount: string
+
+const accountNumber = '30008 00001 12345671234'
+
+beforeAll(async () => {
+  server = await startTestServer({
+    role: 'api',
+    liveProviders: uncalledProviders(),
+    approvalMeasure: { correctionsAbove: { XAF: 10_000 }, terms: false },
+  })
+  finance = await createPerson(server, 'finance')
+  colleague = await createPerson(server, 'finance')
+  bankAccount = (await addAccount()).body.data.id
+})
+afterAll(() => server?.stop())
+
+const addAccount = (changes: object = {}) =>
+  as(server, finance.token, 'post', '/platform-bank-accounts', {
+    name: 'Main',
+    bank: 'BGFIBank',
+    country: 'CG',
+    currency: 'XAF',
+    holder: 'Platform SA',
+    account_number: accountNumber,
+    ...changes,
+  })
+
+const liveMerchant = async (): Promise<Merchant> => goLive(server, await createMerchant(server))
+
+const instructionsOf = async (merchant: Merchant) =>
+  (await merchant.account('get', '/top-up-instructions')).body.data
+
+const record = (changes: object, token = finance.token) =>
+  as(server, token, 'post', '/top-ups', {
+    bank_account_id: bankAccount,
+    bank_reference: randomUUID(),
+    currency: 'XAF',
+    amount: 5000,
+    value_date: '2026-11-20',
+    reference: '',
+    evidence: 'Statement of 20 November, line 14',
+    ...changes,
+  })
+
+const decide = (id: string, verb: string, body: object = {}, token = colleague.token) =>
+  as(server, token, 'post', `/top-ups/${id}/${verb}`, body)
+
+/** Available and owed. */
+const balanceOf = async ({ organisationId }: Merchant): Promise<[number, number]> => {
+  const { body } = await manage(server, 'get', `/organisations/${organisationId}/balances`)
+  const found = body.data.find(
+    (each: { environment: string; currency: string }) =>
+      each.environment === 'live' && each.currency === 'XAF',
+  )
+  return [found?.available_balance ?? 0, found?.debt ?? 0]
+}
+
+/** The reference of a merchant, as a payer's bank may deliver it. */
+const written = async (merchant: Merchant): Promise<string> => {
+  const [{ reference }] = await instructionsOf(merchant)
+  return `virement ${reference.toLowerCase().replace(/(.{4})/g, '$1 ')}/ novembre`
+}
+
+const onPostgres = hasRealEngines ? test : test.skip
+
+describe('the platform’s bank accounts', () => {
+  test('a merchant in live mode reads the account number and its own reference', async () => {
+    const merchant = await liveMerchant()
+    const [shown] = await instructionsOf(merchant)
+    expect(shown).toEqual({
+      currency: 'XAF',
+      reference: expect.stringMatching(/^RF\d\dXAF[0-9A-F]{12}$/),
+      bank: 'BGFIBank',
+      country: 'CG',
+      holder: 'Platform SA',
+      account_number: '300080000112345671234',
+    })
+    expect(await instructionsOf(await createMerchant(server))).toEqual([])
+  })
+
+  test('staff read the last characters only, and the database has the number encrypted', async () => {
+    const { body } = await manage(server, 'get', '/platform-bank-accounts')
+    expect(body.data.at(-1)).toMatchObject({ id: bankAccount, masked_account_number: '…1234' })
+    expect(JSON.stringify(body)).not.toContain('12345671234')
+    const { rows } = await sql<{ number: string }>`SELECT number FROM bank_accounts`.execute(
+      server.ctx.db,
+    )
+    expect(Buffer.from(rows[0]?.number ?? '', 'base64').toString()).not.toContain('1234567')
+  })
+
+  test('an account number is added once, however it is spelt', async () => {
+    const { status, body } = await addAccount({ account_number: '30008-00001.12345671234' })
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['account_number']])
+  })
+
+  test('no transfer to a disabled account is recorded, and no merchant sees it', async () => {
+    const { id } = (await addAccount({ account_number: 'CG3930011000101013451300019' })).body.data
+    const path = `/platform-bank-accounts/${id}/disable`
+    const disabled = await as(server, finance.token, 'post', path, { reason: 'closed' })
+    expect(disabled.body.data.disabled).toBe(true)
+    const { status, body } = await record({ bank_account_id: id })
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['bank_account_id']])
+    expect(await instructionsOf(await liveMerchant())).toHaveLength(1)
+  })
+})
+
+describe('a top-up', () => {
+  test('is credited to the merchant whose reference it has, and can be paid out', async () => {
+    const merchant = await liveMerchant()
+    const { status, body } = await record({
+      reference: await written(merchant),
+      bank_reference: 'FT 1',
+    })
+    expect(status).toBe(201)
+    expect(body.data).toMatchObject({
+      status: 'received',
+      organisation_id: merchant.organisationId,
+      value_date: '2026-11-20',
+    })
+    expect(await balanceOf(merchant)).toEqual([5000, 0])
+    expect(await statementOf(merchant)).toMatchObject({
+      entries: [{ kind: 'top_up_received', amount: 5000, merchant_reference: 'FT 1' }],
+      closing_balance: 5000,
+    })
+    expect((await merchant.post('/payouts', payout({ amount: 2000 }))).status).toBe(201)
+    expect(await balanceOf(merchant)).toEqual([2980, 0])
+  })
+
+  test('with the same bank reference is recorded once, even by many at the same time', async () => {
+    const merchant = await liveMerchant()
+    const line = { reference: await written(merchant), bank_reference: randomUUID() }
+    const replies = await Promise.all(Array.from({ length: 10 }, () => record(line)))
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(9)
+    expect(new Set(replies.map(({ body }) => body.data.id)).size).toBe(1)
+    expect(await balanceOf(merchant)).toEqual([5000, 0])
+    const { status, body } = await record({ ...line, amount: 5001 })
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['bank_reference']])
+    expect(await balanceOf(merchant)).toEqual([5000, 0])
+  })
+
+  test('without a valid reference credits nobody until staff choose the merchant', async () => {
+    const merchant = await liveMerchant()
+    const other = await liveMerchant()
+    const [{ reference }] = await instructionsOf(merchant)
+    const [{ reference: another }] = await instructionsOf(other)
+    const mistyped = reference.replace(/.$/, (last: string) => (last === '0' ? '1' : '0'))
+    for (const text of ['', mistyped, `${reference} ${another}`]) {
+      const { id, ...topUp } = (await record({ reference: text })).body.data
+      expect(topUp).toMatchObject({ status: 'unmatched', organisation_id: null })
+      const { body } = await manage(server, 'get', '/top-ups?status=unmatched')
+      expect(body.data[0].id).toBe(id)
+    }
+    expect([await balanceOf(merchant), await balanceOf(other)]).toEqual([
+      [0, 0],
+      [0, 0],
+    ])
+    const { id } = (await record({})).body.data
+    const chosen = { organisation_id: merchant.organisationId }
+    const both = await Promise.all([decide(id, 'match', chosen), decide(id, 'match', chosen)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await balanceOf(merchant)).toEqual([5000, 0])
+  })
+
+  test('in another currency than that of the account or the reference is never credited', async () => {
+    const dollars = (await addAccount({ currency: 'USD', account_number: 'USD-99999' })).body.data
+    const merchant = await liveMerchant()
+    const references = await instructionsOf(merchant)
+    const francs = references.find(({ currency }: { currency: string }) => currency === 'XAF')
+    const { status, body } = await record({ currency: 'USD', reference: francs.reference })
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['currency']])
+    const line = { bank_account_id: dollars.id, currency: 'USD', reference: francs.reference }
+    expect((await record(line)).body.data.status).toBe('unmatched')
+    const path = `/platform-bank-accounts/${dollars.id}/disable`
+    await as(server, finance.token, 'post', path, { reason: 'test' })
+  })
+
+  test('above the threshold is credited once somebody else approves it', async () => {
+    const merchant = await liveMerchant()
+    const { body } = await record({ reference: await written(merchant), amount: 10_001 })
+    const { id, status } = body.data
+    expect(status).toBe('awaiting_approval')
+    expect((await decide(id, 'approve', {}, finance.token)).body.code).toBe('own_order')
+    expect(await balanceOf(merchant)).toEqual([0, 0])
+    const replies = await Promise.all([decide(id, 'approve'), decide(id, 'approve')])
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409])
+    expect(await balanceOf(merchant)).toEqual([10_001, 0])
+    const reason = { reason: 'Recalled' }
+    expect((await decide(id, 'reverse', reason, finance.token)).body.code).toBe('own_order')
+  })
+
+  test('above the threshold that staff matched cannot be approved by whoever matched it', async () => {
+    const merchant = await liveMerchant()
+    const { id } = (await record({ amount: 10_001 })).body.data
+    const matched = await decide(id, 'match', { organisation_id: merchant.organisationId })
+    expect(matched.body.data.status).toBe('awaiting_approval')
+    expect((await decide(id, 'approve')).body.code).toBe('own_order')
+    expect((await decide(id, 'reject', { reason: 'Sent back' })).body.data.status).toBe('rejected')
+    expect((await decide(id, 'approve', {}, finance.token)).body.code).toBe('top_up_over')
+    expect(await balanceOf(merchant)).toEqual([0, 0])
+  })
+
+  test('that was spent before its reversal leaves a debt, which the next one covers first', async () => {
+    const merchant = await liveMerchant()
+    const reference = await written(merchant)
+    const { id } = (await record({ reference })).body.data
+    expect((await merchant.post('/payouts', payout({ amount: 4000 }))).status).toBe(201)
+    const reason = { reason: 'Recalled by the bank' }
+    const twice = await Promise.all([decide(id, 'reverse', reason), decide(id, 'reverse', reason)])
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await balanceOf(merchant)).toEqual([0, 4040])
+    await expectBalancedLedger(server)
+    await record({ reference })
+    expect(await balanceOf(merchant)).toEqual([960, 0])
+    const month = server.ctx.clock.nowIso().slice(0, 7)
+    const path = `/organisations/${merchant.organisationId}/balance-bridge?month=${month}`
+    expect((await manage(server, 'get', path)).body.data).toMatchObject([
+      { opening_balance: 0, top_ups: 5000, payouts: -4000, fees: -40, closing_balance: 960 },
+    ])
+  })
+
+  test('is recorded by finance and owners only', async () => {
+    const support = await createPerson(server, 'support')
+    expect((await record({}, support.token)).status).toBe(403)
+  })
+
+  test('leaves the books right, and no error in the log', () => expectSound(server))
+
+  onPostgres('is not recorded while a node of an older version is connected', async () => {
+    const older = new pg.Client({
+      connectionString: server.ctx.config.databaseUrl,
+      application_name: olderSessionName,
+    })
+    await older.connect()
+    const line = { bank_reference: randomUUID() }
+    const { status, body } = await record(line)
+    await older.end()
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['bank_reference']])
+    await eventually(() => record(line), statusIs(201))
+  })
+})
