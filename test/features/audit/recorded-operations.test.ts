@@ -144,8 +144,7 @@ const waitingBulk = async () => {
 const openPayment = async (): Promise<string> =>
   (await made(merchant.post('/payments', payment({ phone_number: numberOf('999009') })))).id
 
-/** A payment without a refund. */
-const bankAccount = (last: string) => ({
+const platformAccount = (last: string) => ({
   ...{ name: 'Main', bank: 'BGFIBank', country: 'CG', currency: 'XAF', holder: 'Platform SA' },
   account_number: `30008 00001 1234567123${last}`,
 })
@@ -154,7 +153,7 @@ let accounts = 3
 
 const incomingTransfer = async () => {
   accounts += 1
-  const account = bankAccount(`4${accounts}`)
+  const account = platformAccount(`4${accounts}`)
   const { body } = await manage(server, 'post', '/platform-bank-accounts', account)
   return {
     ...{ bank_account_id: body.data.id, bank_reference: randomUUID(), currency: 'XAF', amount: 1 },
@@ -165,6 +164,7 @@ const incomingTransfer = async () => {
 const unmatchedTopUp = async (): Promise<string> =>
   (await manage(server, 'post', '/top-ups', await incomingTransfer())).body.data.id
 
+/** A payment without a refund. */
 const paidPayment = async (): Promise<string> => {
   const { id } = await made(merchant.post('/payments', payment()))
   await eventually(() => asOwner('get', `/transactions/${id}`), resourceIs('successful'))
@@ -373,9 +373,10 @@ const requests: Record<string, () => Promise<Request> | Request> = {
       ...{ basis_points: 1, fixed_amount: 0 },
     }),
   'management createPlatformBankAccount': () => () =>
-    asOwner('post', '/platform-bank-accounts', bankAccount('1')),
+    asOwner('post', '/platform-bank-accounts', platformAccount('1')),
   'management disablePlatformBankAccount': async () => {
-    const { id } = (await asOwner('post', '/platform-bank-accounts', bankAccount('2'))).body.data
+    const { id } = (await asOwner('post', '/platform-bank-accounts', platformAccount('2'))).body
+      .data
     return () => asOwner('post', `/platform-bank-accounts/${id}/disable`, { reason })
   },
   'management recordTopUp': async () => {
