@@ -18,7 +18,7 @@ const toIsoString = (text: string): string => {
   return `${text.slice(0, 10)}T${text.slice(11, secondsEnd)}.${milliseconds}Z`
 }
 
-/** Converts columns to values on both engines: integers to numbers, timestamps and days to ISO 8601. */
+/** Converts columns on both engines: integers to numbers, timestamps and days to ISO 8601. */
 export const parsers: Record<number, (text: string) => number | string> = {
   [oid.int8]: toSafeInteger,
   [oid.numeric]: toSafeInteger,

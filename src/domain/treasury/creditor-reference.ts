@@ -2,8 +2,8 @@ import type { Currency } from '../markets.ts'
 
 /**
  * The references that merchants write on transfers to the platform: creditor references of ISO
- * 11649, which banks check, such as `RF45XAF9C2E71B04A8D3`. The reference of a merchant and currency
- * never changes, so none is stored.
+ * 11649, which banks check, such as `RF45XAF9C2E71B04A8D3`. The reference of a merchant and
+ * currency never changes, so none is stored.
  */
 
 /** The remainder of ISO 7064 (MOD 97-10); letters count as 10 to 35. IBANs have the same rule. */

@@ -81,8 +81,9 @@ const couldOthersApprove = async (
 }
 
 /**
- * Whether a person decides about more than `APPROVE_CORRECTIONS_ABOVE`. A currency without a setting has no threshold in the sandbox; in
- * live mode it is 0 if two people could approve. `amount`: in minor units.
+ * Whether a person decides about more than `APPROVE_CORRECTIONS_ABOVE`. A currency without a
+ * setting has no threshold in the sandbox; in live mode it is 0 if two people could approve.
+ * `amount`: in minor units.
  */
 export const isColleagueNeededAbove = async (
   ctx: Measured,

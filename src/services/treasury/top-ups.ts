@@ -56,7 +56,7 @@ const isAbove = (
 ): Promise<boolean> =>
   isColleagueNeededAbove(ctx, tx, decider, { amount, currency, environment: 'live' })
 
-/** The merchant whose reference for this currency a text contains; undefined for none or several. */
+/** The merchant whose reference for this currency is in a text; undefined for none or several. */
 const merchantOf = async (
   tx: Tx,
   { reference, currency }: IncomingTransfer,
@@ -206,8 +206,8 @@ const changeTopUp = async (
 
 /**
  * Credits an unmatched transfer to a merchant, above the threshold once a second person approves.
- * Throws Problem `not_found` and `top_up_over`, and InvalidRequest for an unknown merchant and while
- * a node of an older version is connected.
+ * Throws Problem `not_found` and `top_up_over`, and InvalidRequest for an unknown merchant
+ * and while a node of an older version is connected.
  */
 export const matchTopUp = (
   ctx: Context,
