@@ -68,7 +68,7 @@ const decide = (by: Somebody, operationId: string, fields: Record<string, string
   by.visitor.post(`/console/do/${operationId}`, fields)
 
 describe('the list of pending payouts', () => {
-  test('shows the facts that a decision on each payout needs', async () => {
+  test('the list of pending payouts shows the facts that a decision on each payout needs', async () => {
     const merchant = await withKeyOf(
       server,
       owner.token,
@@ -107,7 +107,7 @@ describe('the list of pending payouts', () => {
     expect(card).toContain(`${shown}\u00a0XAF`)
   })
 
-  test('shows the one payout in its address, and where that is once it is decided', async () => {
+  test('the list of pending payouts shows the payout in its address, and where to find it after its decision', async () => {
     const merchant = await merchantWithRule(server)
     const id = await orderPayout(merchant)
     const other = await orderPayout(merchant)
@@ -122,7 +122,7 @@ describe('the list of pending payouts', () => {
     expect(gone).toContain(`/console/transactions/${id}"`)
   })
 
-  test('keeps its filters in its address, and reports a wrong one', async () => {
+  test('the list of pending payouts keeps its filters in its address, and reports a wrong one', async () => {
     const merchant = await merchantWithRule(server)
     const id = await orderPayout(merchant)
     const { organisationId } = merchant
@@ -139,7 +139,7 @@ describe('the list of pending payouts', () => {
     }
   })
 
-  test('continues along the cursor, each payout once', async () => {
+  test('the list of pending payouts continues along the cursor, each payout once', async () => {
     const merchant = await merchantWithRule(server)
     const ids: string[] = []
     for (let each = 0; each < 22; each += 1) ids.unshift(await orderPayout(merchant))
@@ -174,7 +174,7 @@ describe('the list of pending payouts', () => {
 })
 
 describe('a decision', () => {
-  test('approves the payout as shown, with the remark, and returns to the list', async () => {
+  test('an approval approves the payout as shown, with the remark, and returns to the list', async () => {
     const merchant = await merchantWithRule(server)
     const id = await orderPayout(merchant)
     const card = cardOf(await ofPayout(id), id)
@@ -188,7 +188,7 @@ describe('a decision', () => {
     expect(await statusOf(id)).not.toBe('pending')
   })
 
-  test('rejects the payout, and the money is available again', async () => {
+  test("a rejected payout's money is available again", async () => {
     const merchant = await merchantWithRule(server)
     const id = await orderPayout(merchant)
     const card = cardOf(await ofPayout(id), id)
@@ -233,7 +233,7 @@ describe('a decision', () => {
     expect(await statusOf(id)).toBe('pending')
   })
 
-  test('is not offered for payouts of a suspended merchant, and is again once it may pay', async () => {
+  test('no decision is offered for payouts of a suspended merchant until it may pay again', async () => {
     const merchant = await merchantWithRule(server)
     const id = await orderPayout(merchant)
     const act = (name: 'suspend' | 'resume') =>
@@ -258,7 +258,7 @@ describe('a decision', () => {
     expect(await statusOf(id)).not.toBe('pending')
   })
 
-  test('of one of two people is shown to both, and counts once from any session', async () => {
+  test('the approval of one of two people is shown to both, and counts once from any session', async () => {
     const merchant = await merchantWithRule(server, { two_approvers_above: 0 })
     const id = await orderPayout(merchant)
     const fields = fieldsIn(cardOf(await ofPayout(id), id))
@@ -279,7 +279,7 @@ describe('a decision', () => {
     expect(await statusOf(id)).not.toBe('pending')
   })
 
-  test('by an unconfirmed session waits for the password, and is then carried out', async () => {
+  test('a decision in an unconfirmed session waits for the password, and is then carried out', async () => {
     const merchant = await merchantWithRule(server)
     const ids = [await orderPayout(merchant), await orderPayout(merchant)]
     const other = await signedIn('finance')
@@ -311,7 +311,7 @@ describe('a decision', () => {
     expect(await Promise.all(ids.map(statusOf))).not.toContain('pending')
   })
 
-  test('shows its payout on the page that asks for the password', async () => {
+  test('the page that asks for the password shows the payout to be decided', async () => {
     const merchant = await merchantWithRule(server)
     // As earlier versions stored it.
     await sql`UPDATE organisations SET name = ${'Boutique \u202e\u2069Léon'}
@@ -331,7 +331,7 @@ describe('a decision', () => {
     expect(await statusOf(id)).toBe('pending')
   })
 
-  test('from another site is refused', async () => {
+  test('a decision from another site is refused', async () => {
     const merchant = await merchantWithRule(server)
     const id = await orderPayout(merchant)
     const fields = fieldsIn(cardOf(await ofPayout(id), id))
@@ -386,7 +386,7 @@ const hiddenFieldsOf = (page: string): URLSearchParams =>
   )
 
 describe('several payouts together', () => {
-  test('are each decided separately, and the page shows the result of each', async () => {
+  test('several selected payouts are each decided separately, and the page shows the result of each', async () => {
     const merchant = await withKeyOf(
       server,
       owner.token,
@@ -426,7 +426,7 @@ describe('several payouts together', () => {
     ])
   })
 
-  test('are rejected once the selection is sent with a remark', async () => {
+  test('several selected payouts are rejected once the selection is sent with a remark', async () => {
     const merchant = await withKeyOf(
       server,
       owner.token,
@@ -448,17 +448,17 @@ describe('several payouts together', () => {
     expect(await Promise.all(ids.map(statusOf))).toEqual(['rejected', 'rejected'])
   })
 
-  test('are only decided: no other operation accepts several', async () => {
+  test('several payouts can only be approved or rejected: no other operation accepts several', async () => {
     const { status } = await postSeveral(owner, 'createApiKey', ['param.id=x'])
     expect(status).toBe(404)
   })
 
-  test('without a selection show a message', async () => {
+  test('a decision on several payouts without a selection shows a message', async () => {
     const { status, text } = await postSeveral(finance, 'rejectPayout', [])
     expect([status, text.includes('Select at least one item')]).toEqual([200, true])
   })
 
-  test("do not include one's own payouts", async () => {
+  test("a decision on several payouts does not include one's own", async () => {
     const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server))
     const boxes: string[] = []
     for (let each = 0; each < 2; each += 1) {

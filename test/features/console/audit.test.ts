@@ -68,14 +68,14 @@ describe('the list', () => {
     ['whose it is', () => `organisation_id=${merchant.organisationId}`],
     ['the period', () => `from=${today()}&to=${today()}`],
     ['several at once', () => `principal_id=${ownerId}&operation=resumeOrganisation`],
-  ])('is found by %s in its address, as in the API', async (_, query) => {
+  ])('the audit list finds entries by %s in its address, as the API does', async (_, query) => {
     const api = query().replace(/from=[\d-]+&to=[\d-]+/, `from=${today()}T00:00:00Z`)
     const ids = (await entriesOf(api)).slice(0, 50).map(({ id }: { id: string }) => id)
     expect(ids.length).toBeGreaterThan(0)
     expect(idsIn(await pageOf(`/console/audit?${query()}`))).toEqual(ids)
   })
 
-  test('is empty for a period without entries, and reports a wrong filter', async () => {
+  test('the audit list is empty for a period without entries, and reports a wrong filter', async () => {
     expect(await pageOf('/console/audit?to=2020-01-01')).toContain('No entries match')
     expect(await pageOf('/console/audit?from=then')).toContain('aria-invalid="true"')
     expect(await pageOf('/console/audit?organisation_id=nobody+at+all')).toContain(
@@ -83,7 +83,7 @@ describe('the list', () => {
     )
   })
 
-  test("shows strangers' input as text, within its own direction", async () => {
+  test("the audit list shows strangers' input as text, within its own direction", async () => {
     const page = await pageOf('/console/audit?operation=suspendOrganisation')
     expect(page).toContain('<bdi>&lt;script&gt;alert(1)&lt;/script&gt;')
     expect(page).not.toContain('<script>alert')
@@ -123,7 +123,7 @@ test('a movement or release of money is listed with its operation', async () => 
 })
 
 describe('the file', () => {
-  test('contains the entries of the page, and its download becomes an entry', async () => {
+  test('the audit file contains the entries of the page, and its download becomes an entry', async () => {
     const page = await pageOf(`/console/audit?subject_id=${merchant.organisationId}`)
     const [, href = ''] = /href="(\/console\/audit\.csv[^"]*)"/.exec(page) ?? []
     const file = await owner.get(unescaped(href))
@@ -159,13 +159,13 @@ describe('the file', () => {
     expect(await count()).toBe(before + 1)
   })
 
-  test('is refused if a filter is wrong', async () => {
+  test('the audit file is refused if a filter is wrong', async () => {
     expect((await owner.get('/console/audit.csv?from=then')).status).toBe(422)
   })
 })
 
 describe('the page of an entry', () => {
-  test('shows who changed what and why, and each field before and after', async () => {
+  test('the page of an audit entry shows who changed what and why, and each field before and after', async () => {
     const { id } = await suspension()
     const page = await pageOf(`/console/audit/${id}`)
     expect(page).toContain('<h1>Suspend an organisation</h1>')
@@ -177,7 +177,7 @@ describe('the page of an entry', () => {
     expect(page).toContain('momo call listAuditEntries')
   })
 
-  test('does not exist for ids of other things', async () => {
+  test('the page of an audit entry does not exist for other ids', async () => {
     for (const id of [
       unknownId,
       merchant.applicationId,
@@ -191,7 +191,7 @@ describe('the page of an entry', () => {
 describe('the check', () => {
   const textIn = (page: string): string => /<pre tabindex="0">(\d+,[^<]+)</.exec(page)?.[1] ?? ''
 
-  test('reports an intact trail, even against a checkpoint that it signed', async () => {
+  test('the audit check reports an intact trail, even against a checkpoint that it signed', async () => {
     const page = await pageOf('/console/audit/check')
     expect(page).toContain('The audit trail is intact')
     const checkpoint = new URLSearchParams({ checkpoint: unescaped(textIn(page)) })
@@ -203,7 +203,7 @@ describe('the check', () => {
     expect(wrong).not.toContain('The audit trail is intact')
   })
 
-  test('reports an entry that was altered in the database', async () => {
+  test('the audit check reports an entry that was altered in the database', async () => {
     await pageOf('/console/audit/check')
     const { id } = await suspension()
     const { db } = server.ctx

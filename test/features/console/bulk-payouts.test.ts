@@ -50,7 +50,7 @@ const orderBulk = async (merchant: Merchant, count = 3): Promise<{ id: string; a
 
 const bulkOf = async (id: string) => (await manage(server, 'get', `/bulk-payouts/${id}`)).body.data
 
-test('is in the list of pending items, and shown line by line along the cursor', async () => {
+test('a bulk payout is in the list of pending items, and shown line by line along the cursor', async () => {
   const merchant = await merchantWithRule(server)
   const { at } = await orderBulk(merchant, 52)
   const list = await pageOf(`/console/approvals?organisation_id=${merchant.organisationId}`)
@@ -71,7 +71,7 @@ test('is in the list of pending items, and shown line by line along the cursor',
   }
 })
 
-test('is approved as shown, and not by the person who created it', async () => {
+test('a bulk payout is approved as shown, and not by the person who created it', async () => {
   const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server))
   const { id, at } = await orderBulk(merchant)
   const own = await pageOf(at, byOwner)
@@ -90,7 +90,7 @@ test('is approved as shown, and not by the person who created it', async () => {
   expect((await bulkOf(id)).status).not.toBe('awaiting_approval')
 })
 
-test('is rejected with a remark, which its lines show', async () => {
+test('a bulk payout is rejected with a remark, which its lines show', async () => {
   const { id, at } = await orderBulk(await merchantWithRule(server))
   const fields = { ...fieldsIn(await pageOf(at)), 'body.reason': 'Deux fois le même fichier' }
   expect((await finance.post('/console/do/rejectBulkPayout', fields)).status).toBe(303)
@@ -113,7 +113,7 @@ test.each(['operations', 'support', 'auditor'])(
   },
 )
 
-test('is cancelled with a reason while some lines are not payouts yet', async () => {
+test('a bulk payout is cancelled with a reason while some lines are not payouts yet', async () => {
   const merchant = await merchantWithRule(server)
   const { id, at } = await orderBulk(merchant)
   // The worker's next turn is far away.
@@ -142,7 +142,7 @@ test('an unknown bulk payout is not found', async () => {
     expect((await finance.get(`/console/approvals/bulk/${id}`)).status).toBe(404)
 })
 
-test("is found in any state by its name and in its merchant's list", async () => {
+test("a bulk payout is found in any state by its name and in its merchant's list", async () => {
   const merchant = await merchantWithRule(server)
   const reference = `<b>Salaires ${merchant.organisationId}</b>`
   const reply = await order(server, merchant, { payouts: linesOf(2), reference })

@@ -118,7 +118,7 @@ test('a button of another country does nothing', async () => {
 })
 
 describe('the stream of a page', () => {
-  test('does not exist for a transaction of another country, nor for a bulk payout', async () => {
+  test('the stream of a page does not exist for a transaction or a bulk payout of another country', async () => {
     const ask = (kind: string, id: string) =>
       visitor.get(`/console/live?kind=${kind}&id=${id}&version=x`)
     expect((await ask('transaction', others.payment)).status).toBe(404)
@@ -131,7 +131,7 @@ describe('the stream of a page', () => {
     followed.leave()
   })
 
-  test("of pending items reports only one's own countries", async () => {
+  test("the stream of pending items reports only one's own countries", async () => {
     const followed = await follow(server, visitor, await liveAddressOf(visitor, '/console'))
     const all = await follow(server, await signIn(owner), '/console/live?kind=waiting&version=x')
     await eventually(all.text, (text) => text.includes('event: changed'))
@@ -146,7 +146,7 @@ describe('the stream of a page', () => {
     all.leave()
   })
 
-  test('ends when its person gets other countries', async () => {
+  test('the stream of a page ends when its person gets other countries', async () => {
     const person = await createLimited(server, 'support', null)
     const watching = await signIn(person)
     const followed = await follow(server, watching, await liveAddressOf(watching, '/console'))
@@ -160,7 +160,7 @@ describe('the stream of a page', () => {
 })
 
 describe('the countries of a person', () => {
-  test('are shown in words, on their page and on the account page', async () => {
+  test("a person's countries are shown in words, on their page and on the account page", async () => {
     const { text } = await visitor.get(`/console/people/${own.person}`)
     expect(text).toContain('Cameroon')
     expect((await visitor.get('/console/account')).text).toContain('Cameroon')
@@ -168,7 +168,7 @@ describe('the countries of a person', () => {
     expect(all.text).toContain('All countries')
   })
 
-  test('are set and lifted by a form, and an empty choice is refused', async () => {
+  test("a person's countries are set and lifted by a form, and an empty choice is refused", async () => {
     const person = await createLimited(server, 'support', null)
     const chief = await signIn(owner)
     const press = (fields: object) =>
@@ -187,7 +187,7 @@ describe('the countries of a person', () => {
     expect(await read()).toBeNull()
   })
 
-  test('are part of an invitation, and a limited person is only offered their own', async () => {
+  test("a person's countries are part of an invitation, and a limited person is only offered their own", async () => {
     const page = await visitor.get('/console/people')
     expect(page.text).toContain('name="in.CM"')
     expect(page.text).not.toContain('name="in.CG"')

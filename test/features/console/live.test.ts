@@ -114,12 +114,12 @@ describe('the version of a page changes', () => {
   const waitingPayout = async (): Promise<string> =>
     orderPayout(await merchantWithRule(server, { two_approvers_above: 1 }), { amount: 5000 })
 
-  test('with the first of two approvals of a payout', async () => {
+  test("a page's version changes with the first of two approvals of a payout", async () => {
     const id = await waitingPayout()
     await expectChange(`/console/transactions/${id}`, () => approve(server, ownerToken, id))
   })
 
-  test('with a callback, an open difference, and its resolution', async () => {
+  test("a page's version changes with a callback, an open difference, and its resolution", async () => {
     const id = await openPayment()
     const path = `/console/transactions/${id}`
     const { db, clock } = server.ctx
@@ -141,7 +141,7 @@ describe('the version of a page changes', () => {
     )
   })
 
-  test('with a refund of the payment', async () => {
+  test("a page's version changes with a refund of the payment", async () => {
     const id = await openPayment()
     await setOutcome(id)
     await expectChange(`/console/transactions/${id}`, () =>
@@ -149,7 +149,7 @@ describe('the version of a page changes', () => {
     )
   })
 
-  test('with a delivery attempt', async () => {
+  test("a page's version changes with a delivery attempt", async () => {
     const hooked = await createMerchant(server)
     const body = { url: 'http://127.0.0.1:9/', environment: 'test' }
     const path = `/applications/${hooked.applicationId}/webhook-endpoints`
@@ -168,7 +168,7 @@ describe('the version of a page changes', () => {
     )
   })
 
-  test('with an approval of a bulk payout, and with the completion of one of its lines', async () => {
+  test("a page's version changes with the approval of a bulk payout, and with the completion of a line", async () => {
     const ruled = await merchantWithRule(server)
     const payouts = linesOf(2, { phone_number: numberOf('999009') })
     const bulk = (await order(server, ruled, { payouts })).body.data.id
@@ -226,7 +226,7 @@ describe('a person who lost access', () => {
     expect(followed.text()).not.toContain('changed')
   })
 
-  test('is refused immediately: a stranger, an ended session, and one that owes a code', async () => {
+  test('a stream is refused immediately to a stranger, an ended session and one that lacks a code', async () => {
     const address = await liveAddressOf(owner, '/console')
     const { visitor } = await signedIn('support')
     const kept = { cookies: new Map(visitor.cookies) }
@@ -289,7 +289,7 @@ describe('streams are limited', () => {
 
   const isRefused = (followed: Followed): boolean => followed.text() === 'retry: 60000\n\n'
 
-  test('to four per session, and the fifth is told to come back in a minute', async () => {
+  test('a session may open four streams, and the fifth is told to come back in a minute', async () => {
     const { visitor } = await signedIn('support')
     const address = await liveAddressOf(visitor, '/console')
     const ask = async () => {
@@ -308,7 +308,7 @@ describe('streams are limited', () => {
     for (const each of [...streams, next]) each.leave()
   })
 
-  test('to a few hundred of a thousand requested, while payments continue', async () => {
+  test('of a thousand requested streams a few hundred are opened, while payments continue', async () => {
     const own = await startTestServer()
     const [payer, { id, visitor }] = [await createMerchant(own), await signedIn('owner', own)]
     const address = await liveAddressOf(visitor, '/console')
@@ -347,7 +347,7 @@ describe('streams are limited', () => {
     await stopped
   })
 
-  test('by time: a stream sends signs of life, ends after some minutes, and a browser reconnects', async () => {
+  test('a stream sends signs of life, ends after some minutes, and a browser reconnects', async () => {
     const own = await startTestServer({
       makeContext: (dependencies) =>
         createContext({ ...dependencies, outgoing: { pollMs: fastLooks } }),
@@ -360,7 +360,7 @@ describe('streams are limited', () => {
     await own.stop()
   })
 
-  test('by a shutdown, which ends them without waiting', async () => {
+  test('a shutdown ends streams without waiting', async () => {
     const own = await startTestServer()
     const { visitor } = await signedIn('owner', own)
     const followed = await follow(own, visitor, await liveAddressOf(visitor, '/console'))

@@ -49,7 +49,7 @@ describe('the settings of an application', () => {
     'body.support_url': '',
   }
 
-  test('are saved as typed, and emptied fields are removed', async () => {
+  test('the settings of an application are saved as typed, and emptied fields are removed', async () => {
     await press('updateApplication', merchant.applicationId, {
       part: 'addresses',
       'body.ip_allow_list': settings['body.ip_allow_list'],
@@ -79,7 +79,7 @@ describe('the settings of an application', () => {
     expect(await readApplication()).toMatchObject(open)
   })
 
-  test('accept as many characters as the document allows', async () => {
+  test('the settings of an application accept as many characters as the document allows', async () => {
     const page = await pageOf(application)
     const { UpdateApplicationRequest } = documents.management.components.schemas
     const { properties } = UpdateApplicationRequest as {
@@ -92,7 +92,7 @@ describe('the settings of an application', () => {
     }
   })
 
-  test('are refused if one is wrong, and nothing changes', async () => {
+  test('the settings of an application are refused if one is wrong, and nothing changes', async () => {
     const before = await readApplication()
     const range = 'Enter an IP address or a CIDR range, such as 203.0.113.7 or 203.0.113.0/24.'
     for (const [name, value, sentence] of [
@@ -255,7 +255,7 @@ describe('the keys of an application', () => {
     await owner.workIn('test')
   })
 
-  test('are only available to owners and operations', async () => {
+  test('the keys of an application are only available to owners and operations', async () => {
     const before = await listKeys()
     const [{ id }] = before
     for (const [role, may] of [
@@ -335,7 +335,7 @@ describe('the fees of a merchant', () => {
     'body.fixed_amount': '50',
   }
 
-  test('are set in percent and money, only for that merchant, by permitted roles', async () => {
+  test("a merchant's fees are set in percent and money, only for that merchant, by permitted roles", async () => {
     const at = `/console/merchants/${merchant.organisationId}/fees`
     const own = { ...fields, 'body.organisation_id': merchant.organisationId, back: at }
     const finance = await signedIn('finance')
@@ -378,7 +378,7 @@ describe('amount limits', () => {
     back: '/console/limits',
   }
 
-  test('are set in money by permitted roles, and refused in a currency of another country', async () => {
+  test('amount limits are set in money by permitted roles, and refused in a currency of another country', async () => {
     const finance = await signedIn('finance')
     const { location } = await finance.post('/console/do/setAmountLimits', fields)
     const page = await pageOf(location ?? '', finance)

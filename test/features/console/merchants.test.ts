@@ -119,7 +119,7 @@ describe('signing a merchant up', () => {
     back: '/console/merchants',
   }
 
-  test('shows its sandbox keys once, and leads to it', async () => {
+  test('signing a merchant up shows its sandbox keys once, and leads to its page', async () => {
     const done = await owner.post('/console/do/createOrganisation', fields)
     expect(done.status).toBe(200)
     const keys = done.text.match(/[sp]k_test_\w{36}/g)
@@ -129,7 +129,7 @@ describe('signing a merchant up', () => {
     expect(await pageOf(at(id))).not.toMatch(/[sp]k_test_\w{36}/)
   })
 
-  test('is refused at the wrong field, and keeps the typed values', async () => {
+  test('signing a merchant up is refused at the wrong field, and keeps the typed values', async () => {
     const wrong = { ...fields, 'body.email': 'nobody' }
     const { status, text } = await owner.post('/console/do/createOrganisation', wrong)
     expect(status).toBe(422)
@@ -137,7 +137,7 @@ describe('signing a merchant up', () => {
     expect(text).toContain('value="Boutique Pointe-Noire"')
   })
 
-  test('is only offered to roles that may, and refused to others', async () => {
+  test('signing a merchant up is only offered to permitted roles, and refused to others', async () => {
     const button = 'action="/console/do/createOrganisation"'
     expect(await pageOf('/console/merchants')).toContain(button)
     for (const role of ['finance', 'support', 'auditor']) {
@@ -149,7 +149,7 @@ describe('signing a merchant up', () => {
 })
 
 describe('the page of a merchant', () => {
-  test('shows its data, applications and last transactions, and links to the rest', async () => {
+  test("a merchant's page shows its data, applications and last transactions, and links to the rest", async () => {
     const page = await pageOf(at(merchant.organisationId))
     expect(page).toContain(`/console/merchants/applications/${merchant.applicationId}"`)
     expect(page).toMatch(/\/console\/transactions\/[0-9a-f-]{36}"/)
@@ -165,7 +165,7 @@ describe('the page of a merchant', () => {
       expect((await owner.get(at(id))).status).toBe(404)
   })
 
-  test('shows that its identity is pending, with a link from the home page, until it is recorded', async () => {
+  test("a merchant's page shows that its identity is pending, with a link from the home page, until it is recorded", async () => {
     const id = await signUp('Waits')
     await manage(server, 'put', `/organisations/${id}/kyc`, { status: 'pending' })
     expect(await pageOf('/console')).toContain(`${at(id)}"`)
@@ -202,7 +202,7 @@ describe('the page of a merchant', () => {
     expect((await read(id)).suspended_at).toBeNull()
   })
 
-  test('changes name and e-mail, and adds an application', async () => {
+  test("a merchant's page changes name and e-mail, and adds an application", async () => {
     const id = await signUp('Before')
     await press('updateOrganisation', id, { 'body.name': 'After', 'body.email': 'b@c.example' })
     expect(await read(id)).toMatchObject({ name: 'After', email: 'b@c.example' })
@@ -210,7 +210,7 @@ describe('the page of a merchant', () => {
     expect(await pageOf(at(id))).toContain('Caisse 2')
   })
 
-  test('offers a role only what it may do', async () => {
+  test("a merchant's page offers a role only the actions it may perform", async () => {
     const actions = [
       'setKycStatus',
       'suspendOrganisation',

@@ -44,7 +44,7 @@ const linkIn = ({ text }: Answer): string => {
 }
 
 describe('the list of people', () => {
-  test('shows everyone with role and state, and a name as text', async () => {
+  test('the list of people shows everyone with role and state, and a name as text', async () => {
     const { email, token } = await inviteSomebody(server, 'support')
     await call(server, 'post', '/management/v1/invitations/accept', {
       body: { token, name: hostile, password },
@@ -75,7 +75,7 @@ describe('the list of people', () => {
     expect(wrong.status).toBe(422)
   })
 
-  test('revokes an invitation, whose link then no longer works', async () => {
+  test('the list of people revokes an invitation, whose link then no longer works', async () => {
     const { email, token } = await inviteSomebody(server, 'auditor')
     const { body } = await manage(server, 'get', '/invitations')
     const { id } = body.data.find((each: { email: string }) => each.email === email)
@@ -109,7 +109,7 @@ test('if the service sends mail, no link is shown to the inviter', async () => {
 })
 
 describe('the page of a person', () => {
-  test('changes the role, which applies from the next request on', async () => {
+  test("a person's page changes the role, which applies from the next request on", async () => {
     const { id, email } = await createPerson(server, 'support')
     const each = visitConsole(server)
     await each.signIn(email)
@@ -139,7 +139,7 @@ describe('the page of a person', () => {
     expect((await each.signIn(email)).status).toBe(303)
   })
 
-  test('creates a password link, shown once', async () => {
+  test("a person's page creates a password link, shown once", async () => {
     const { id, email } = await createPerson(server, 'operations')
     const link = linkIn(await press('createPasswordReset', { 'param.id': id }))
     expect(link).toMatch(/^\/console\/password\?token=/)
@@ -154,7 +154,7 @@ describe('the page of a person', () => {
     expect(await pageOf(`/console/people/${id}`)).not.toContain('token=')
   })
 
-  test('keeps the last owner an owner', async () => {
+  test("a person's page keeps the last owner an owner", async () => {
     const alone = await startTestServer()
     const { id, email } = await createPerson(alone, 'owner')
     const only = visitConsole(alone)
@@ -170,7 +170,7 @@ describe('the page of a person', () => {
     await alone.stop()
   })
 
-  test('does not exist for ids of other things', async () => {
+  test("a person's page does not exist for other ids", async () => {
     for (const id of [unknownId, 'x'])
       expect([id, (await owner.get(`/console/people/${id}`)).status]).toEqual([id, 404])
   })
@@ -182,7 +182,7 @@ describe('personal access tokens', () => {
     'may.limits:read': 'true',
   }
 
-  test('are created with the ticked permissions, shown once, and revoked', async () => {
+  test('personal access tokens are created with the ticked permissions, shown once, and revoked', async () => {
     const support = await signedIn('support')
     const made = await press('createAccessToken', fields, support)
     const [, token = ''] = /<pre tabindex="0">([^<]+)<\/pre>/.exec(made.text) ?? []
@@ -202,7 +202,7 @@ describe('personal access tokens', () => {
     expect((await asToken('/limits')).status).toBe(401)
   })
 
-  test('need a permission that one has, and an expiry', async () => {
+  test('personal access tokens need a permission that their person has, and an expiry', async () => {
     const support = await signedIn('support')
     const { 'may.limits:read': _none, ...nothing } = fields
     const forbidden = { ...nothing, 'may.payouts:approve': 'true' }

@@ -64,7 +64,7 @@ const resolve = (fields: Record<string, string>, by = finance) =>
   by.post('/console/do/resolveReconciliationItem', fields)
 
 describe('an item', () => {
-  test('shows both sides of the evidence, the money and the merchant', async () => {
+  test('a reconciliation item shows both sides of the evidence, the money and the merchant', async () => {
     const { id, item, at } = await contradicted()
     const page = await pageOf(at)
     for (const words of [
@@ -82,7 +82,7 @@ describe('an item', () => {
     expect(page).not.toContain('<script>alert')
   })
 
-  test('is shown on the page of its transaction until it is decided, with a link to it', async () => {
+  test('a reconciliation item is shown on the page of its transaction until it is decided, with a link to it', async () => {
     const { id, item, at } = await contradicted()
     const transaction = () => manage(server, 'get', `/transactions/${id}`)
     expect((await transaction()).body.data.open_items).toMatchObject([
@@ -98,7 +98,7 @@ describe('an item', () => {
     expect(await pageOf(`/console/transactions/${id}`)).toContain('class="sentence"')
   })
 
-  test('is settled by evidence, which the form requires, and leaves the list', async () => {
+  test('a reconciliation item is settled by evidence, which the form requires, and leaves the list', async () => {
     const { id, item, at } = await contradicted()
     const [settle = {}] = formsOf(await pageOf(at))
     const without = await resolve(settle)
@@ -118,7 +118,7 @@ describe('an item', () => {
     expect((await resolve({ ...settle, ...evidence })).status).toBe(409)
   })
 
-  test('is dismissed with a reason, changes nothing else, and is reopened with a reason', async () => {
+  test('a reconciliation item is dismissed with a reason, changes nothing else, and is reopened with a reason', async () => {
     const { id, item, at } = await contradicted()
     const [, dismiss = {}] = formsOf(await pageOf(at))
     expect((await resolve(dismiss)).status).toBe(422)
@@ -137,7 +137,7 @@ describe('an item', () => {
     expect((await reopened('Relevé du 22/11')).status).toBe(409)
   })
 
-  test('is filtered by kind and state, and a wrong filter is reported', async () => {
+  test('reconciliation items are filtered by kind and state, and a wrong filter is reported', async () => {
     const { item } = await contradicted({ kind: 'no_record', reported_status: null })
     const shown = `?id=${item}"`
     expect(await pageOf('/console/reconciliation?kind=no_record')).toContain(shown)
@@ -149,7 +149,7 @@ describe('an item', () => {
       )
   })
 
-  test('is settled as its provider reported, or dismissed, together with others', async () => {
+  test('several reconciliation items are settled as their provider reported, or dismissed, together', async () => {
     const items = [await contradicted(), await contradicted(), await contradicted()]
     const page = await pageOf('/console/reconciliation')
     const boxOf = (item: string): string =>
@@ -196,7 +196,7 @@ describe('an item', () => {
     },
   )
 
-  test('cannot be decided by a form of another site', async () => {
+  test('a reconciliation item cannot be decided by a form of another site', async () => {
     const { id, item } = await contradicted()
     const fields = { 'param.id': item, 'body.action': 'settle', 'body.status': 'successful' }
     const path = '/console/do/resolveReconciliationItem'

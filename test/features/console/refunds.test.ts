@@ -65,7 +65,7 @@ const send = (fields: Record<string, string>, by = finance) =>
 const filled = { 'body.amount': '2 000', 'body.reason': 'Article en rupture de stock' }
 
 describe('the form of a refund', () => {
-  test('is collapsed with the remaining amount, and refunds the typed amount', async () => {
+  test('the refund form is collapsed with the remaining amount, and refunds the typed amount', async () => {
     const id = await paid()
     const form = formOf(await pageOf(at(id))) ?? ''
     expect(form).toMatch(/^><summary>Refund payment<\/summary>/)
@@ -115,7 +115,7 @@ describe('the form of a refund', () => {
     expect(await refundsOf(id)).toEqual([])
   })
 
-  test('names who requested this refund, not another, on its page', async () => {
+  test("a refund's page names who requested this refund, not another", async () => {
     const id = await paid()
     const reasons = ['première raison', 'seconde raison']
     for (const reason of reasons)
@@ -127,7 +127,7 @@ describe('the form of a refund', () => {
     )
   })
 
-  test('accepts amounts as people write them in their currency', async () => {
+  test('the refund form accepts amounts as people write them in their currency', async () => {
     const abroad = await createMerchant(server, { country: 'ZM' })
     const here = { country: 'ZM', phone_number: '+260961234567', amount: 90_000 }
     const id = await paid(here, abroad)
@@ -155,24 +155,27 @@ describe('the form of a refund', () => {
     '+5',
     '0x10',
     '99999999999999999999',
-  ])('with the amount "%s" is shown again with the fault, and refunds nothing', async (typed) => {
-    const id = await paid()
-    const fields = { ...(await fieldsOf(id)), ...filled, 'body.amount': typed }
-    const { status, text } = await send(fields)
-    expect(status).toBe(422)
-    expect(text).toMatch(/<input[^>]*name="body.amount"[^>]*aria-invalid="true"/)
-    expect(text).toContain(filled['body.reason'])
-    expect(text).toContain('Up to 5,000\u00a0XAF.')
-    expect(await refundsOf(id)).toEqual([])
-    // A corrected form is carried out.
-    const corrected = await send({ ...fieldsIn(text), ...filled })
-    expect([corrected.status, corrected.location]).toEqual([
-      303,
-      `${at(id)}?done=refundTransaction`,
-    ])
-  })
+  ])(
+    'the refund form with the amount "%s" is shown again with the fault, and refunds nothing',
+    async (typed) => {
+      const id = await paid()
+      const fields = { ...(await fieldsOf(id)), ...filled, 'body.amount': typed }
+      const { status, text } = await send(fields)
+      expect(status).toBe(422)
+      expect(text).toMatch(/<input[^>]*name="body.amount"[^>]*aria-invalid="true"/)
+      expect(text).toContain(filled['body.reason'])
+      expect(text).toContain('Up to 5,000\u00a0XAF.')
+      expect(await refundsOf(id)).toEqual([])
+      // A corrected form is carried out.
+      const corrected = await send({ ...fieldsIn(text), ...filled })
+      expect([corrected.status, corrected.location]).toEqual([
+        303,
+        `${at(id)}?done=refundTransaction`,
+      ])
+    },
+  )
 
-  test('for more than the rest is shown again with the rest', async () => {
+  test('the refund form with more than the rest is shown again with the rest', async () => {
     const id = await paid()
     const fields = { ...(await fieldsOf(id)), ...filled, 'body.amount': '5 001' }
     const { status, text } = await send(fields)
@@ -181,7 +184,7 @@ describe('the form of a refund', () => {
     expect(await refundsOf(id)).toEqual([])
   })
 
-  test('without a reason is shown again, and refunds nothing', async () => {
+  test('the refund form without a reason is shown again, and refunds nothing', async () => {
     const id = await paid()
     const { status, text } = await send({ ...(await fieldsOf(id)), ...filled, 'body.reason': ' ' })
     expect(status).toBe(422)
@@ -199,7 +202,7 @@ describe('the form of a refund', () => {
     expect(await refundsOf(id)).toHaveLength(1)
   })
 
-  test('for more than the rest is refused, and refunds nothing', async () => {
+  test('a refund of more than the rest is refused, and refunds nothing', async () => {
     const id = await paid()
     const sent = { ...(await fieldsOf(id)), ...filled, 'body.amount': '5001' }
     const { status, text } = await send(sent)
@@ -222,7 +225,7 @@ describe('the form of a refund', () => {
     )
   })
 
-  test('for a live payment explains if its provider is not configured', async () => {
+  test('the refund form of a live payment explains if its provider is not configured', async () => {
     const endedAtMs = server.ctx.clock.nowMs()
     await insertEndedOrder(server, merchant, { status: 'successful', seconds: 1, endedAtMs })
     const live = `/transactions?organisation_id=${merchant.organisationId}&environment=live`
@@ -234,7 +237,7 @@ describe('the form of a refund', () => {
     expect(await refundsOf(id)).toEqual([])
   })
 
-  test('shows the same request for the API and momo', async () => {
+  test('the refund form shows the same request for the API and momo', async () => {
     const id = await paid()
     const page = unescaped(await pageOf(at(id)))
     expect(page).toContain(`/management/v1/transactions/${id}/refunds`)
@@ -254,7 +257,7 @@ describe('the form of a refund', () => {
 })
 
 describe('there is no refund form', () => {
-  test('if nothing is left of the payment', async () => {
+  test('there is no refund form if nothing is left of the payment', async () => {
     const id = await paid()
     expect((await send({ ...(await fieldsOf(id)), ...filled, 'body.amount': '5000' })).status).toBe(
       303,
@@ -262,7 +265,7 @@ describe('there is no refund form', () => {
     expect(formOf(await pageOf(at(id)))).toBeUndefined()
   })
 
-  test('for an unsuccessful payment, a refund and a payout', async () => {
+  test('there is no refund form for an unsuccessful payment, a refund and a payout', async () => {
     const failed = payment({ phone_number: numberOf('999002') })
     const { id } = (await merchant.post('/payments', failed)).body.data
     await ended(id, 'failed')
@@ -279,7 +282,7 @@ describe('there is no refund form', () => {
     ['finance', true],
     ['support', false],
     ['auditor', false],
-  ])('for roles without the permission: %s %s', async (role, may) => {
+  ])('there is no refund form for roles without the permission: %s %s', async (role, may) => {
     const id = await paid()
     const by = await signedIn(role)
     expect(formOf(await pageOf(at(id), by)) !== undefined).toBe(may)
@@ -288,7 +291,7 @@ describe('there is no refund form', () => {
     expect(await refundsOf(id)).toHaveLength(may ? 1 : 0)
   })
 
-  test('for somebody of another country, who refunds nothing of it', async () => {
+  test('there is no refund form for somebody of another country, and their request refunds nothing', async () => {
     const id = await paid({ phone_number: phoneNumbers.CG })
     const { email } = await createLimited(server, 'owner', ['CM'])
     const by = await visitorOf(email)

@@ -64,7 +64,7 @@ describe('signing in', () => {
     '/console/x/.%2E/../checkout/1',
     '//evil.example',
     'https://evil.example/console',
-  ])('never leads out of the console: %s', async (next) => {
+  ])('a console sign-in never leads out of the console: %s', async (next) => {
     const { email, visitor } = await signedIn('auditor')
     const done = await visitConsole(server).post('/console/sign-in', { email, password, next })
     expect([done.status, done.location]).toEqual([303, '/console'])
@@ -211,7 +211,7 @@ describe('signing in', () => {
 })
 
 describe('a password link', () => {
-  test('is used on its page, once, and the new password signs in', async () => {
+  test('a password link is used on its page, once, and the new password signs in', async () => {
     const { id, email } = await createPerson(server, 'support')
     const link = (await manage(server, 'post', `/people/${id}/password-reset`)).body.data
     const visitor = visitConsole(server)

@@ -103,7 +103,7 @@ const expectRefusal = (visitor: ConsoleVisitor, answer: Answer, sentence: string
 }
 
 describe('the sign-in page', () => {
-  test("leads to the provider by its name, at the console's address", async () => {
+  test("the sign-in page shows the provider's name, and leads to it at the console's address", async () => {
     const { text } = await visitConsole(server).get('/console/sign-in?next=/console/people')
     const address = `${server.ctx.publicUrl}${startPath}?next=%2Fconsole%2Fpeople`
     expect(text).toContain(`href="${address}"`)
@@ -112,7 +112,7 @@ describe('the sign-in page', () => {
     expect(french.text).toContain('Continuer avec')
   })
 
-  test('does not mention a provider if none is configured, and has no addresses for one', async () => {
+  test('the sign-in page does not mention a provider if none is configured, and has no addresses for one', async () => {
     const other = await startTestServer()
     const visitor = visitConsole(other)
     expect((await visitor.get('/console/sign-in')).text).not.toContain('single-sign-on')
@@ -123,7 +123,7 @@ describe('the sign-in page', () => {
     await other.stop()
   })
 
-  test('sends a browser to the provider with PKCE, state and nonce, each new', async () => {
+  test('the sign-in page sends a browser to the provider with PKCE, state and nonce, each new', async () => {
     const visitor = visitConsole(server)
     const started = await visitor.get(startPath, { 'Sec-Fetch-Site': 'none' })
     const query = new URL(started.location ?? '').searchParams
@@ -139,7 +139,7 @@ describe('the sign-in page', () => {
     for (const name of ['state', 'nonce']) expect(cookie).not.toContain(query.get(name))
   })
 
-  test('returns to the configured address, with a cookie limited to this host over https', async () => {
+  test('single sign-on returns to the configured address, with a cookie limited to this host over https', async () => {
     const consoleUrl = 'https://momo.example'
     const other = await startTestServer({
       ...settingsOf(provider),
@@ -157,7 +157,7 @@ describe('the sign-in page', () => {
     await other.stop()
   })
 
-  test('starts nothing for a page of another site', async () => {
+  test('single sign-on starts nothing for a page of another site', async () => {
     const visitor = visitConsole(server)
     const asked = provider.asked.length
     const { status, location } = await visitor.get(startPath, fromElsewhere)
@@ -171,7 +171,7 @@ describe('the sign-in page', () => {
 })
 
 describe('signing in through the provider', () => {
-  test('signs in the person with the verified e-mail, in either case, and returns them to their page', async () => {
+  test('single sign-on signs in the person with the verified e-mail, in either case, and returns them to their page', async () => {
     const { id, email } = await createPerson(server, 'support')
     const account = accountOf(email.toUpperCase())
     const visitor = visitConsole(server)
@@ -218,7 +218,7 @@ describe('signing in through the provider', () => {
     expect(await identityOf(other.id)).toBeNull()
   })
 
-  test('refuses another account with the same e-mail', async () => {
+  test('single sign-on refuses another account with the same e-mail', async () => {
     const { id, email } = await createPerson(server, 'support')
     await signInBy(accountOf(email))
     const linked = await identityOf(id)
@@ -229,7 +229,7 @@ describe('signing in through the provider', () => {
     expect(await signInsOf(email)).toBe(before)
   })
 
-  test('links one account if two arrive at the same time, and signs in no other', async () => {
+  test('single sign-on links one account if two arrive at the same time, and signs in no other', async () => {
     const { id, email } = await createPerson(server, 'support')
     const before = await signInsOf(email)
     const ready: [ConsoleVisitor, string][] = []
@@ -246,7 +246,7 @@ describe('signing in through the provider', () => {
     expect(linking).toHaveLength(1)
   })
 
-  test('gives the same answer for an unknown, an unverified and a deactivated e-mail address', async () => {
+  test('single sign-on gives the same answer for an unknown, an unverified and a deactivated e-mail address', async () => {
     const [barred, linked, other] = [
       await createPerson(server, 'support'),
       await createPerson(server, 'support'),
@@ -284,7 +284,7 @@ describe('signing in through the provider', () => {
     expect(await sql`SELECT id FROM people`.execute(server.ctx.db)).toEqual(people)
   })
 
-  test('uses the role and status from here: a person deactivated later loses access immediately', async () => {
+  test("single sign-on uses the service's role and status: a person deactivated later loses access immediately", async () => {
     const { id, email } = await createPerson(server, 'auditor')
     const visitor = visitConsole(server)
     await signInBy(accountOf(email), visitor)
@@ -298,7 +298,7 @@ describe("the provider's proof", () => {
   const order = { 'body.email': 'invitee@momo.example', 'body.role': 'auditor' }
   const form = { ...order, 'body.countries': 'all', back: '/console/people' }
 
-  test("is not a fresh confirmation: an operation that needs one asks for the person's password", async () => {
+  test("single sign-on is not a fresh confirmation: an operation that needs one asks for the person's password", async () => {
     const { email } = await createPerson(server, 'owner')
     const visitor = visitConsole(server)
     await signInBy(accountOf(email), visitor)
@@ -319,7 +319,7 @@ describe("the provider's proof", () => {
     expect([done.status, done.text]).toEqual([200, expect.stringContaining('mmi_')])
   })
 
-  test('does not replace an authenticator: its code is required', async () => {
+  test('single sign-on does not replace an authenticator: its code is required', async () => {
     const { email, token } = await createPerson(server, 'owner')
     const { secret } = await addAuthenticator(server, token)
     const visitor = visitConsole(server)
@@ -349,20 +349,23 @@ describe('an answer of the provider', () => {
     ['a token that nobody has signed', { isUnsigned: true }],
     ['a token of nobody', { claims: { sub: undefined } }],
     ['a token of somebody whom no database stores', { claims: { sub: 'a\u0000b' } }],
-  ])('with %s signs nobody in, and is not shown', async (_, changes) => {
-    const { id, email } = await createPerson(server, 'support')
-    const before = await signInsOf(email)
-    const visitor = visitConsole(server)
-    const answer = await signInBy(accountOf(email, changes), visitor)
-    expectRefusal(visitor, answer, failed)
-    expect(answer.text).not.toMatch(/access_denied|Nagu|subject-|other\.example|code=|state=/)
-    expect(await identityOf(id)).toBeNull()
-    expect(await signInsOf(email)).toBe(before)
-    const french = await visitor.get(`${startPath}/answer?lang=fr`, fromElsewhere)
-    expect(unescaped(french.text)).toContain('n’a pas abouti. Réessayez.')
-  })
+  ])(
+    "an identity provider's answer with %s signs nobody in, and is not shown",
+    async (_, changes) => {
+      const { id, email } = await createPerson(server, 'support')
+      const before = await signInsOf(email)
+      const visitor = visitConsole(server)
+      const answer = await signInBy(accountOf(email, changes), visitor)
+      expectRefusal(visitor, answer, failed)
+      expect(answer.text).not.toMatch(/access_denied|Nagu|subject-|other\.example|code=|state=/)
+      expect(await identityOf(id)).toBeNull()
+      expect(await signInsOf(email)).toBe(before)
+      const french = await visitor.get(`${startPath}/answer?lang=fr`, fromElsewhere)
+      expect(unescaped(french.text)).toContain('n’a pas abouti. Réessayez.')
+    },
+  )
 
-  test('leaves no token, code or e-mail in the log', async () => {
+  test('single sign-on leaves no token, code or e-mail in the log', async () => {
     const { email } = await createPerson(server, 'support')
     const visitor = visitConsole(server)
     const path = await goToProvider(visitor, accountOf(email, { claims: { nonce: 'other' } }))
@@ -374,7 +377,7 @@ describe('an answer of the provider', () => {
       expect(lines).not.toContain(secret)
   })
 
-  test('counts once, even if the provider accepts its code again', async () => {
+  test("an identity provider's answer counts once, even if the provider accepts its code again", async () => {
     const { email } = await createPerson(server, 'support')
     const visitor = visitConsole(server)
     const path = await goToProvider(visitor, accountOf(email, { isCareless: true }))
@@ -386,7 +389,7 @@ describe('an answer of the provider', () => {
     expect((await visitor.get('/console/account')).status).toBe(200)
   })
 
-  test('is only accepted from the browser that went there', async () => {
+  test("an identity provider's answer is only accepted from the browser that started the sign-in", async () => {
     const { email } = await createPerson(server, 'support')
     const account = accountOf(email, { isCareless: true })
     const path = await goToProvider(visitConsole(server), account)
@@ -396,7 +399,7 @@ describe('an answer of the provider', () => {
     expectRefusal(stranger, await stranger.get(path, fromElsewhere), failed)
   })
 
-  test('is accepted for ten minutes, and not combined with other values sealed by the service', async () => {
+  test("an identity provider's answer is accepted for ten minutes, and not combined with other values sealed by the service", async () => {
     const { email } = await createPerson(server, 'support')
     const { sealer } = server.ctx
     const changed = async (change: (text: string) => string): Promise<void> => {
@@ -415,7 +418,7 @@ describe('an answer of the provider', () => {
     await changed(() => 'single sign-on {')
   })
 
-  test('is accepted at most a hundred times from one network in a quarter of an hour', async () => {
+  test("an identity provider's answers are accepted at most a hundred times from one network in a quarter of an hour", async () => {
     const other = await startTestServer(settingsOf(provider))
     const path = '/management/v1/sign-in/single-sign-on/answer'
     const body = { transaction: 'AAAA', answer: 'code=1' }
@@ -433,7 +436,7 @@ describe('an answer of the provider', () => {
 })
 
 describe('an unavailable provider', () => {
-  test('does not affect other ways to sign in, and is queried again for the next person', async () => {
+  test('an unavailable identity provider does not affect other ways to sign in, and is queried again for the next person', async () => {
     const { email } = await createPerson(server, 'support')
     const other = await startTestServer({ ...settingsOf(provider), database: undefined })
     provider.mood = { isSilent: true }
@@ -466,7 +469,7 @@ describe('an unavailable provider', () => {
     }
   })
 
-  test('is read no further than an honest answer extends', async () => {
+  test("an identity provider's response is not read beyond the length of an honest answer", async () => {
     const { email } = await createPerson(server, 'support')
     const visitor = visitConsole(server)
     const endless = accountOf(email, { claims: { filler: 'x'.repeat(2_000_000) } })
@@ -482,7 +485,7 @@ describe('an unavailable provider', () => {
     await other.stop()
   })
 
-  test('is queried only when somebody signs in through it, and once for its settings', async () => {
+  test('the identity provider is queried only when somebody signs in through it, and once for its settings', async () => {
     const counted = () => provider.asked.filter((path) => path.includes('well-known')).length
     const before = counted()
     const other = await startTestServer(settingsOf(provider))
@@ -520,7 +523,7 @@ describe('unlinking', () => {
     return [visitor, token]
   }
 
-  test('is for owners, ends the sessions of the person, and allows another account to be linked', async () => {
+  test('unlinking is for owners, ends the sessions of the person, and allows another account to be linked', async () => {
     const { id, email } = await createPerson(server, 'support')
     const visitor = visitConsole(server)
     const account = accountOf(email)
@@ -548,7 +551,7 @@ describe('unlinking', () => {
     expect((await signInBy(accountOf(email))).status).toBe(303)
   })
 
-  test('is refused without an account, and for a person with more permissions', async () => {
+  test('unlinking is refused without an account, and for a person with more permissions', async () => {
     const [, token] = await signedIn('owner')
     const unlinked = await createPerson(server, 'support')
     const path = (id: string) => `/management/v1/people/${id}/identity`
@@ -564,7 +567,7 @@ describe('unlinking', () => {
     expect(await identityOf(id)).not.toBeNull()
   })
 
-  test("of one's own account keeps the session that asks", async () => {
+  test("unlinking one's own account keeps the session that requests it", async () => {
     const { id, email, token } = await createPerson(server, 'owner')
     const visitor = visitConsole(server)
     await signInBy(accountOf(email), visitor)

@@ -195,7 +195,7 @@ describe('the search', () => {
 describe('the list of transactions', () => {
   const list = (query: string) => pageOf(`/console/transactions?${query}`)
 
-  test('filters in the address limit the list, and appear in the form', async () => {
+  test('filters in the address limit the list of transactions, and appear in the form', async () => {
     const organisation = `organisation_id=${merchant.organisationId}`
     for (const [query, names] of [
       [organisation, ['refund', 'payout', 'waiting', 'refused', 'paid']],

@@ -69,7 +69,7 @@ const idsIn = (text: string): string[] => [
 ]
 
 describe('the list of endpoints', () => {
-  test('shows failing endpoints first, separately or with the others, of one merchant or all', async () => {
+  test('the list of endpoints shows failing endpoints first, separately or with the others, of one merchant or all', async () => {
     const other = await createMerchant(server)
     const quiet = await register('http://127.0.0.1:9/quiet', other)
     const own = `organisation_id=${merchant.organisationId}`
@@ -102,7 +102,7 @@ test('the timeline of a transaction shows who resent its event', async () => {
 })
 
 describe('the page of an endpoint', () => {
-  test('shows its health, owner and deliveries, with the answers', async () => {
+  test("an endpoint's page shows its health, owner and deliveries, with the answers", async () => {
     const page = await pageOf(at(endpoint))
     expect(page).toContain('Failing since')
     expect(page).toContain(`/console/merchants/${merchant.organisationId}"`)
@@ -127,13 +127,13 @@ describe('the page of an endpoint', () => {
     expect((await eventsOf(endpoint))[0].type).toBe('webhook.ping')
   })
 
-  test('shows a rotated secret once', async () => {
+  test("an endpoint's page shows a rotated secret once", async () => {
     const rotated = await press('rotateWebhookSecret', endpoint, { 'body.overlap_seconds': '3600' })
     expect(rotated.text).toMatch(/whsec_[\w+/=]{40,}/)
     expect(await pageOf(at(endpoint))).not.toContain('whsec_')
   })
 
-  test('changes, disables and enables it, and recovers missed events', async () => {
+  test("an endpoint's page changes, disables and enables it, and recovers missed events", async () => {
     const id = await register('http://127.0.0.1:9/before')
     const only = { 'body.url': 'http://127.0.0.1:9/after', 'takes.payment.failed': 'true' }
     await press('updateWebhookEndpoint', id, only)
@@ -179,7 +179,7 @@ describe('the page of an endpoint', () => {
     expect(page).not.toContain('whsec_')
   })
 
-  test('offers its buttons to permitted roles, and refuses others and other sites', async () => {
+  test("an endpoint's page offers its buttons to permitted roles, and refuses others and other sites", async () => {
     const sending = ['pingWebhookEndpoint', 'startEndpointRecovery']
     const changing = ['rotateWebhookSecret', 'deleteWebhookEndpoint']
     for (const [role, offered] of [

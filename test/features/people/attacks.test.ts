@@ -63,7 +63,7 @@ const incompleteSession = async (email: string): Promise<string> =>
 const statusesOf = (replies: Reply[]): number[] => replies.map(({ status }) => status).sort()
 
 describe('somebody with a password', () => {
-  test('cannot give a session a token that they know beforehand', async () => {
+  test('somebody with a password cannot give a session a token that they know beforehand', async () => {
     const { email } = await createPerson(server, 'support')
     const chosen = `mms_${'a'.repeat(43)}`
     const { body } = await call(server, 'post', '/management/v1/sign-in', {
@@ -74,7 +74,7 @@ describe('somebody with a password', () => {
     expect(await statusOf(chosen)).toBe(401)
   })
 
-  test('has at most five attempts at a code, however many they send at once', async () => {
+  test('somebody with a password has at most five attempts at a code, however many they send at once', async () => {
     const { email, secret } = await withAuthenticator('owner')
     const token = await incompleteSession(email)
     const codes = Array.from({ length: 20 }, (_, at) => String(at).padStart(6, '0'))
@@ -102,7 +102,7 @@ describe('somebody with a password', () => {
     expect(recovered.status).toBe(201)
   })
 
-  test('gets no further guesses from a purge, which only deletes expired counts', async () => {
+  test('a purge deletes only expired counts and allows no further guesses at a code', async () => {
     const { id, email, token, secret } = await withAuthenticator('owner')
     expect((await as(token, 'post', '/session/confirm', { code: '000000' })).status).toBe(422)
     await sql`UPDATE sign_in_attempts SET attempts = 100, began_at = now() - interval '23 hours'
@@ -121,7 +121,7 @@ describe('somebody with a password', () => {
     expect(rows).toEqual([])
   })
 
-  test('may only complete or end a sign-in that lacks its code', async () => {
+  test('somebody with a password may only complete or end a sign-in that lacks its code', async () => {
     const { email } = await withAuthenticator('owner')
     const token = await incompleteSession(email)
     const open = ['confirmSession', 'getSession', 'endSession']
@@ -160,7 +160,7 @@ describeHeld('a sign-in that is under way', () => {
     ['the password changes', `password = 'another'`],
     ['the person is barred', 'disabled_at = now()'],
     ['an authenticator is taken into use', `totp_secret = '\\x00'`],
-  ])('is refused if %s meanwhile', async (_, change) => {
+  ])('a sign-in is refused if %s meanwhile', async (_, change) => {
     const { id, email } = await createPerson(server, 'support')
     const holder = new pg.Client({ connectionString: server.ctx.config.databaseUrl })
     await holder.connect()
@@ -179,7 +179,7 @@ describeHeld('a sign-in that is under way', () => {
 })
 
 describe('somebody with a stolen session', () => {
-  test('tries at most five passwords before it ends', async () => {
+  test('somebody with a stolen session can try five passwords before the session ends', async () => {
     const { token } = await createPerson(server, 'support')
     const order = { password: 'pas celle-ci du tout', new_password: 'une toute nouvelle phrase' }
     const replies = await Promise.all(
@@ -190,7 +190,7 @@ describe('somebody with a stolen session', () => {
     expect(await statusOf(token)).toBe(401)
   })
 
-  test('sees and ends no session and no token of other people', async () => {
+  test("somebody with a stolen session can neither see nor end other people's sessions and tokens", async () => {
     const victim = await createPerson(server, 'owner')
     const order = { name: 'rapport', permissions: ['ledger:read'], expires_in_days: 3 }
     const made = (await as(victim.token, 'post', '/access-tokens', order)).body.data
@@ -205,7 +205,7 @@ describe('somebody with a stolen session', () => {
     expect([await statusOf(victim.token), await statusOf(made.token)]).toEqual([200, 200])
   })
 
-  test('keeps no permission through a token that its person has lost', async () => {
+  test('an access token loses the permissions that its person has lost', async () => {
     const { id, token } = await createPerson(server, 'operations')
     const order = { name: 'rapport', permissions: ['webhooks:resend'], expires_in_days: 3 }
     const made = (await as(token, 'post', '/access-tokens', order)).body.data.token
@@ -220,7 +220,7 @@ describe('an invitation', () => {
   test.each([
     ['was barred since', { disabled: true }],
     ['may not give its role any more', { role: 'auditor' }],
-  ])('of somebody who %s is no longer valid', async (_, change) => {
+  ])('the invitation of somebody who %s is no longer valid', async (_, change) => {
     const { id, token } = await createPerson(server, 'owner')
     const order = { email: `invite-${id}@momo.example`, role: 'operations' }
     const invitation = (await as(token, 'post', '/invitations', order)).body.data
@@ -301,7 +301,7 @@ describe('a password that others can guess', () => {
     expect((await accept(token, 'cheval exact batterie agrafe', 'Aminata Diallo')).status).toBe(201)
   })
 
-  test('does not replace a good one', async () => {
+  test('a password that others can guess does not replace a good one', async () => {
     const { email, token } = await createPerson(server, 'support')
     const order = { password, new_password: 'motdepasse2026' }
     const refused = await as(token, 'put', '/session/password', order)
@@ -311,7 +311,7 @@ describe('a password that others can guess', () => {
 })
 
 describe('strangers', () => {
-  test('from one IPv6 network are counted together, and others can sign in', async () => {
+  test('strangers from one IPv6 network are counted together, and others can sign in', async () => {
     const { email } = await createPerson(server, 'support')
     const addresses = Array.from({ length: 10 }, (_, at) => `2001:db8:1:${at}::${at}`)
     const replies: Reply[] = []
@@ -321,7 +321,7 @@ describe('strangers', () => {
     expect((await signIn(email, password, '2001:db8:2:1::1')).status).toBe(201)
   })
 
-  test('cannot learn from any answer or its timing whether an e-mail address is known', async () => {
+  test('strangers cannot learn from any answer or its timing whether an e-mail address is known', async () => {
     const { email } = await createPerson(server, 'support')
     const took = { known: 0, unknown: 0 }
     for (let round = 0; round < 4; round += 1) {
@@ -356,7 +356,7 @@ describe('strangers', () => {
     expect(rows[0]?.count).toBeLessThan(150)
   })
 
-  test('from many networks who flood the sign-in delay neither people nor other networks', async () => {
+  test('strangers who flood the sign-in from many networks delay neither people nor other networks', async () => {
     const { token } = await createPerson(server, 'support')
     const { email } = await createPerson(server, 'support')
     const full = Promise.withResolvers<void>()

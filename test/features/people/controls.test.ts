@@ -92,7 +92,7 @@ const hoursUntil = (time: string): number =>
   Math.round((Date.parse(time) - server.ctx.clock.nowMs()) / 3_600_000)
 
 describe('a control that one person alone could approve', () => {
-  test('waits a day before its author can approve the change', async () => {
+  test('a control without another approver waits a day before its author can approve the change', async () => {
     const direct = await setRules([], owner.token)
     expect(codeOf(direct)).toEqual(alone)
     const id = await proposeRules(owner.token, [])
@@ -112,7 +112,7 @@ describe('a control that one person alone could approve', () => {
     expect(await rulesInForce()).toEqual([])
   })
 
-  test('is confirmed earlier by access to the host, and the trail and the decision show who did', async () => {
+  test('access to the host confirms a control earlier, and the trail and the decision show who did', async () => {
     await setRules([rule])
     const id = await proposeRules(owner.token, [])
     const wrong = await confirm(owner.token, id, Buffer.alloc(32, 8))
@@ -133,7 +133,7 @@ describe('a control that one person alone could approve', () => {
     expect(server.logLines.join('\n')).toContain('proposal confirmed on the host')
   })
 
-  test('waits a week if its author first deactivates colleagues', async () => {
+  test('a control waits a week if its author first deactivates colleagues', async () => {
     finance = await createPerson(server, 'finance')
     await as(server, owner.token, 'patch', `/people/${finance.id}`, { disabled: true })
     await setRules([rule])
@@ -146,7 +146,7 @@ describe('a control that one person alone could approve', () => {
     finance.token = body.data.token
   })
 
-  test('needs a colleague if one can approve by then', async () => {
+  test('a control without another approver needs a colleague if one can approve by then', async () => {
     const { body } = await manage(server, 'get', '/proposals?status=waiting')
     const { id } = body.data[0]
     await sql`UPDATE proposals SET own_approval_from = now() WHERE id = ${id}::uuid`.execute(
@@ -172,7 +172,7 @@ describe('a control that a colleague could approve', () => {
     expect(await rulesInForce()).toEqual([rule])
   })
 
-  test('starts a new application with the strictest rules of the merchant', async () => {
+  test('a new application starts with the strictest rules of the merchant', async () => {
     const create = async () => {
       const path = `/organisations/${merchant.organisationId}/applications`
       const { status, body } = await as(server, operations.token, 'post', path, { name: 'Shop' })
@@ -187,7 +187,7 @@ describe('a control that a colleague could approve', () => {
     expect((await create()).payout_approval_rules).toEqual(stricter)
   })
 
-  test('needs nobody else for a stricter approval rule, which supersedes a proposal', async () => {
+  test('a stricter approval rule needs nobody else, and supersedes a proposal', async () => {
     const id = await proposeRules(operations.token, [])
     expect((await readProposal(server, id)).own_approval_from).toBeNull()
     const stricter = { ...rule, threshold: 900 }
@@ -196,7 +196,7 @@ describe('a control that a colleague could approve', () => {
     expect(await rulesInForce()).toEqual([stricter])
   })
 
-  test('changes its approval rules once a colleague has approved the proposal', async () => {
+  test("an application's approval rules change once a colleague has approved the proposal", async () => {
     const id = await proposeRules(operations.token, [rule])
     expect(await readProposal(server, id)).toMatchObject({
       ...{ kind: 'payout_approval_rules', application_id: merchant.applicationId },
@@ -213,7 +213,7 @@ describe('a control that a colleague could approve', () => {
     expect(await rulesInForce()).toEqual([rule])
   })
 
-  test('needs a colleague to widen or remove an address list', async () => {
+  test('widening or removing an address list needs a colleague', async () => {
     const set = (list: string[], token: string) =>
       as(server, token, 'patch', application(), { ip_allow_list: list })
     expect((await set(['10.0.0.0/8', '127.0.0.1'], operations.token)).status).toBe(200)
@@ -232,7 +232,7 @@ describe('a control that a colleague could approve', () => {
     expect(body.data.ip_allow_list).toEqual([])
   })
 
-  test('needs a colleague for limits that allow more, without any setting', async () => {
+  test('limits that allow more need a colleague, without any setting', async () => {
     expect((await as(server, finance.token, 'put', '/limits', limits())).status).toBe(200)
     const wider = limits({ maximum_amount: 5001 })
     expect(codeOf(await as(server, finance.token, 'put', '/limits', wider))).toEqual(alone)
@@ -241,7 +241,7 @@ describe('a control that a colleague could approve', () => {
     expect((await approve(owner.token, id)).status).toBe(200)
   })
 
-  test('is proposed in the console after a refusal, with a reason, and approved by a colleague', async () => {
+  test('a control is proposed in the console after a refusal, with a reason, and approved by a colleague', async () => {
     const visitor = async ({ email }: Person) => {
       const each = visitConsole(server)
       await each.signIn(email)
@@ -264,7 +264,7 @@ describe('a control that a colleague could approve', () => {
     expect(await rulesInForce()).toEqual([])
   })
 
-  test('needs a colleague to end a suspension, and nobody else to begin one', async () => {
+  test('ending a suspension needs a colleague, and starting one does not', async () => {
     const path = `/organisations/${merchant.organisationId}`
     const reason = 'Plaintes réglées'
     const suspend = () => as(server, operations.token, 'post', `${path}/suspend`, { reason: 'Vol' })
@@ -298,7 +298,7 @@ describe('a control that a colleague could approve', () => {
     await manage(server, 'post', `${path}/resume`, { reason })
   })
 
-  test('needs a colleague for a rejected identity to leave that status', async () => {
+  test('changing a rejected identity needs a colleague', async () => {
     const { organisationId } = await createMerchant(server)
     const path = `/organisations/${organisationId}`
     const set = (status: string, more: object = {}) =>
@@ -327,7 +327,7 @@ describe('a control that a colleague could approve', () => {
     return rows[0]?.id ?? ''
   }
 
-  test('needs a colleague to settle and dismiss live items, without any setting', async () => {
+  test('settling and dismissing live items needs a colleague, without any setting', async () => {
     const id = await liveItem()
     const path = `/reconciliation-items/${id}`
     for (const decision of [dismissal, settlement])
@@ -341,7 +341,7 @@ describe('a control that a colleague could approve', () => {
     expect(body.data[0].resolution).toBe('dismissed')
   })
 
-  test('needs a colleague to resolve an unknown transaction', async () => {
+  test('resolving an unknown transaction needs a colleague', async () => {
     const { rows } = await sql<{ id: string }>`INSERT INTO unknown_orders (id, provider, country,
         reference, callback, created_at, last_received_at)
       VALUES (gen_random_uuid(), 'carrier1_momo', 'CG', gen_random_uuid(), '{}', now(), now())
@@ -360,7 +360,7 @@ describe('a control that a colleague could approve', () => {
   const person = (id: string, body: object, method: Method = 'patch', path = '') =>
     as(server, owner.token, method, `/people/${id}${path}`, body)
 
-  test('needs a colleague for a more powerful role, who is not the person concerned', async () => {
+  test('a more powerful role needs a colleague other than the person concerned', async () => {
     const other = await createPerson(server, 'finance')
     expect(codeOf(await person(other.id, { role: 'owner' }))).toEqual(alone)
     const id = await propose(owner.token, `/people/${other.id}`, { role: 'owner' })
@@ -370,7 +370,7 @@ describe('a control that a colleague could approve', () => {
     expect((await person(other.id, { role: 'support' })).status).toBe(200)
   })
 
-  test('needs a colleague to add countries and reactivate, but not to deactivate', async () => {
+  test('adding countries and reactivating need a colleague, and deactivating does not', async () => {
     const other = await createPerson(server, 'support')
     expect((await person(other.id, { countries: ['CG'] })).status).toBe(200)
     for (const wider of [{ countries: null }, { countries: ['CG', 'CM'] }]) {
@@ -394,7 +394,7 @@ describe('a control that a colleague could approve', () => {
     expect((await manage(server, 'get', `/people/${other.id}`)).body.data.role).toBe('support')
   })
 
-  test('needs a colleague to unlink an identity provider account', async () => {
+  test('unlinking an identity provider account needs a colleague', async () => {
     const other = await createPerson(server, 'support')
     await linkIdentity(server, other.id)
     expect(codeOf(await person(other.id, {}, 'delete', '/identity'))).toEqual(alone)
@@ -404,7 +404,7 @@ describe('a control that a colleague could approve', () => {
     expect((await manage(server, 'get', `/people/${other.id}`)).body.data.identity).toBeNull()
   })
 
-  test('shows a password link once, to its proposer, after an approval', async () => {
+  test('an approved password link is shown once, to its proposer', async () => {
     const other = await createPerson(server, 'support')
     const create = ({ token }: Person) =>
       as(server, token, 'post', `/people/${other.id}/password-reset`)
@@ -484,7 +484,7 @@ describe('a change to a merchant by staff', () => {
     },
   )
 
-  test('in the sandbox needs no reason, and merchants give none for their own', async () => {
+  test('a change to a sandbox merchant needs no reason, and merchants give none for their own changes', async () => {
     const sandbox = await newEndpoint('test')
     expect((await as(server, operations.token, 'delete', sandbox)).status).toBe(204)
     const { key } = await claimLiveKey(server, merchant.applicationId)
@@ -503,7 +503,7 @@ describe('a change to a merchant by staff', () => {
     )
   })
 
-  test('is refused without a fresh confirmation, and so are rejections and cancellations', async () => {
+  test('a change to a merchant is refused without a fresh confirmation, and so are rejections and cancellations', async () => {
     const late = await createPerson(server, 'owner')
     await sql`UPDATE sign_ins SET confirmed_until = now() - interval '1 minute'
       WHERE token_hash = sha256(${Buffer.from(late.token)})`.execute(server.ctx.db)
@@ -537,7 +537,7 @@ describe('a change to a merchant by staff', () => {
     await sql`DELETE FROM transactions WHERE id = ${live.id}::uuid`.execute(server.ctx.db)
   })
 
-  test('deletes an endpoint and drops its queued events, and the trail keeps how many', async () => {
+  test('deleting an endpoint drops its queued events, and the trail keeps their number', async () => {
     const path = await newEndpoint()
     for (const _ of [1, 2, 3]) await manage(server, 'post', `${path}/ping`)
     const visitor = visitConsole(server)

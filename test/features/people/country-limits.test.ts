@@ -82,7 +82,7 @@ describe('a limited person', () => {
     expect(body.data.map((each: { id: string }) => each.id)).toContain(id)
   })
 
-  test('finds only people who share a country', async () => {
+  test('a limited person finds only people who share a country', async () => {
     const elsewhere = await createLimited(server, 'support', ['GH'])
     const { body } = await as(server, regional.token, 'get', '/people')
     const ids = body.data.map((each: { id: string }) => each.id)
@@ -90,7 +90,7 @@ describe('a limited person', () => {
     expect(ids).not.toContain(elsewhere.id)
   })
 
-  test('sees the countries of their own session', async () => {
+  test('a limited person sees the countries of their own session', async () => {
     const { body } = await as(server, regional.token, 'get', '/session')
     expect(body.data.person.countries).toEqual(['CG', 'CM'])
   })
@@ -115,7 +115,7 @@ test('the database stores no limit that is empty or names no country', async () 
 })
 
 describe('a limit', () => {
-  test('applies from the next request on, for sessions and access tokens, until it is lifted', async () => {
+  test('a country limit applies from the next request on, for sessions and access tokens, until it is lifted', async () => {
     const merchant = await createMerchant(server)
     const person = await createLimited(server, 'owner', null)
     const order = {
@@ -137,7 +137,7 @@ describe('a limit', () => {
     expect(await ask()).toEqual([200, 200])
   })
 
-  test('of an inviter, or of the creator of a password link, invalidates what exceeds it', async () => {
+  test('limiting an inviter, or the creator of a password link, invalidates links that exceed the limit', async () => {
     const inviter = await createLimited(server, 'owner', null)
     const wide = (await invite(inviter, ['CG'])).body.data.token
     const narrow = (await invite(inviter, ['CM'])).body.data.token
@@ -153,7 +153,7 @@ describe('a limit', () => {
     expect(reset.body.code).toBe('reset_over')
   })
 
-  test('removes an earlier approval from the count', async () => {
+  test('limiting an approver removes their earlier approval from the count', async () => {
     const merchant = await merchantWithRule(server, { two_approvers_above: 1 })
     const [first, second, third] = await Promise.all(
       [1, 2, 3].map(() => createLimited(server, 'finance', ['CG', 'CM'])),
@@ -179,7 +179,7 @@ describe('the last owner of all countries', () => {
   })
   afterAll(() => other?.stop())
 
-  test('is not limited, deactivated or given another role, although there are limited owners', async () => {
+  test('the last owner of all countries is not limited, deactivated or given another role, although there are limited owners', async () => {
     for (const body of [{ countries: ['CM'] }, { role: 'auditor' }, { disabled: true }]) {
       const own = await as(other, last.token, 'patch', `/people/${last.id}`, body)
       expect(codeOf(own)).toEqual([409, 'last_owner'])
@@ -188,7 +188,7 @@ describe('the last owner of all countries', () => {
     }
   })
 
-  test('is one of two who limit each other at the same time', async () => {
+  test('if the last two owners of all countries limit each other at the same time, one succeeds', async () => {
     const second = await createLimited(other, 'owner', null)
     const replies = await Promise.all(
       [

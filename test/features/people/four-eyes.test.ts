@@ -39,7 +39,7 @@ const codeOf = ({ status, body }: { status: number; body: { code?: string } }) =
 ]
 
 describe('a payout', () => {
-  test('is not approved by the person who created its key, and is by a colleague', async () => {
+  test('a payout is approved by a colleague of the person who created its key, not by that person', async () => {
     const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server))
     const id = await orderPayout(merchant)
     const refused = await approve(server, owner.token, id)
@@ -73,7 +73,7 @@ describe('a payout', () => {
     expect((await approve(server, owner.token, id)).status).toBe(200)
   })
 
-  test('may be rejected by the creator of its key, with a reason that the decision shows', async () => {
+  test("the creator of a payout's key may reject it, with a reason that the decision shows", async () => {
     const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server))
     const id = await orderPayout(merchant)
     const reason = 'Commandé deux fois'
@@ -84,7 +84,7 @@ describe('a payout', () => {
     ])
   })
 
-  test('is approved as shown: neither without its hash nor after a change', async () => {
+  test('a payout is approved as shown: neither without its hash nor after a change', async () => {
     const merchant = await merchantWithRule(server)
     const id = await orderPayout(merchant)
     const { hash } = await approvalOf(server, id)
@@ -108,7 +108,7 @@ describe('a payout', () => {
     expect(codeOf(stale)).toEqual([409, 'approval_outdated'])
   })
 
-  test('is approved with the management token alone, and its decision shows that', async () => {
+  test('the management token alone can approve a payout, and the decision shows it', async () => {
     const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server))
     const id = await orderPayout(merchant)
     const { status, body } = await manage(server, 'post', `/payouts/${id}/approve`)
@@ -118,7 +118,7 @@ describe('a payout', () => {
     ])
   })
 
-  test('is not approved if limits set since exclude it, or if its merchant is suspended', async () => {
+  test('a payout is not approved if newer limits exclude it, or if its merchant is suspended', async () => {
     const merchant = await merchantWithRule(server, {}, 'TD')
     const id = await orderPayout(merchant, {
       country: 'TD',
@@ -143,7 +143,7 @@ describe('a payout', () => {
     ['currency', ['LR', 'carrier1_momo', 'LRD'], ['LR', 'carrier1_momo', 'USD']],
     ['provider', ['UG', 'carrier1_momo', 'UGX'], ['UG', 'carrier2_money', 'UGX']],
     ['country', ['BJ', 'carrier1_momo', 'XOF'], ['CI', 'carrier1_momo', 'XOF']],
-  ])('is approved whatever the limits of another %s', async (_title, own, others) => {
+  ])('a payout is approved whatever the limits of another %s', async (_title, own, others) => {
     const market = ([country, provider, currency]: string[]) => ({ country, provider, currency })
     const merchant = await merchantWithRule(server, { currency: own[2] }, own[0])
     const id = await orderPayout(merchant, market(own))
@@ -156,7 +156,7 @@ describe('a payout', () => {
 describe('a payout that needs two people', () => {
   const two = { two_approvers_above: 9999 }
 
-  test('is submitted after the second approval, and not before', async () => {
+  test('a payout that needs two people is submitted after the second approval, and not before', async () => {
     const merchant = await merchantWithRule(server, two)
     const id = await orderPayout(merchant)
     expect(await approvalOf(server, id)).toMatchObject({ needed: 2, given: 0 })
@@ -171,7 +171,7 @@ describe('a payout that needs two people', () => {
     expect(people).toEqual([finance.id, other.id])
   })
 
-  test('is not approved twice by one person, not even in another session', async () => {
+  test('one person cannot approve a payout twice, not even in another session', async () => {
     const merchant = await merchantWithRule(server, two)
     const id = await orderPayout(merchant)
     const session = await call(server, 'post', '/management/v1/sign-in', {
@@ -185,7 +185,7 @@ describe('a payout that needs two people', () => {
     expect(await statusOf(merchant, id)).toBe('pending')
   })
 
-  test('is not approved with an earlier hash once its rule requires fewer people', async () => {
+  test('a payout is not approved with an earlier hash once its rule requires fewer people', async () => {
     const merchant = await merchantWithRule(server, two)
     const id = await orderPayout(merchant)
     const { hash: approval_hash } = await approvalOf(server, id)
@@ -200,7 +200,7 @@ describe('a payout that needs two people', () => {
     expect((await approve(server, other.token, id)).body.data.status).toBe('approved')
   })
 
-  test('is not approved by the person who has changed its rule since, but by a colleague', async () => {
+  test("the person who changed a payout's rule cannot approve it, but a colleague can", async () => {
     const merchant = await merchantWithRule(server, two)
     const id = await orderPayout(merchant)
     const owner = await createPerson(server, 'owner')
@@ -221,7 +221,7 @@ describe('a payout that needs two people', () => {
     expect((await approve(server, other.token, id)).body.data.status).toBe('approved')
   })
 
-  test('is not approved by the person who changed its rule, even once others have changed it', async () => {
+  test("the person who changed a payout's rule cannot approve it, even after others have changed the rule", async () => {
     const merchant = await merchantWithRule(server, two)
     const id = await orderPayout(merchant)
     const owner = await createPerson(server, 'owner')
@@ -240,7 +240,7 @@ describe('a payout that needs two people', () => {
     expect((await approve(server, other.token, id)).body.data.status).toBe('approved')
   })
 
-  test('needs one person below the amount for two', async () => {
+  test('a payout below the amount for two people needs one', async () => {
     const merchant = await merchantWithRule(server, { two_approvers_above: 10_000 })
     const id = await orderPayout(merchant)
     expect((await approve(server, finance.token, id)).body.data.status).toBe('approved')
@@ -261,17 +261,20 @@ describe('a payout that needs two people', () => {
       'was of somebody who may not approve any more',
       (person: string) => manage(server, 'patch', `/people/${person}`, { role: 'support' }),
     ],
-  ])('is not submitted with a first approval that %s', async (_, change) => {
-    const merchant = await merchantWithRule(server, two)
-    const id = await orderPayout(merchant)
-    const somebody = await createPerson(server, 'finance')
-    expect((await approve(server, somebody.token, id)).status).toBe(200)
-    await change(somebody.id, merchant, id)
-    const second = await approve(server, finance.token, id)
-    expect([second.status, second.body.data.status]).toEqual([200, 'pending'])
-    expect(second.body.data.approval).toMatchObject({ given: 1 })
-    expect((await approve(server, other.token, id)).body.data.status).toBe('approved')
-  })
+  ])(
+    'a payout that needs two people is not submitted with a first approval that %s',
+    async (_, change) => {
+      const merchant = await merchantWithRule(server, two)
+      const id = await orderPayout(merchant)
+      const somebody = await createPerson(server, 'finance')
+      expect((await approve(server, somebody.token, id)).status).toBe(200)
+      await change(somebody.id, merchant, id)
+      const second = await approve(server, finance.token, id)
+      expect([second.status, second.body.data.status]).toEqual([200, 'pending'])
+      expect(second.body.data.approval).toMatchObject({ given: 1 })
+      expect((await approve(server, other.token, id)).body.data.status).toBe('approved')
+    },
+  )
 
   /** Makes a person's approvals a day old; the database lets nobody else change one. */
   const age = async (person: string): Promise<void> => {
@@ -281,7 +284,7 @@ describe('a payout that needs two people', () => {
     await sql`ALTER TABLE decisions ENABLE TRIGGER immutable`.execute(server.ctx.db)
   }
 
-  test('is rejected by one of them', async () => {
+  test('one person is enough to reject a payout that needs two approvals', async () => {
     const merchant = await merchantWithRule(server, two)
     const id = await orderPayout(merchant)
     await approve(server, finance.token, id)
@@ -305,7 +308,7 @@ describe('a bulk payout', () => {
     return as(server, token, 'post', `/bulk-payouts/${id}/approve`, { approval_hash: hash })
   }
 
-  test('is not approved by the creator of its key, and pays nothing before a colleague approves', async () => {
+  test('the creator of its key cannot approve a bulk payout, which pays nothing before a colleague approves', async () => {
     const { merchant, id } = await ordered()
     expect(codeOf(await approveBulk(owner.token, id))).toEqual([403, 'own_order'])
     expect((await readBulk(merchant, id)).status).toBe('awaiting_approval')
@@ -314,7 +317,7 @@ describe('a bulk payout', () => {
     expect(bulk.progress.completed).toEqual({ count: 3, amount: 3000 })
   })
 
-  test('needs two people if its total is above the amount for two', async () => {
+  test('a bulk payout needs two people if its total is above the amount for two', async () => {
     const { merchant, id } = await ordered({ two_approvers_above: 2999 })
     const first = await approveBulk(finance.token, id)
     expect(first.body.data).toMatchObject({ status: 'awaiting_approval', approval: { given: 1 } })
@@ -322,7 +325,7 @@ describe('a bulk payout', () => {
     await eventually(() => readBulk(merchant, id), statusIs('completed'))
   })
 
-  test('is not approved with a line outside limits that were set since', async () => {
+  test('a bulk payout is not approved if a line is outside newer limits', async () => {
     const merchant = await merchantWithRule(server, {}, 'GA')
     const line = { country: 'GA', provider: 'carrier2_money', phone_number: '+241 06 03 12 34' }
     const { body } = await orderBulk(server, merchant, { payouts: linesOf(2, line) })
@@ -337,7 +340,7 @@ describe('a bulk payout', () => {
 })
 
 describe('a pending payout', () => {
-  test('is listed with its hash, its author and the number of approvals', async () => {
+  test('a pending payout is listed with its hash, its author and the number of approvals', async () => {
     const rule = { two_approvers_above: 0 }
     const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server, rule))
     const id = await orderPayout(merchant)

@@ -133,7 +133,7 @@ describe('the verified contact of a merchant', () => {
     }
   }
 
-  test('is mailed when staff create, change or delete a live endpoint, or rotate its secret', async () => {
+  test('the verified contact is mailed when staff create, change or delete a live endpoint, or rotate its secret', async () => {
     const email = 'contact1@boutique.example'
     const { applicationId } = await verifiedMerchant(email)
     const { token } = await createPerson(server, 'operations')
@@ -159,7 +159,7 @@ describe('the verified contact of a merchant', () => {
     expect(texts).not.toContain('token=')
   })
 
-  test('is mailed when staff replace it, so nobody can silence the next mails first', async () => {
+  test('the verified contact is mailed when staff replace it, so nobody can silence the next mails first', async () => {
     const email = 'contact2@boutique.example'
     const { organisationId } = await verifiedMerchant(email)
     const { token } = await createPerson(server, 'operations')
@@ -170,7 +170,7 @@ describe('the verified contact of a merchant', () => {
     expect(mailsTo('thief@evil.example')).toEqual([])
   })
 
-  test("is not mailed about the sandbox, or about the merchant's own actions with its key", async () => {
+  test("the verified contact is not mailed about the sandbox, or about the merchant's own actions with its key", async () => {
     const email = 'contact3@boutique.example'
     const { applicationId, secretKey } = await verifiedMerchant(email)
     const { token } = await createPerson(server, 'operations')
@@ -196,7 +196,7 @@ describe('the verified contact of a merchant', () => {
 })
 
 describe('an invitation', () => {
-  test('goes only to the person, in French and English, and is accepted once', async () => {
+  test('an invitation goes only to the person, in French and English, and is accepted once', async () => {
     const owner = await createPerson(server, 'owner')
     const { email, reply } = await invite(owner.token)
     expect([reply.status, reply.body.data.token]).toEqual([201, null])
@@ -215,7 +215,7 @@ describe('an invitation', () => {
     expect((await open('/invitations/accept', order)).status).toBe(401)
   })
 
-  test('lists the countries to which it is limited', async () => {
+  test('an invitation lists the countries to which it is limited', async () => {
     const owner = await createPerson(server, 'owner')
     const { email, reply } = await invite(owner.token, { countries: ['BJ', 'CM'] })
     expect([reply.status, reply.text]).toEqual([201, reply.text])
@@ -241,7 +241,7 @@ describe('an invitation', () => {
     expect(mailsTo(email)).toHaveLength(1)
   })
 
-  test('is shown to the management token, which creates the first owner', async () => {
+  test('the management token, which creates the first owner, is shown the invitation', async () => {
     const email = 'premier@momo.example'
     const { body } = await manage(server, 'post', '/invitations', { email, role: 'owner' })
     expect(body.data.token).toMatch(/^mmi_/)
@@ -390,7 +390,7 @@ describe('a forgotten password', () => {
     return link === undefined ? '' : tokenIn(link)
   }
 
-  test('is replaced by the mailed link, which ends all sessions but keeps the authenticator', async () => {
+  test('a mailed link replaces a forgotten password and ends all sessions, but keeps the authenticator', async () => {
     const { id, email, token } = await createPerson(server, 'support')
     const { secret } = await addAuthenticator(server, token)
     // As if a colleague had been shown the invitation, before mail was configured.
@@ -411,7 +411,7 @@ describe('a forgotten password', () => {
     expect(subjects).toContain('Réinitialisation du mot de passe / Password reset')
   })
 
-  test('is replaced once if two people use the link at the same time', async () => {
+  test('a forgotten password is replaced once if two people use the link at the same time', async () => {
     const { email } = await createPerson(server, 'support')
     const token = await linkFor(email)
     const replies = await Promise.all(
@@ -423,7 +423,7 @@ describe('a forgotten password', () => {
     expect(replies.map(({ body }) => body.code).filter(Boolean)).toEqual(['reset_over'])
   })
 
-  test('does not reveal whether an address is known', async () => {
+  test('a request for a password link does not reveal whether an address is known', async () => {
     const unknown = 'inconnue@ailleurs.example'
     const { id, email } = await createPerson(server, 'support')
     await manage(server, 'patch', `/people/${id}`, { disabled: true })
@@ -441,7 +441,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  test('fills nobody’s mailbox: at most three links an hour', async () => {
+  test('a person gets at most three password links an hour', async () => {
     const { email } = await createPerson(server, 'support')
     for (let time = 0; time < 5; time += 1) {
       expect((await forget(email)).status).toBe(204)
@@ -458,7 +458,7 @@ describe('a forgotten password', () => {
     ).toBe(3)
   })
 
-  test('is not replaced by a link for a colleague with more permissions', async () => {
+  test('a colleague cannot create a password link for somebody with more permissions', async () => {
     const owner = await createPerson(server, 'owner')
     const { token } = await createPerson(server, 'operations')
     const refused = await as(token, 'post', `/people/${owner.id}/password-reset`)

@@ -39,7 +39,7 @@ const refusalIn = ({ status, body }: Reply) => [status, body.code, body.error]
 const statusesOf = (replies: Reply[]) => replies.map(({ status }) => status).sort()
 
 describe('signing in with a passkey', () => {
-  test('begins a complete and confirmed session, even alongside an authenticator', async () => {
+  test('a passkey starts a complete and confirmed session, even alongside an authenticator', async () => {
     const { token, passkey } = await withPasskey('owner')
     await addAuthenticator(server, token)
     const { status, body } = await signIn(passkey)
@@ -101,7 +101,7 @@ describe('signing in with a passkey', () => {
     expect(refusalIn(await signInWith(passkey.prove(own)))).toEqual(unknown)
   })
 
-  test('accepts no challenge that was created to add a passkey', async () => {
+  test('a passkey sign-in accepts no challenge that was created to add a passkey', async () => {
     const { token, passkey } = await withPasskey()
     const options = await passkeyOptions(server, token)
     expect(refusalIn(await signInWith(passkey.prove(options)))).toEqual(unknown)
@@ -115,13 +115,13 @@ describe('signing in with a passkey', () => {
     ['unlocked by nobody', { isVerified: false }],
     ['made to create a passkey', { type: 'webauthn.create' }],
     ['of another person', { userHandle: 'AZOiEBERcRGBEREREREREQ' }],
-  ])('refuses a response that is %s', async (_, deviation) => {
+  ])('a passkey sign-in refuses a response that is %s', async (_, deviation) => {
     const { passkey } = await withPasskey()
     expect(refusalIn(await signIn(passkey, deviation))).toEqual(unknown)
     expect((await signIn(passkey)).status).toBe(201)
   })
 
-  test('gives the same answer for an unknown passkey and for a wrong signature', async () => {
+  test('a passkey sign-in gives the same answer for an unknown passkey and for a wrong signature', async () => {
     const { passkey, token } = await withPasskey()
     const stranger = createPasskey(server.ctx.publicUrl)
     stranger.create(await passkeyOptions(server, token))
@@ -132,7 +132,7 @@ describe('signing in with a passkey', () => {
     expect(replies[0]?.body).toEqual(replies[1]?.body)
   })
 
-  test('refuses another key under the name of a known passkey', async () => {
+  test('a passkey sign-in refuses another key under the name of a known passkey', async () => {
     const victim = await withPasskey()
     const { passkey } = await withPasskey()
     const challenge = await passkeyChallenge(server)
@@ -141,7 +141,7 @@ describe('signing in with a passkey', () => {
     expect(refusalIn(await signInWith(proof))).toEqual(unknown)
   })
 
-  test('refuses a passkey whose counter has not increased, since it may be a copy', async () => {
+  test('a passkey sign-in refuses a passkey whose counter has not increased, since it may be a copy', async () => {
     const { passkey } = await withPasskey()
     expect((await signIn(passkey, { counter: 7 })).status).toBe(201)
     for (const counter of [7, 6, 0])
@@ -149,7 +149,7 @@ describe('signing in with a passkey', () => {
     expect((await signIn(passkey, { counter: 8 })).status).toBe(201)
   })
 
-  test('signs in only one of two simultaneous signatures with the same count', async () => {
+  test('only one of two simultaneous passkey signatures with the same count signs in', async () => {
     const { passkey } = await withPasskey()
     const challenges = [await passkeyChallenge(server), await passkeyChallenge(server)]
     const replies = await Promise.all(
@@ -158,13 +158,13 @@ describe('signing in with a passkey', () => {
     expect(statusesOf(replies)).toEqual([201, 401])
   })
 
-  test('accepts a passkey that never counts', async () => {
+  test('a passkey sign-in accepts a passkey that never counts', async () => {
     const { passkey } = await withPasskey()
     expect((await signIn(passkey, { counter: 0 })).status).toBe(201)
     expect((await signIn(passkey, { counter: 0 })).status).toBe(201)
   })
 
-  test('refuses a deactivated person, whose passkey works again after reactivation', async () => {
+  test("a deactivated person's passkey is refused, and works again after reactivation", async () => {
     const { personId, passkey } = await withPasskey()
     await manage(server, 'patch', `/people/${personId}`, { disabled: true })
     expect(refusalIn(await signIn(passkey))).toEqual(unknown)
@@ -174,7 +174,7 @@ describe('signing in with a passkey', () => {
 
   const everywhere = parseRange('0.0.0.0/0')
 
-  test('is limited by network for wrong answers, and shows the waiting time', async () => {
+  test('wrong passkey answers are limited by network, and the waiting time is shown', async () => {
     if (everywhere === undefined) throw new Error('no range')
     const alone = await startTestServer({
       trustProxy: ['127.0.0.1'],
@@ -214,7 +214,7 @@ describe('signing in with a passkey', () => {
     expect(rows).toEqual([{ count: 1 }])
   })
 
-  test('does not exist for pages of other sites', async () => {
+  test('the passkey sign-in does not exist for pages of other sites', async () => {
     const ask = async (headers: Record<string, string>): Promise<number> => {
       const path = '/management/v1/sign-in/passkey-challenge'
       return (await call(server, 'post', path, { headers })).status
@@ -241,7 +241,7 @@ describe('confirming a session with a passkey', () => {
   const confirm = (token: string, passkey: object) =>
     as(token, 'post', '/session/confirm', { passkey })
 
-  test('completes a sign-in that lacks a code, and allows what needs one', async () => {
+  test('a passkey completes a sign-in that lacks a code, and allows operations that need a confirmation', async () => {
     const { email, token, passkey } = await withPasskey()
     await addAuthenticator(server, token)
     const begun = await call(server, 'post', '/management/v1/sign-in', {
@@ -255,7 +255,7 @@ describe('confirming a session with a passkey', () => {
     expect(removed.status).toBe(204)
   })
 
-  test('refuses the passkey of a colleague, and a repeated answer', async () => {
+  test('a confirmation refuses the passkey of a colleague, and a repeated answer', async () => {
     const { token, passkey } = await withPasskey()
     const colleague = await withPasskey()
     const foreign = colleague.passkey.prove(await passkeyChallenge(server))
@@ -267,7 +267,7 @@ describe('confirming a session with a passkey', () => {
     expect((await confirm(confirmed.body.data.token, proof)).status).toBe(422)
   })
 
-  test('ends the session after five wrong answers', async () => {
+  test('five wrong passkey answers end the session', async () => {
     const { token, passkey } = await withPasskey()
     for (let attempt = 0; attempt < 5; attempt += 1) {
       const wrong = passkey.prove(await passkeyChallenge(server), { isVerified: false })
@@ -285,7 +285,7 @@ describe('adding and removing passkeys', () => {
     ['for another name', { rpId: 'evil.example' }],
     ['without a person who unlocks it', { isVerified: false }],
     ['as an answer to sign in', { type: 'webauthn.get' }],
-  ])('refuses a passkey that was created %s', async (_, deviation) => {
+  ])('a passkey that was created %s is refused', async (_, deviation) => {
     const { token } = await createPerson(server, 'support')
     const passkey = createPasskey(server.ctx.publicUrl)
     const refused = await add(token, passkey.create(await passkeyOptions(server, token), deviation))
@@ -294,7 +294,7 @@ describe('adding and removing passkeys', () => {
     expect((await signIn(passkey)).status).toBe(401)
   })
 
-  test('accepts the options of one person from nobody else', async () => {
+  test('passkey options are accepted only from the person who requested them', async () => {
     const [victim, attacker] = [
       await createPerson(server, 'owner'),
       await createPerson(server, 'support'),
@@ -306,14 +306,14 @@ describe('adding and removing passkeys', () => {
     expect((await as(victim.token, 'get', '/session/passkeys')).body.data).toEqual([])
   })
 
-  test('accepts one response once, even in concurrent requests', async () => {
+  test('a passkey response is accepted once, even in concurrent requests', async () => {
     const { token } = await createPerson(server, 'support')
     const order = createPasskey(server.ctx.publicUrl).create(await passkeyOptions(server, token))
     const replies = await Promise.all([1, 2, 3].map(() => add(token, order)))
     expect(statusesOf(replies)).toEqual([201, 422, 422])
   })
 
-  test('keeps a passkey with the person who added it first', async () => {
+  test('a passkey stays with the person who added it first', async () => {
     const owner = await withPasskey()
     const { token } = await createPerson(server, 'support')
     const order = owner.passkey.create(await passkeyOptions(server, token))
@@ -321,7 +321,7 @@ describe('adding and removing passkeys', () => {
     expect((await as(owner.token, 'get', '/session/passkeys')).body.data).toHaveLength(1)
   })
 
-  test('allows ten passkeys per person, even if two are added at the same time', async () => {
+  test('a person may have ten passkeys, even if two are added at the same time', async () => {
     const { token } = await createPerson(server, 'support')
     const orders: object[] = []
     for (let count = 0; count <= passkeysMax; count += 1)
@@ -333,7 +333,7 @@ describe('adding and removing passkeys', () => {
     expect((await as(token, 'get', '/session/passkeys')).body.data).toHaveLength(passkeysMax)
   })
 
-  test('needs a fresh confirmation; reading needs none', async () => {
+  test('adding and removing passkeys needs a fresh confirmation, and reading them does not', async () => {
     const { id, token } = await withPasskey()
     await sql`UPDATE sign_ins SET confirmed_until = confirmed_until - interval '11 minutes'
       WHERE token_hash = sha256(${Buffer.from(token)})`.execute(server.ctx.db)

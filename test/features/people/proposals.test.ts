@@ -114,7 +114,7 @@ describe('a correction', () => {
     expect(resolved.body.data[0]).toMatchObject({ id: item, reason: settlement.reason })
   })
 
-  test('of a payment to failed is superseded by a refund', async () => {
+  test('a proposed correction of a payment to failed is superseded by a refund', async () => {
     const paid = await merchant.post('/payments', payment({ amount: 5000 }))
     const paymentId = paid.body.data.id
     await eventually(() => statusOf(paymentId), equals('successful'))
@@ -182,7 +182,7 @@ describe('a correction', () => {
     expect(codeOf(await reopen(reason))).toEqual([409, 'not_reopenable'])
   })
 
-  test('is made with the management token alone, and supersedes a proposal', async () => {
+  test('the management token alone can correct a transaction, and supersedes a proposal', async () => {
     const { id: item } = await contradictedPayment(server, merchant)
     const path = `/reconciliation-items/${item}`
     const id = await propose(finance.token, path, settlement)
@@ -193,7 +193,7 @@ describe('a correction', () => {
     expect(codeOf(again)).toEqual([409, 'already_resolved'])
   })
 
-  test('is proposed only to a final status that evidence can show', async () => {
+  test('a correction is proposed only to a final status that evidence can show', async () => {
     const { id: item } = await contradictedPayment(server, merchant)
     const body = { ...settlement, status: 'completed' }
     const path = `/reconciliation-items/${item}`
@@ -204,7 +204,7 @@ describe('a correction', () => {
     expect(none.status).toBe(404)
   })
 
-  test('of a transaction that has changed since is not made', async () => {
+  test('a correction of a transaction that has changed since is refused', async () => {
     const { id: item, paymentId } = await contradictedPayment(server, merchant)
     const id = await propose(finance.token, `/reconciliation-items/${item}`, settlement)
     await sql`UPDATE transactions SET failure_reason = 'expired'
@@ -216,7 +216,7 @@ describe('a correction', () => {
 })
 
 describe('a fee', () => {
-  test('is set by nobody alone, and applies once a colleague has approved it', async () => {
+  test('nobody can set a fee alone, and it applies once a colleague has approved it', async () => {
     const alone = await as(server, finance.token, 'post', '/fee-schedules', fee())
     expect(codeOf(alone)).toEqual([403, 'second_person_needed'])
     const id = await propose(finance.token, '/fee-schedules', fee())
@@ -230,7 +230,7 @@ describe('a fee', () => {
     expect(await feesOf('carrier1_momo', 'CM')).toEqual([50])
   })
 
-  test('of one organisation, from a time on, is exactly the proposed one', async () => {
+  test('the fee of one organisation is exactly the proposed one from its start time', async () => {
     const terms = { organisation_id: merchant.organisationId, country: 'GA' }
     const order = fee({
       ...terms,
@@ -249,7 +249,7 @@ describe('a fee', () => {
     expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['organisation_id']])
   })
 
-  test('is set with the management token alone', async () => {
+  test('the management token alone can set a fee', async () => {
     const id = await propose(
       finance.token,
       '/fee-schedules',
@@ -275,7 +275,7 @@ describe('a fee', () => {
     expect((await readProposal(server, earlier)).in_force).toMatchObject({ basis_points: 100 })
   })
 
-  test('for everyone that is set meanwhile supersedes a proposal for one merchant', async () => {
+  test('a fee that is set for everyone supersedes a proposal for one merchant', async () => {
     const market = { country: 'GN', currency: 'GNF' }
     const order = fee({ ...market, organisation_id: merchant.organisationId })
     const id = await propose(finance.token, '/fee-schedules', order)
@@ -285,7 +285,7 @@ describe('a fee', () => {
     expect(await feesOf('carrier1_momo', 'GN')).toEqual([80])
   })
 
-  test('for one merchant is pending once, and is superseded, whatever the case of its id', async () => {
+  test("only one fee proposal per merchant is pending, whatever the case of the merchant's id", async () => {
     const market = { country: 'BJ', currency: 'XOF' }
     const of = (organisation_id: string) => fee({ ...market, organisation_id })
     const capitals = of(merchant.organisationId.toUpperCase())
@@ -325,7 +325,7 @@ describe('limits', () => {
     expect(await maximumOf('UG')).toBe(10_000)
   })
 
-  test('of an unknown market, or that cross, are not proposed', async () => {
+  test('limits of an unknown market, or that cross, are not proposed', async () => {
     const order = limits({ currency: 'XAF', minimum_amount: 6000 })
     const { status, body } = await as(server, finance.token, 'post', '/limits/proposals', order)
     expect([status, Object.keys(body.errors)]).toEqual([422, ['currency', 'maximum_amount']])
@@ -358,7 +358,7 @@ describe('a proposal', () => {
   }
   const unchanged = Number.MAX_SAFE_INTEGER
 
-  test('is not approved by its author, and nothing changes', async () => {
+  test('the author of a proposal cannot approve it, and nothing changes', async () => {
     const { id, country } = await proposed()
     expect(codeOf(await approve(finance.token, id))).toEqual([403, 'own_order'])
     expect(await readProposal(server, id)).toMatchObject({
@@ -367,7 +367,7 @@ describe('a proposal', () => {
     expect(await maximumOf(country)).toBe(unchanged)
   })
 
-  test('is approved by nobody whose role lacks the permission, or has lost it', async () => {
+  test('nobody whose role lacks or has lost the permission can approve a proposal', async () => {
     const { id, country } = await proposed()
     expect(codeOf(await approve(operations.token, id))).toEqual([403, 'person_not_permitted'])
     const demoted = await createPerson(server, 'finance')
@@ -380,7 +380,7 @@ describe('a proposal', () => {
     ['has another role', { role: 'support' }],
     ['is limited to countries', { countries: ['CM'] }],
     ['is barred', { disabled: true }],
-  ])('of somebody who has %s meanwhile is not carried out', async (_title, change) => {
+  ])('the proposal of somebody who has %s meanwhile is not carried out', async (_title, change) => {
     const author = await createPerson(server, 'operations')
     const { id, country } = await proposed(author.token)
     expect((await manage(server, 'patch', `/people/${author.id}`, change)).status).toBe(200)
@@ -389,7 +389,7 @@ describe('a proposal', () => {
     expect(await maximumOf(country)).toBe(unchanged)
   })
 
-  test('is approved as shown: neither without its hash nor with another', async () => {
+  test('a proposal is approved as shown: neither without its hash nor with another', async () => {
     const { id, country } = await proposed()
     const path = `/proposals/${id}/approve`
     const without = await as(server, other.token, 'post', path)
@@ -402,7 +402,7 @@ describe('a proposal', () => {
     expect(await maximumOf(country)).toBe(unchanged)
   })
 
-  test('is replaced by a newer one about the same subject, the only one that may be approved', async () => {
+  test('a newer proposal about the same subject replaces the older one, which can no longer be approved', async () => {
     const older = await propose(finance.token, '/limits', limits({ maximum_amount: 20_000 }))
     const { hash } = (await readProposal(server, older)).approval
     const newer = await propose(operations.token, '/limits', limits({ maximum_amount: 30_000 }))
@@ -493,7 +493,7 @@ describe('a proposal', () => {
     expect(await waitingIds()).toContain(item)
   })
 
-  test('is rejected with a reason, permanently', async () => {
+  test('a proposal is rejected with a reason, permanently', async () => {
     const { id, country } = await proposed()
     const path = `/proposals/${id}/reject`
     const without = await as(server, other.token, 'post', path, {})
@@ -505,7 +505,7 @@ describe('a proposal', () => {
     expect(await maximumOf(country)).toBe(unchanged)
   })
 
-  test('is withdrawn only by its author', async () => {
+  test('only its author can withdraw a proposal', async () => {
     const { id, country } = await proposed()
     const path = `/proposals/${id}/withdraw`
     const others = await as(server, other.token, 'post', path)
@@ -529,7 +529,7 @@ describe('a proposal', () => {
     expect(await feesOf('carrier1_momo', 'ZA')).toEqual([50])
   })
 
-  test('needs a fresh confirmation to be made and approved', async () => {
+  test('creating and approving a proposal needs a fresh confirmation', async () => {
     const { id } = await proposed()
     await sql`UPDATE sign_ins SET confirmed_until = created_at
       WHERE person_id = ${other.id}::uuid`.execute(server.ctx.db)
@@ -539,7 +539,7 @@ describe('a proposal', () => {
     other = await createPerson(server, 'finance')
   })
 
-  test('and its decision are in the audit trail, with the changes', async () => {
+  test('a proposal and its decision are in the audit trail, with the changes', async () => {
     const { id, country } = await proposed()
     await approve(other.token, id, { reason: 'Vu' })
     const about = await entriesAbout(id)
@@ -580,7 +580,7 @@ describe('a proposal', () => {
 })
 
 describe('the list of proposals', () => {
-  test("shows each one's subject, amount, age and author", async () => {
+  test('the list of proposals shows the subject, amount, age and author of each', async () => {
     const { id: item, paymentId } = await contradictedPayment(server, merchant)
     expect(await waitingIds()).toContain(item)
     const id = await propose(finance.token, `/reconciliation-items/${item}`, settlement)
@@ -598,7 +598,7 @@ describe('the list of proposals', () => {
     expect(await statusOf(paymentId)).toBe('failed')
   })
 
-  test('shows fee and limit proposals in both environments', async () => {
+  test('the list of proposals shows fee and limit proposals in both environments', async () => {
     const id = await propose(
       finance.token,
       '/fee-schedules',
@@ -608,7 +608,7 @@ describe('the list of proposals', () => {
     expect(await waitingIds('&environment=test')).toContain(id)
   })
 
-  test('shows ended proposals by state, newest first, page by page', async () => {
+  test('the list of proposals shows decided proposals by state, newest first, page by page', async () => {
     const listed = async (query: string) =>
       (await as(server, operations.token, 'get', `/proposals?${query}`)).body
     const waiting = await listed('status=waiting&per_page=100')

@@ -64,7 +64,7 @@ const mayOf = (role: string, permission: string): boolean =>
   writes[role]?.includes('*') === true
 
 describe.each(Object.keys(writes))('the role %s', (role) => {
-  test('has access to exactly the operations whose permission it has', async () => {
+  test('a role has access to exactly the operations whose permission it has', async () => {
     const { token } = await createPerson(server, role)
     const found: [string, boolean][] = []
     const expected: [string, boolean][] = []

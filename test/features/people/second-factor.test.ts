@@ -142,7 +142,7 @@ describe('during the fourteen days', () => {
 })
 
 describe('a session with only a password', () => {
-  test('may only call operations that add a second factor or read the own account', async () => {
+  test('a session with only a password may only add a second factor or read its own account', async () => {
     const { email } = await createPerson(server, 'owner')
     const token = await byPassword(email)
     const open: string[] = []
@@ -167,7 +167,7 @@ describe('a session with only a password', () => {
     expect((await as(server, token, 'delete', '/session')).status).toBe(204)
   })
 
-  test('approves no payout, and does once its person has added an authenticator', async () => {
+  test('a session with only a password cannot approve a payout until its person has added an authenticator', async () => {
     const merchant = await createMerchant(server)
     const rules = [{ currency: 'XAF', threshold: 0, daily_limit: null }]
     const body = { payout_approval_rules: rules, reason: 'Demande' }
@@ -205,7 +205,7 @@ describe('a session with only a password', () => {
 })
 
 describe('an authenticator', () => {
-  test('is required after the password, and removing it requires another second factor', async () => {
+  test('an authenticator is required after the password, and removing it requires another second factor', async () => {
     const { email } = await createPerson(server, 'owner')
     const first = await byPassword(email)
     const { secret } = await enrol(first)
@@ -220,7 +220,7 @@ describe('an authenticator', () => {
 })
 
 describe('a passkey', () => {
-  test('counts as two factors, and is required after the password', async () => {
+  test('a passkey counts as two factors, and is required after the password', async () => {
     const { email } = await createPerson(server, 'owner')
     const { passkey } = await addPasskey(server, await byPassword(email))
     const proof = { passkey: await byPasskey(passkey) }
@@ -239,7 +239,7 @@ describe('a passkey', () => {
     expect(await list(again)).toEqual(allowed)
   })
 
-  test('prevents an attacker with only the password from adding another', async () => {
+  test('a passkey prevents an attacker with only the password from adding another', async () => {
     const { email } = await createPerson(server, 'owner')
     const before = await byPassword(email)
     await addPasskey(server, await byPassword(email))
@@ -252,7 +252,7 @@ describe('a passkey', () => {
     }
   })
 
-  test('is required in the console, which shows no form for a code', async () => {
+  test('a passkey is required in the console, which shows no form for a code', async () => {
     const { email } = await createPerson(server, 'owner')
     await addPasskey(server, await byPassword(email))
     const visitor = visitConsole(server)
@@ -263,7 +263,7 @@ describe('a passkey', () => {
   })
 })
 
-test('of two sessions with only the password that add a passkey simultaneously, one succeeds', async () => {
+test('if two sessions with only the password add a passkey simultaneously, one succeeds', async () => {
   const { email } = await createPerson(server, 'owner')
   const tokens = [await byPassword(email), await byPassword(email)]
   const bodies = await Promise.all(
@@ -281,7 +281,7 @@ test('of two sessions with only the password that add a passkey simultaneously, 
 })
 
 describe('an access token', () => {
-  test('is created only with a second factor, in any role', async () => {
+  test('an access token is created only with a second factor, in any role', async () => {
     for (const role of ['owner', 'auditor']) {
       const { email } = await createPerson(server, role)
       const token = await byPassword(email)
@@ -291,7 +291,7 @@ describe('an access token', () => {
     }
   })
 
-  test('of a person who removed their second factor is refused like their session', async () => {
+  test('the access token of a person who removed their second factor is refused like their session', async () => {
     const { email } = await createPerson(server, 'owner')
     const session = await byPassword(email)
     const { id } = await addPasskey(server, session)
@@ -310,40 +310,43 @@ describe('single sign-on', () => {
   test.each([
     ['amr', { amr: ['pwd', 'mfa'] }],
     ['acr', { acr: 'urn:example:two' }],
-  ])('counts as two factors by the claim %s, until it is unlinked', async (_, claims) => {
-    const { id, email } = await createPerson(server, 'owner')
-    const token = await byProvider(email, claims)
-    expect(await list(token)).toEqual(allowed)
-    expect(await own(token)).toMatchObject({ has_second_factor: true })
-    const fresh = tokenOf(await confirm(token, { password }))
-    expect((await as(server, fresh, 'post', '/access-tokens', order)).status).toBe(201)
-    const program = await as(server, fresh, 'post', '/access-tokens', {
-      ...order,
-      permissions: ['organisations:read', 'keys:write'],
-    })
-    expect(await list(tokenOf(program))).toEqual(allowed)
-    await as(server, fresh, 'delete', `/people/${id}/identity`)
-    expect(await list(fresh)).toEqual(refused)
-    expect(await list(tokenOf(program))).toEqual(refused)
-  })
+  ])(
+    'single sign-on counts as two factors by the claim %s, until it is unlinked',
+    async (_, claims) => {
+      const { id, email } = await createPerson(server, 'owner')
+      const token = await byProvider(email, claims)
+      expect(await list(token)).toEqual(allowed)
+      expect(await own(token)).toMatchObject({ has_second_factor: true })
+      const fresh = tokenOf(await confirm(token, { password }))
+      expect((await as(server, fresh, 'post', '/access-tokens', order)).status).toBe(201)
+      const program = await as(server, fresh, 'post', '/access-tokens', {
+        ...order,
+        permissions: ['organisations:read', 'keys:write'],
+      })
+      expect(await list(tokenOf(program))).toEqual(allowed)
+      await as(server, fresh, 'delete', `/people/${id}/identity`)
+      expect(await list(fresh)).toEqual(refused)
+      expect(await list(tokenOf(program))).toEqual(refused)
+    },
+  )
 
   test.each([
     ['no claim', {}],
     ['other claims', { amr: ['pwd'], acr: 'mfa' }],
     ['a claim of another form', { amr: 'mfa' }],
-  ])('with %s is one factor', async (_, claims) => {
+  ])('single sign-on with %s is one factor', async (_, claims) => {
     const { email } = await createPerson(server, 'owner')
     expect(await list(await byProvider(email, claims))).toEqual(refused)
   })
 
-  test("asks for the person's passkey, unless it proves two factors", async () => {
+  test("single sign-on asks for the person's passkey, unless it proves two factors", async () => {
     const { email } = await createPerson(server, 'owner')
     await addPasskey(server, await byPassword(email))
     expect(await list(await byProvider(email, {}))).toEqual([403, 'confirmation_required'])
     expect(await list(await byProvider(email, { amr: ['mfa'] }))).toEqual(allowed)
   })
 
-  test('asks the provider for the acr values that count', async () => {
+  test('single sign-on asks the provider for the acr values that count', async () => {
     const { body } = await as(server, '', 'post', '/sign-in/single-sign-on')
     const { searchParams } = new URL(body.data.authorization_url)
     expect(searchParams.get('acr_values')).toBe('urn:example:two')
@@ -351,7 +354,7 @@ describe('single sign-on', () => {
 })
 
 describe('the console', () => {
-  test('leads from every page to the account page, where an authenticator is set up', async () => {
+  test('every console page leads to the account page, where an authenticator is set up', async () => {
     const { email } = await createPerson(server, 'owner')
     const visitor = visitConsole(server)
     await visitor.signIn(email)

@@ -93,7 +93,7 @@ const propose = async ({ token }: Person): Promise<string> => {
 const decide = ({ token }: Person, id: string) => approveProposal(server, token, id)
 
 describe('an invited person who is the only colleague', () => {
-  test("leaves the inviter's change waiting a day, as if nobody else could approve it", async () => {
+  test("an invited person who is the only colleague leaves the inviter's change waiting a day", async () => {
     expect(await shownTo(second)).toBe(owner.id)
     const id = await propose(owner)
     expect((await readProposal(server, id)).own_approval_from).not.toBeNull()
@@ -106,11 +106,11 @@ describe('an invited person who is the only colleague', () => {
     expect((await decide(owner, id)).body.data.status).toBe('carried_out')
   })
 
-  test('cannot have their proposals approved by the inviter, either', async () => {
+  test('an invited person who is the only colleague cannot have their proposals approved by the inviter', async () => {
     expect(codeOf(await decide(owner, await propose(second)))).toEqual(unconfirmed)
   })
 
-  test('is confirmed neither by the inviter nor with the management token alone', async () => {
+  test('an invited person is confirmed neither by the inviter nor with the management token alone', async () => {
     expect(codeOf(await confirm(owner, second))).toEqual(unconfirmed)
     expect(codeOf(await confirm(second, second))).toEqual(unconfirmed)
     const path = `/people/${second.id}/confirm`
@@ -119,7 +119,7 @@ describe('an invited person who is the only colleague', () => {
     expect(await shownTo(second)).toBe(owner.id)
   })
 
-  test('is confirmed by access to the host, and then approves', async () => {
+  test('an invited person is confirmed by access to the host, and can then approve', async () => {
     const other = await invited(owner, 'finance')
     const proofBy = (key: Buffer) => ({ host_proof: hostProofOf(key, { personId: other.id }) })
     const wrong = await confirm(owner, other, proofBy(Buffer.alloc(32, 8)))
@@ -142,7 +142,7 @@ describe('people connected by shown links', () => {
     finance = await createPerson(server, 'finance')
   })
 
-  test('count as one along the whole chain, and so do two who were invited', async () => {
+  test('people connected by shown links count as one along the whole chain, and so do two who were invited', async () => {
     const third = await invited(second, 'owner')
     const sibling = await invited(owner, 'finance')
     const id = await propose(owner)
@@ -155,7 +155,7 @@ describe('people connected by shown links', () => {
     expect((await decide(colleague, await propose(second))).status).toBe(200)
   })
 
-  test('are separated when another owner confirms a person, together with those they invited', async () => {
+  test('people connected by shown links are separated when another owner confirms one, together with those they invited', async () => {
     const own = await invited(owner, 'owner')
     const theirs = await invited(own, 'finance')
     const id = await propose(owner)
@@ -186,7 +186,7 @@ describe('people connected by shown links', () => {
     return orderPayout(by, changes)
   }
 
-  test("do not approve each other's live payouts, but do approve sandbox payouts", async () => {
+  test("people connected by shown links cannot approve each other's live payouts, but can approve sandbox payouts", async () => {
     await setRules(colleague.token, {})
     const id = await payoutBy(owner)
     expect(codeOf(await approve(server, second.token, id))).toEqual(unconfirmed)
@@ -195,7 +195,7 @@ describe('people connected by shown links', () => {
     expect((await approve(server, second.token, sandbox)).status).toBe(200)
   })
 
-  test('count once if two of them approve', async () => {
+  test('people connected by shown links count once if two of them approve', async () => {
     await setRules(colleague.token, { two_approvers_above: 0 })
     const id = await payoutBy(finance)
     expect((await approve(server, owner.token, id)).status).toBe(200)

@@ -340,7 +340,7 @@ describe('password links', () => {
     expect((await signIn(email)).status).toBe(201)
   })
 
-  test('are suspended while their person is deactivated, and change no password', async () => {
+  test("a deactivated person's password links are suspended, and change no password", async () => {
     const owner = await personOf('owner')
     const { id, email } = await personOf('support')
     const token = await linkBy(owner.token, id)
@@ -352,7 +352,7 @@ describe('password links', () => {
     expect([(await signIn(email)).status, (await signIn(email, other)).status]).toEqual([201, 401])
   })
 
-  test('expire once the person has changed their password themselves', async () => {
+  test('password links expire once the person has changed their password themselves', async () => {
     const owner = await personOf('owner')
     const { id, token: own } = await personOf('support')
     const token = await linkBy(owner.token, id)
