@@ -125,7 +125,7 @@ describe('single sign-on', () => {
     OIDC_CLIENT_SECRET: 'a secret',
   }
 
-  test('is off without settings, and is named by the host of the provider', () => {
+  test('single sign-on is off without settings, and is named by the host of the provider', () => {
     expect(read({}).singleSignOn).toBeUndefined()
     const settings = {
       issuer: 'https://login.example/realms/momo',
@@ -148,7 +148,7 @@ describe('single sign-on', () => {
     },
   )
 
-  test('counts as two factors according to the configured claims', () => {
+  test('single sign-on counts as two factors according to the configured claims', () => {
     const claimsOf = (OIDC_SECOND_FACTOR: string) =>
       read({ ...whole, OIDC_SECOND_FACTOR }).singleSignOn?.secondFactor
     expect(claimsOf('none')).toEqual([])
@@ -165,7 +165,7 @@ describe('single sign-on', () => {
     expect(alone[0]).toMatch(/OIDC_ISSUER: is needed with OIDC_SECOND_FACTOR/)
   })
 
-  test('with only a name is refused', () => {
+  test('single sign-on with only a name is refused', () => {
     const faults = Object.keys(whole).map((name) => `  - ${name}: is needed with OIDC_NAME`)
     expect(faultsOf({ OIDC_NAME: 'Annuaire' })).toEqual(faults)
   })
@@ -177,7 +177,7 @@ describe('single sign-on', () => {
     'https://me:secret@login.example',
     'https://login.example/?realm=momo',
     'https://login.example/#momo',
-  ])('by %s is refused', (OIDC_ISSUER) => {
+  ])('single sign-on by %s is refused', (OIDC_ISSUER) => {
     const [fault, ...more] = faultsOf({ ...whole, OIDC_ISSUER })
     expect(fault).toMatch(/OIDC_ISSUER: must be an address that starts with https:/)
     expect(more).toEqual([])

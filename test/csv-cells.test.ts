@@ -35,7 +35,7 @@ test('a file for programs contains every text byte for byte', () => {
 })
 
 describe('a cell for people', () => {
-  test('is read back unchanged, whatever the text', () => {
+  test('a cell for people is read back unchanged, whatever the text', () => {
     for (const text of texts)
       expect([text, readProtectedCell(protectCell(text))]).toEqual([text, text])
     const file = texts.map((text) => `x;${peopleCell(text)}\r\n`).join('')
@@ -43,7 +43,7 @@ describe('a cell for people', () => {
     expect(rows.map(([, text]) => readProtectedCell(text ?? ''))).toEqual(texts)
   })
 
-  test('is not a formula, and neither is any part of it after a separator', () => {
+  test('a cell for people is not a formula, and neither is any part of it after a separator', () => {
     for (const text of texts) {
       const parts = protectCell(text).split(/[,;\n]["\s]*/)
       expect([text, parts.filter(isFormula)]).toEqual([text, []])
@@ -65,14 +65,14 @@ describe('a cell for people', () => {
       '10 €',
     ],
     ...['MARS2', 'sept-26', '12-nov', '1 déc. 2026', 'DEC1', "'06", '٠٦٥'],
-  ])('begins with an apostrophe if a spreadsheet would change %s', (text) => {
+  ])('a cell for people begins with an apostrophe if a spreadsheet would change %s', (text) => {
     expect(protectCell(text)).toBe(`'${text}`)
   })
 
   test.each([
     ...['FAC-2026-0042', 'Épicerie Béré', 'lot 7', 'a-b', 'carrier1_momo', 'Marseille', 'XAF', ''],
     ...['0193a1f9-5d6e-7f70-8192-a3b4c5d6e7f8', 'L’année 2026', "d'abord"],
-  ])('is the text itself if a spreadsheet keeps %s', (text) => {
+  ])('a cell for people is the text itself if a spreadsheet keeps %s', (text) => {
     expect(protectCell(text)).toBe(text)
   })
 
@@ -98,7 +98,7 @@ describe('a line for people', () => {
     expect(createCsvWriter(columns, locale, 'Africa/Nairobi').header).toBe(`${header}\r\n`)
   })
 
-  test('shows major units with the decimals of the currency, and local times', () => {
+  test('a line for people shows major units with the decimals of the currency, and local times', () => {
     const french = createCsvWriter(columns, 'fr', 'Africa/Nairobi')
     expect(french.line(line)).toBe('22/11/2026 02:00:01;Réussi;9380,00;-0,05;KES\r\n')
     const english = createCsvWriter(columns, 'en', 'UTC')

@@ -34,7 +34,7 @@ describe.each(countries)('a number of %s', (country) => {
   const example = exampleOf(country)
   const msisdn = example.number.slice(1)
 
-  test('is one number in every spelling of its own country', () => {
+  test('a phone number is the same in every spelling of its own country', () => {
     const own = (dialledBefore[country] ?? ['00']).map((prefix) => prefix + msisdn)
     const spellings = [
       example.formatNational(),
@@ -53,20 +53,20 @@ describe.each(countries)('a number of %s', (country) => {
     }
   })
 
-  test('needs no country in international form', () => {
+  test('a phone number needs no country in international form', () => {
     for (const text of [example.formatInternational(), msisdn, `00${msisdn}`]) {
       expect([text, readPhoneNumber(text)]).toEqual([text, { msisdn, country, isPossible: true }])
     }
   })
 
-  test('keeps or loses a zero in parentheses as its numbering plan requires', () => {
+  test('a phone number keeps or loses a zero in parentheses as its numbering plan requires', () => {
     const code = getCountryCallingCode(country)
     const national = example.nationalNumber
     expect(read(`+${code} (0) ${national}`, country)).toBe(msisdn)
     expect(read(`+${code}(0)${national.replace(/^0/, '')}`, country)).toBe(msisdn)
   })
 
-  test('is impossible with two digits too few or eight too many', () => {
+  test('a phone number is impossible with two digits too few or eight too many', () => {
     for (const text of [example.number.slice(0, -5), `${example.number}12345678`]) {
       expect([text, isPossibleNumber(text, country)]).toEqual([text, false])
     }
@@ -74,7 +74,7 @@ describe.each(countries)('a number of %s', (country) => {
     expect(isPossibleNumber(example.number, elsewhere)).toBe(false)
   })
 
-  test('is found under the form that the previous version stored', () => {
+  test('a phone number is found under the form that the previous version stored', () => {
     expect(storedMsisdns(msisdn)[0]).toBe(msisdn)
     const hasOther00 = ['KE', 'NG', 'TZ', 'UG'].includes(country)
     const stored = storedMsisdns(msisdn).includes(`${getCountryCallingCode(country)}0${msisdn}`)

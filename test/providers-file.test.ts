@@ -179,7 +179,7 @@ describe('the example of the documentation', () => {
   const variables = Object.fromEntries(names.map((name) => [name, `value-of-${name}`]))
   variables.M_PIN = '1234'
 
-  test('is refused unchanged, at each of its placeholders', () => {
+  test('the documented PROVIDERS_FILE example is refused unchanged, at each of its placeholders', () => {
     const places = toldOf(example, variables).map((sentence) => sentence.split(': ')[0])
     expect(places).toEqual([
       'carrier1_momo.defaults.baseUrl',
@@ -189,12 +189,12 @@ describe('the example of the documentation', () => {
     ])
   })
 
-  test('reports each variable that is not set', () => {
+  test('the documented PROVIDERS_FILE example reports each variable that is not set', () => {
     const told = toldOf(example).join('\n')
     for (const name of names) expect(told).toContain(`the variable ${name}, which is not set`)
   })
 
-  test('starts once its placeholders are replaced and its variables are set', () => {
+  test('the documented PROVIDERS_FILE example starts once its placeholders are replaced and its variables are set', () => {
     const filled = example
       .replaceAll('.provider.example', '.example.com')
       .replace('"pinPublicKey": "…"', `"pinPublicKey": "${pinPublicKey}"`)

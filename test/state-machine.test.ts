@@ -122,7 +122,7 @@ describe('the database', () => {
     },
   )
 
-  test('accepts the causes and posting kinds of the domain and no other', async () => {
+  test('the database accepts the causes and posting kinds of the domain and no other', async () => {
     for (const [constraint, values] of [
       ['transaction_transitions_cause_check', transitionCauses],
       ['ledger_postings_kind_check', postingKinds],

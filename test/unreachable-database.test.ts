@@ -29,7 +29,7 @@ describe('a start', () => {
     return { waitedMs: nowMs, waits: lines.map(({ waited_s }) => waited_s) }
   }
 
-  test('waits for a database that is stopped for three minutes, and logs it every minute', async () => {
+  test('a start waits for a database that is stopped for three minutes, and logs it every minute', async () => {
     const codes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', '57P03']
     const errors = [...codes.map(withCode), new Error('timeout expired')]
     const { waitedMs, waits } = await start(errors, 3 * minuteMs)
@@ -37,13 +37,13 @@ describe('a start', () => {
     expect(waits).toEqual([0, 60, 120])
   })
 
-  test('gives up when its time is over', async () => {
+  test('a start gives up when its time is over', async () => {
     const { waitedMs } = await start([withCode('ENOTFOUND')], 20 * minuteMs)
     expect(waitedMs).toBe(10 * minuteMs)
     expect(await start([withCode('ENOTFOUND')], minuteMs, 0)).toEqual({ waitedMs: 0, waits: [] })
   })
 
-  test('does not wait for a database that refuses it', async () => {
+  test('a start does not wait for a database that refuses it', async () => {
     for (const code of ['28P01', '3D000', '42501', 'SELF_SIGNED_CERT_IN_CHAIN']) {
       expect(await start([withCode(code)], minuteMs)).toEqual({ waitedMs: 0, waits: [] })
     }

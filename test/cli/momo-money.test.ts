@@ -290,7 +290,7 @@ describe('momo transactions refund', () => {
     expect(reasons).toEqual(['Out of stock', 'Out of stock'])
   })
 
-  test('is refused (1) if the refunded amount differs from the expected one', async () => {
+  test('momo transactions refund exits with 1 if the refunded amount differs from the expected one', async () => {
     const id = await paid()
     await output(...refund(id, 500, '--refunded', '0'))
     const again = await momo(...refund(id, 500, '--refunded', '0'))
@@ -307,7 +307,7 @@ describe('momo transactions refund', () => {
     })
   })
 
-  test('rejects an unknown transaction and a refund (1), and needs an amount and a reason (2)', async () => {
+  test('momo transactions refund rejects an unknown transaction and a refund (1), and needs an amount and a reason (2)', async () => {
     const id = await paid()
     const { data } = await parsed('ManagedTransactionResponse', ...refund(id, 500))
     for (const other of [unknownId, data.id]) {

@@ -254,7 +254,7 @@ describe('a phone number', () => {
     ['international form with 00', '00242 06 512 34 56'],
     ['international form without +', '242065123456'],
     ['local form with pasted characters', '\u206606\u00a0512\u201134 ٥٦\u2069'],
-  ])('in %s is sent with its country code', async (_, written) => {
+  ])('a phone number in %s is sent with its country code', async (_, written) => {
     const [{ data }, payout, found, lookup] = await Promise.all([
       parsedPayment(
         'TransactionResponse',
@@ -281,7 +281,7 @@ describe('a phone number', () => {
     },
   )
 
-  test('in local form is found with its country, and loses its trunk zero', async () => {
+  test('a phone number in local form is found with its country, and loses its trunk zero', async () => {
     const paid = ['payments', 'create', '--amount', '5000', '--currency', 'UGX']
     const ugandan = ['--country', 'UG', '--provider', 'carrier1_momo', '--phone', '0772 123 456']
     const { data } = await parsedPayment('TransactionResponse', ...paid, ...ugandan)
@@ -290,7 +290,7 @@ describe('a phone number', () => {
     expect(await output(...find)).toContain(data.id)
   })
 
-  test("of a merchant's support or of an account check may be local, too", async () => {
+  test("the phone number of a merchant's support or of an account check may be local, too", async () => {
     const { applicationId } = merchant
     const update = ['applications', 'update', applicationId, '--support-phone', local]
     const { data } = await managing.parsed(

@@ -150,13 +150,13 @@ describe('help', () => {
     ['momo payments create', 'help', 'payments', 'create'],
     ['momo api-keys roll', 'help', 'keys', 'roll'],
     ['momo listen', 'listen', '--forward-to', 'http://127.0.0.1:4000/', '--help'],
-  ])('of %s is shown wherever it is requested: %s %s %s %s %s', async (name, ...args) => {
+  ])('help for %s is shown wherever it is requested: %s %s %s %s %s', async (name, ...args) => {
     const { code, out, err } = await run(args, wrong)
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toMatch(new RegExp(`^Usage: ${name} \\[options\\]`))
   })
 
-  test('of an unknown command is wrong usage, and -- ends the search for it', async () => {
+  test('help for an unknown command is wrong usage, and -- ends the search for it', async () => {
     const unknown = await run(['help', 'nonsense'], wrong)
     expect(unknown).toMatchObject({ code: 2, out: '' })
     expect(unknown.err).toMatch(/^error: unknown command 'nonsense'\n/)

@@ -21,7 +21,7 @@ import {
 export const testPayouts = (nodes: Nodes): void => {
   const merchantOf = () => createMerchant(nodes.first())
 
-  test('of 100 simultaneous payouts exactly those that the balance covers succeed', async () => {
+  test('exactly those of 100 simultaneous payouts that the balance covers succeed', async () => {
     const merchant = await merchantOf()
     // 150 000 and its fee of 1 500: 66 fit in 10 000 000 and leave 1 000.
     const replies = await watched(
@@ -38,7 +38,7 @@ export const testPayouts = (nodes: Nodes): void => {
     expect(await available(nodes, merchant)).toBe(1000)
   })
 
-  test('of 100 payouts of many sizes, none that the balance still covers is refused', async () => {
+  test('none of 100 payouts of many sizes is refused while the balance covers it', async () => {
     const merchant = await merchantOf()
     const amounts = Array.from({ length: 100 }, (_, at) => 1000 + ((at * 7919) % 100) * 4000)
     const replies = await watched(

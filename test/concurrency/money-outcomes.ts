@@ -83,7 +83,7 @@ export const testReports = (nodes: Nodes): void => {
 export const testDecisions = (nodes: Nodes): void => {
   const merchantOf = () => createMerchant(nodes.first())
 
-  test('of 20 simultaneous outcomes of one payout the first is applied, once', async () => {
+  test('the first of 20 simultaneous outcomes of one payout is applied, once', async () => {
     const merchant = await merchantOf()
     const { body } = await payOut(nodes, merchant, 1000, '999009')
     await eventually(
@@ -106,7 +106,7 @@ export const testDecisions = (nodes: Nodes): void => {
     expect(eventTypes.get(body.data.id)?.sort()).toEqual(['payout.approved', `payout.${status}`])
   })
 
-  test('of a simultaneous approval and rejection, the first wins and is final', async () => {
+  test('the first of a simultaneous approval and rejection wins and is final', async () => {
     const merchant = await merchantOf()
     const rule = { currency: 'XAF', threshold: 0, daily_limit: null }
     const change = { payout_approval_rules: [rule] }

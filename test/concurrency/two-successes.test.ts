@@ -79,31 +79,34 @@ describeNodes('two attempts of one session that succeed at the same time', () =>
   test.each([
     ['on one node', 0],
     ['on two nodes', 1],
-  ])('only one counts, and the other is refunded in full (%s)', async (_where, at) => {
-    const merchant = await createMerchant(nodes[0])
-    await returnDuplicatesOf(nodes[0], merchant, 'refund')
-    const attempts = await openSessions(merchant)
-    const replies = await successesOf(attempts, nodes[at as 0 | 1])
-    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
-    const counted = await paymentIds(merchant)
-    const others = attempts.flat().filter(({ id }) => !counted.includes(id))
-    expect(others).toHaveLength(sessionsPerRound)
-    const refunds = await refundsOf(nodes[1], merchant)
-    expect(refunds.map((each: { payment_id: string }) => each.payment_id).sort()).toEqual(
-      others.map(({ id }) => id).sort(),
-    )
-    expect(new Set(refunds.map((each: { amount: number }) => each.amount))).toEqual(
-      new Set([amount]),
-    )
-    const { body } = await merchant.get('/merchant/balance')
-    expect(body.data[0].available_balance).toBe(opening + sessionsPerRound * amount)
-    expect((await manage(nodes[1], 'get', '/ledger-check')).body.data.balanced).toBe(true)
-  })
+  ])(
+    'only one of two successes counts, and the other is refunded in full (%s)',
+    async (_where, at) => {
+      const merchant = await createMerchant(nodes[0])
+      await returnDuplicatesOf(nodes[0], merchant, 'refund')
+      const attempts = await openSessions(merchant)
+      const replies = await successesOf(attempts, nodes[at as 0 | 1])
+      expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+      const counted = await paymentIds(merchant)
+      const others = attempts.flat().filter(({ id }) => !counted.includes(id))
+      expect(others).toHaveLength(sessionsPerRound)
+      const refunds = await refundsOf(nodes[1], merchant)
+      expect(refunds.map((each: { payment_id: string }) => each.payment_id).sort()).toEqual(
+        others.map(({ id }) => id).sort(),
+      )
+      expect(new Set(refunds.map((each: { amount: number }) => each.amount))).toEqual(
+        new Set([amount]),
+      )
+      const { body } = await merchant.get('/merchant/balance')
+      expect(body.data[0].available_balance).toBe(opening + sessionsPerRound * amount)
+      expect((await manage(nodes[1], 'get', '/ledger-check')).body.data.balanced).toBe(true)
+    },
+  )
 
   test.each([
     ['on one node', 0],
     ['on two nodes', 1],
-  ])('only one counts, and the other is listed once (%s)', async (_where, at) => {
+  ])('only one of two successes counts, and the other is listed once (%s)', async (_where, at) => {
     const merchant = await createMerchant(nodes[0])
     const attempts = await openSessions(merchant)
     await successesOf(attempts, nodes[at as 0 | 1])

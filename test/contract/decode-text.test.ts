@@ -18,11 +18,11 @@ describe('the decoder of request bodies', () => {
     ['characters that begin like a deflated file', 'xڀ'],
     ['NUL after the second byte', 'ab\0'],
     ['U+FEFF inside', `a${bom}b`],
-  ])('reads %s as sent', (_title, text) => {
+  ])('the decoder of request bodies reads %s as sent', (_title, text) => {
     expect(decodeBody(Buffer.from(text))).toEqual({ text })
   })
 
-  test('removes one byte order mark', () => {
+  test('the decoder of request bodies removes one byte order mark', () => {
     expect(decodeBody(Buffer.from(`${bom}{}`))).toEqual({ text: '{}' })
     expect(decodeBody(Buffer.from(`${bom}${bom}{}`))).toEqual({ text: `${bom}{}` })
   })
@@ -69,7 +69,7 @@ describe('the decoder of request bodies', () => {
       Buffer.from([...Buffer.from(`${bom}\ufffd`), 0xff]),
       7,
     ],
-  ])('reports where %s stops being UTF-8', (_title, bytes, byte) => {
+  ])('the decoder of request bodies reports where %s stops being UTF-8', (_title, bytes, byte) => {
     expect(decodeBody(bytes)).toEqual({ fault: { code: 'not_utf8', byte } })
   })
 })

@@ -18,7 +18,7 @@ const ended = async (path: string, id: unknown): Promise<Resource> => {
 }
 
 describe('every documented field', () => {
-  test('of a payment is written and read back', async () => {
+  test('every documented field of a payment is written and read back', async () => {
     const order = payment({ currency: 'XAF', metadata: { order: '2026-17', nested: [1, true] } })
     expect(Object.keys(order).sort()).toEqual(fieldsOf('openapi', 'CreatePaymentRequest'))
     const row = await created('/payments', order)
@@ -30,7 +30,7 @@ describe('every documented field', () => {
     )
   })
 
-  test('of a refund is written and read back', async () => {
+  test('every documented field of a refund is written and read back', async () => {
     const { id } = await created('/payments', payment({ metadata: { order: '1' } }))
     await ended('/payments', id)
     const order = { payment_id: id, amount: 1234 }
@@ -46,7 +46,7 @@ describe('every documented field', () => {
     expect(status).toBe('successful')
   })
 
-  test('of a payout is written and read back', async () => {
+  test('every documented field of a payout is written and read back', async () => {
     const order = payout()
     expect(Object.keys(order).sort()).toEqual(fieldsOf('openapi', 'CreatePayoutRequest'))
     const row = await created('/payouts', order)
@@ -54,7 +54,7 @@ describe('every documented field', () => {
     expect(filledIn(row)).toEqual(fieldsOf('openapi', 'Payout'))
   })
 
-  test('of a checkout session is written and read back', async () => {
+  test('every documented field of a checkout session is written and read back', async () => {
     const order = {
       amount: 4321,
       currency: 'XAF',
@@ -81,7 +81,7 @@ describe('every documented field', () => {
 })
 
 describe('every documented field of the form and of organisations', () => {
-  test('of a session of the form variant is written and read back', async () => {
+  test('every documented field of a form session is written and read back', async () => {
     const order = {
       amount: '15000',
       currency: 'XAF',
@@ -119,7 +119,7 @@ describe('every documented field of the form and of organisations', () => {
     expect(stored).toEqual([{ success_url: order.success_url, cancel_url: order.cancel_url }])
   })
 
-  test('of an organisation is written and read back', async () => {
+  test('every documented field of an organisation is written and read back', async () => {
     const order = { name: 'Épicerie Awa', email: 'awa@example.com', country: 'GH' }
     expect(Object.keys(order).sort()).toEqual(fieldsOf('management', 'CreateOrganisationRequest'))
     const { organisation } = await managed('post', '/organisations', order)

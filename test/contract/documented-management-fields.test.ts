@@ -12,7 +12,7 @@ const listed = async (path: string, id: unknown): Promise<Resource> => {
 }
 
 describe('every documented field', () => {
-  test('of an application is written and read back', async () => {
+  test('every documented field of an application is written and read back', async () => {
     const path = `/organisations/${merchant.organisationId}/applications`
     const { id } = await managed('post', path, { name: 'Site' })
     const change = {
@@ -33,7 +33,7 @@ describe('every documented field', () => {
     expect(filledIn(row)).toEqual(fieldsOf('management', 'Application'))
   })
 
-  test('of an API key is written and read back', async () => {
+  test('every documented field of an API key is written and read back', async () => {
     const path = `/applications/${merchant.applicationId}/api-keys`
     const order = {
       kind: 'secret',
@@ -54,7 +54,7 @@ describe('every documented field', () => {
     expect(filledIn(row)).toEqual(fieldsOf('management', 'ApiKey'))
   })
 
-  test('of a webhook endpoint is written and read back', async () => {
+  test('every documented field of a webhook endpoint is written and read back', async () => {
     const path = `/applications/${merchant.applicationId}/webhook-endpoints`
     const order = {
       url: 'https://boutique.example/a',
@@ -78,7 +78,7 @@ describe('every documented field', () => {
 })
 
 describe('every documented field of the administrators', () => {
-  test('of a fee schedule is written and read back', async () => {
+  test('every documented field of a fee schedule is written and read back', async () => {
     const order = {
       provider: 'carrier2_money',
       country: 'KE',

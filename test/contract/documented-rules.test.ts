@@ -38,7 +38,7 @@ describe('an IP allow-list', () => {
     expectVerdict(await change(fields), documented, errors)
   })
 
-  test('and approval rules report a faulty item and its field', async () => {
+  test('a faulty item of an IP allow-list or approval rule is reported with its field', async () => {
     const rule = { currency: 'XAF', threshold: 5, daily_limit: null, two_approvers_above: null }
     const { daily_limit: _, ...incomplete } = rule
     const dollars = { ...rule, currency: 'USD', threshold: 'x' }
@@ -53,7 +53,7 @@ describe('an IP allow-list', () => {
     })
   })
 
-  test('is reported with the other wrong fields', async () => {
+  test('a wrong IP allow-list is reported with the other wrong fields', async () => {
     const { body } = await change({ ip_allow_list: ['x'], name: '' })
     expect(body.errors).toEqual({
       'ip_allow_list[0]': [notRange],
@@ -139,7 +139,7 @@ describe('a timestamp', () => {
     },
   )
 
-  test('in the past is refused as `expires_at`, before 1970 too', async () => {
+  test('a timestamp in the past is refused as `expires_at`, before 1970 too', async () => {
     for (const expires_at of ['2020-01-01T00:00:00Z', '1969-12-31T23:59:59Z']) {
       const path = `/applications/${merchant.applicationId}/api-keys`
       const order = { kind: 'secret', environment: 'test', expires_at }
@@ -174,7 +174,7 @@ describe('the outcome of a sandbox transaction', () => {
     expectVerdict(reply, documented, errors)
   })
 
-  test('with a status of no branch reports every other wrong field, too', async () => {
+  test('a sandbox outcome with an unknown status reports every other wrong field, too', async () => {
     const order = { status: 'completed', failure_reason: 'none' }
     const path = `/sandbox/transactions/${unknownId}/outcome`
     const { status, body } = await manage(server, 'post', path, order)
@@ -244,7 +244,7 @@ const queriesReason = (operation: Operation): boolean =>
 describe('a reason without visible characters', () => {
   const withReason = allOperations.filter((each) => takesReason(each) || queriesReason(each))
 
-  test('is refused by every operation that accepts a reason', async () => {
+  test('a reason without visible characters is refused by every operation that accepts a reason', async () => {
     expect(withReason.length).toBeGreaterThan(25)
     const accepted: string[] = []
     for (const operation of withReason) {
@@ -265,7 +265,7 @@ describe('a reason without visible characters', () => {
     expect(accepted).toEqual([])
   })
 
-  test('is no longer refused once one character is visible', async () => {
+  test('a reason is accepted once one character is visible', async () => {
     const path = `/organisations/${unknownId}/suspend`
     expect((await manage(server, 'post', path, { reason: '\u00a0x\u200b' })).status).toBe(404)
   })

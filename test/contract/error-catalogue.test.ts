@@ -43,7 +43,7 @@ const ownCodesOf = (schemas: Record<string, unknown>): string[] => {
 }
 
 describe('the error catalogue', () => {
-  test('has an entry in both languages for every code of every document', () => {
+  test('the error catalogue has an entry in both languages for every code of every document', () => {
     const sent = Object.keys(problemCatalogue).map(
       (name) => exampleRefusal(name as ProblemCode).body.code,
     )
@@ -93,20 +93,23 @@ describe('the error catalogue', () => {
     ['fr', 'Accept-Language: fr', {}, "Catalogue d'erreurs"],
     ['en', '?lang=en', {}, 'Error catalogue'],
     ['en', 'Accept-Language: en', { 'Accept-Language': 'en-GB,en' }, 'Error catalogue'],
-  ])('is a page in %s for %s, with an anchor for each entry and no script', async (...row) => {
-    const [language, how, headers, title] = row
-    const path = how.startsWith('?') ? `/docs/errors${how}` : '/docs/errors'
-    const page = await call(server, 'get', path, { headers })
-    expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
-    expect(page.text).toContain(`<html lang="${language}">`)
-    expect(page.text).toContain(title.replace("'", '&#39;'))
-    const found = [...page.text.matchAll(/<section id="(\w+)"/g)].map(([, id]) => id)
-    expect(found).toEqual(anchors)
-    expect(page.text).not.toMatch(/<script|style=|`|undefined/)
-    expect(page.headers['content-security-policy']).toContain("default-src 'none'")
-    const [, styles = ''] = /href="([^"]+\.css\?v=[\w-]+)"/.exec(page.text) ?? []
-    expect((await call(server, 'get', styles)).headers['content-type']).toContain('text/css')
-  })
+  ])(
+    'the error catalogue is a page in %s for %s, with an anchor for each entry and no script',
+    async (...row) => {
+      const [language, how, headers, title] = row
+      const path = how.startsWith('?') ? `/docs/errors${how}` : '/docs/errors'
+      const page = await call(server, 'get', path, { headers })
+      expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+      expect(page.text).toContain(`<html lang="${language}">`)
+      expect(page.text).toContain(title.replace("'", '&#39;'))
+      const found = [...page.text.matchAll(/<section id="(\w+)"/g)].map(([, id]) => id)
+      expect(found).toEqual(anchors)
+      expect(page.text).not.toMatch(/<script|style=|`|undefined/)
+      expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+      const [, styles = ''] = /href="([^"]+\.css\?v=[\w-]+)"/.exec(page.text) ?? []
+      expect((await call(server, 'get', styles)).headers['content-type']).toContain('text/css')
+    },
+  )
 })
 
 const helpOf = ({ headers }: Reply) => headers.link

@@ -21,13 +21,13 @@ const speak = async ({ applicationId, get }: Merchant, language: 'fr' | 'en') =>
 }
 
 describe('the payments API', () => {
-  test('refuses in French, whatever language the request asks for', async () => {
+  test('the payments API refuses in French, whatever language the request asks for', async () => {
     const headers = { 'Accept-Language': 'en' }
     const { body } = await merchant.get(`/payments/${unknownId}`, { headers })
     expect(body).toEqual(exampleRefusal('not_found').body)
   })
 
-  test('refuses in English if the application is set to English', async () => {
+  test('the payments API refuses in English if the application is set to English', async () => {
     const own = await createMerchant(server)
     await speak(own, 'en')
     const invalid = await own.post('/payments', payment({ amount: 'ten' }))
@@ -40,7 +40,7 @@ describe('the payments API', () => {
     expect((await merchant.get(`/payments/${unknownId}`)).body.error).toBe(notFound.error.fr)
   })
 
-  test('repeats a stored refusal in the language of its first reply', async () => {
+  test('the payments API repeats a stored refusal in the language of its first reply', async () => {
     const own = await createMerchant(server)
     const order = payout({ amount: 9_900_991 })
     const headers = { 'Idempotency-Key': 'poor' }

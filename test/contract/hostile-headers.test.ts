@@ -92,7 +92,7 @@ describe('Idempotency-Key and Authorization headers', () => {
     expect(reply.status).toBe(200)
   })
 
-  test('of two Authorization headers the second one never decides', async () => {
+  test('the second of two Authorization headers never decides', async () => {
     const other = await createMerchant(server)
     await other.post('/payments', payment())
     const secretOf = ({ secretKey }: Merchant): [string, string] => [

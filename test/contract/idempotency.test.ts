@@ -107,7 +107,7 @@ describe('Idempotency-Key', () => {
 })
 
 describe('Idempotency-Key with concurrent and later requests', () => {
-  test('of simultaneous requests with one key and two bodies only one body wins', async () => {
+  test('if simultaneous requests share one key but not their body, only one body wins', async () => {
     const before = await total()
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, at) => create('two bodies', { amount: 100 + (at % 2) })),

@@ -8,7 +8,7 @@ import { eventually } from '../support/eventually.ts'
 import { server } from '../support/own-server.ts'
 import { hasRealEngines, startTestServer } from '../support/server.ts'
 
-test('of concurrent requests, as many are served as the rate limit allows', async () => {
+test('as many concurrent requests are served as the rate limit allows', async () => {
   const { secretKey: key } = await createMerchant(server, { rateLimit: 5 })
   const sent = Array.from({ length: 14 }, () => call(server, 'get', '/api/v1/payments', { key }))
   const replies = await Promise.all(sent)

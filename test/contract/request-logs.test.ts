@@ -110,7 +110,7 @@ describe('the log line of a request without an operation names its path', () => 
     expect(await pathOf(path)).toBe(expected)
   })
 
-  test('and the line of a request with an operation does not', async () => {
+  test('the log line of a request with an operation does not name its path', async () => {
     expect((await lineOf(await list(merchant.secretKey))).path).toBeUndefined()
   })
 })

@@ -274,11 +274,11 @@ const changedFor = async (readers: Tenant[]): Promise<[tenant: string, operation
 }
 
 describe('requests that change something', () => {
-  test('change nothing at all if they name what belongs to others', async () => {
+  test('requests change nothing at all if they name what belongs to others', async () => {
     expect(await changedFor(tenants.all)).toEqual([])
   })
 
-  test("change nothing of another caller if they name the caller's own", async () => {
+  test("requests change nothing of another caller if they name the caller's own", async () => {
     const [caller, ...others] = tenants.all
     if (caller === undefined) throw new Error('no caller')
     for (const operation of inOrder(operations.filter((each) => !isRead(each)))) {
@@ -362,7 +362,7 @@ describe('the activity of another organisation', () => {
     await eventually(() => momo.calls.filter(({ status }) => status === 503), hasLength(3))
   }
 
-  test('never changes the bytes that a merchant and its customers read', async () => {
+  test("another organisation's activity never changes the bytes that a merchant and its customers read", async () => {
     const [, live, sibling, stranger, strangerLive] = tenants.all
     if (!live || !sibling || !stranger || !strangerLive) throw new Error('no tenants')
     const { organisationId } = live.merchant

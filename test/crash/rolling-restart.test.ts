@@ -49,7 +49,7 @@ describeOnOwn('nodes behind a proxy without retries', () => {
 })
 
 describe('a stopping node', () => {
-  test('serves during the delay and reports not ready; a second signal ends it', async () => {
+  test('a stopping node serves during the delay and reports not ready; a second signal ends it', async () => {
     const database = await createTestDatabase()
     const service = await prepareProcess(database, { SHUTDOWN_DELAY_SECONDS: '300' })
     await service.start()
@@ -73,7 +73,7 @@ describe('a stopping node', () => {
     await database.drop()
   })
 
-  test('does not wait for a proxy if a person ends it with Ctrl-C', async () => {
+  test('a stopping node does not wait for a proxy if a person stops it with Ctrl-C', async () => {
     const database = await createTestDatabase()
     const service = await prepareProcess(database, { SHUTDOWN_DELAY_SECONDS: '300' })
     await service.start()

@@ -163,7 +163,7 @@ describe('slow callers of a backup', () => {
       headers: { Authorization: `Bearer ${managementToken}` },
     })
 
-  test('lose the backup if they stop reading, and the next one succeeds', async () => {
+  test('slow callers lose a backup if they stop reading, and the next one succeeds', async () => {
     const limits = { takenWithinMs: 5000, turnWithinMs: 40_000 }
     const other = await startWith('stopped', limits)
     const unread = await begin(other)
@@ -174,7 +174,7 @@ describe('slow callers of a backup', () => {
     await other.stop()
   })
 
-  test('are refused if their turn does not come, and the backup in progress stays complete', async () => {
+  test('slow callers are refused if their turn does not come, and the backup in progress stays complete', async () => {
     const limits = { takenWithinMs: 60_000, turnWithinMs: 500 }
     const other = await startWith('waiting', limits)
     const slow = await begin(other)
@@ -199,12 +199,12 @@ describe('a restored service', () => {
   })
   afterAll(() => restored?.stop())
 
-  test('needs the RECOVERED_TO that the restore prints', () => {
+  test('a restored service needs the RECOVERED_TO that the restore prints', () => {
     expect(out.split('\n')).toContain(`RECOVERED_TO=${printed.taken_at}`)
     expect(out).toContain('Its encryption key matches the one configured here.')
   })
 
-  test('has every payment acknowledged before the backup began, and no partial one', async () => {
+  test('a restored service has every payment acknowledged before the backup began, and no partial one', async () => {
     restored = await startIn(dataDir, { recoveredTo: printed.taken_at })
     const again = clientOf(restored, merchant.secretKey)
     for (const id of acknowledgedBefore) {
@@ -223,7 +223,7 @@ describe('a restored service', () => {
     expect(listed.filter(({ id }) => !known.has(id))).toEqual([])
   })
 
-  test('is in a recovery, which its operator finishes, and then accepts payments', async () => {
+  test('a restored service is in a recovery, which its administrator finishes, and then accepts payments', async () => {
     const state = (await manage(restored, 'get', '/recovery')).body.data
     expect(state).toMatchObject({ state: 'open', recovered_to: printed.taken_at })
     const again = clientOf(restored, merchant.secretKey)
@@ -237,14 +237,14 @@ describe('a restored service', () => {
     await eventually(() => again.get(`/payments/${reply.body.data.id}`), resourceIs('successful'))
   })
 
-  test('is not replaced while it runs', async () => {
+  test('a running service is not replaced by a restore', async () => {
     const refused = await restore(dataDir, file, '--force')
     expect(refused.code).toBe(1)
     expect(refused.err).toMatch(/is in use by process \d+ since .* Stop that process/)
     expect((await manage(restored, 'get', '/ledger-check')).status).toBe(200)
   })
 
-  test('is replaced only with --force, and the old database is kept and opens', async () => {
+  test('a restored service is replaced only with --force, and the old database is kept and opens', async () => {
     await restored.stop()
     const before = contentOf(dataDir)
     const refused = await restore(dataDir, file)

@@ -124,7 +124,7 @@ describe('rules about a bulk payout', () => {
     expect(statuses).toEqual(['processing', 'awaiting_approval', 'processing'])
   })
 
-  test('of a suspended organisation pays no line until the organisation is resumed', async () => {
+  test('a bulk payout of a suspended organisation pays no line until the organisation is resumed', async () => {
     const merchant = await createMerchant(server)
     const organisation = `/organisations/${merchant.organisationId}`
     const id = await waitingBulk(merchant)

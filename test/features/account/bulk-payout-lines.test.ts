@@ -34,7 +34,7 @@ const inMinorUnits =
   '3760050 pour 37 600,50 ZMW.'
 
 describe('faulty lines', () => {
-  test("are reported with each wrong field in the payment API's words, and no money moves", async () => {
+  test("faulty lines are reported with each wrong field in the payment API's words, and no money moves", async () => {
     const payouts = [payout(), ...wrong.map((changes) => payout(changes)), 17, payout()]
     const { status, body } = await order(server, merchant, { payouts })
     expect(status).toBe(422)
@@ -49,7 +49,7 @@ describe('faulty lines', () => {
     await expectUntouched(merchant)
   })
 
-  test('of a CSV file are reported by the line of the file', async () => {
+  test('faulty lines of a CSV file are reported by the line of the file', async () => {
     const file = [
       `\ufeff${csvHeader}`,
       '"+242 06 512 34 56";1000;XAF;CG;carrier1_momo;"a note',
@@ -68,7 +68,7 @@ describe('faulty lines', () => {
     await expectUntouched(merchant)
   })
 
-  test("in a currency other than the first line's are refused", async () => {
+  test("lines in a currency other than the first line's are refused", async () => {
     const other = payout({ country: 'NG', currency: 'NGN', provider: 'carrier1_momo' })
     const inKinshasa = { country: 'CD', provider: 'carrier2_money', currency: 'USD' }
     const payouts = [payout(), payout({ ...inKinshasa, phone_number: '+243 81 234 5678' }), other]
@@ -88,7 +88,7 @@ describe('a CSV file', () => {
     ['semicolons, named to Excel', (line: string) => `sep=;\r\n${line}`],
     ['semicolons, named to Excel in quotes', (line: string) => `"sep=;"\r\n${line}`],
     ['tabs, named to Excel', (line: string) => `SEP=\t\n${line.replaceAll(';', '\t')}`],
-  ])('with %s is the same bulk payout as the JSON of its lines', async (_, written) => {
+  ])('a CSV file with %s is the same bulk payout as the JSON of its lines', async (_, written) => {
     const payouts = linesOf(2)
     const rows = payouts.map(
       ({ phone_number: phone, amount }) => `${phone};${amount};XAF;CG;carrier1_momo;`,
@@ -100,7 +100,7 @@ describe('a CSV file', () => {
     expect([inCsv.status, inCsv.body]).toEqual([200, inJson.body])
   })
 
-  test("may have whitespace, quotes and a spreadsheet's apostrophe around its values", async () => {
+  test("a CSV file may have whitespace, quotes and a spreadsheet's apostrophe around its values", async () => {
     const [first, second] = linesOf(2)
     const rows = [
       `'${first?.phone_number};" 1000 "; XAF ;CG;carrier1_momo;`,
@@ -147,7 +147,7 @@ describe('a CSV file', () => {
     },
   )
 
-  test('with the headings of programs keeps apostrophes in references', async () => {
+  test('a CSV file with the headings of programs keeps apostrophes in references', async () => {
     const own = await createMerchant(server)
     const row = "'+242 06 512 34 56;1000;XAF;CG;carrier1_momo;'+242"
     const file = `${csvHeader.replace('note', 'merchant_reference')}\n${row}`
@@ -187,7 +187,7 @@ describe('a CSV file', () => {
     expect([status, body.data?.amount]).toEqual([200, 250_050])
   })
 
-  test('with an unaccented heading of an optional column has its references', async () => {
+  test('a CSV file keeps its references under an unaccented heading of an optional column', async () => {
     const own = await createMerchant(server)
     const header = 'Montant;Devise;Pays;Opérateur;Numéro de téléphone;Reference du  marchand'
     const row = '25000;XAF;CG;carrier1_momo;+242 06 512 34 56;FAC-1'
@@ -206,7 +206,7 @@ describe('a CSV file', () => {
     },
   )
 
-  test('has warnings that count its lines as its errors do, empty lines included', async () => {
+  test('the warnings of a CSV file count its lines as its errors do, empty lines included', async () => {
     const own = await createMerchant(server)
     const row = '+242065123456;1000;XAF;CG;carrier1_momo;'
     const file = [csvHeader, '', row, '+242065123457;1000;XAF;CG;carrier1_momo;', ';;;', row]
@@ -219,7 +219,7 @@ describe('a CSV file', () => {
     expect(known.line_count).toBe(3)
   })
 
-  test('may have the empty rows and trailing separators that spreadsheets write', async () => {
+  test('a CSV file may have the empty rows and trailing separators that spreadsheets write', async () => {
     const payouts = linesOf(2)
     const [first, second] = payouts.map(
       ({ phone_number: phone, amount }) => `${phone};${amount};XAF;CG;carrier1_momo`,
@@ -243,7 +243,7 @@ describe('a CSV file', () => {
     )
   })
 
-  test('has any text as reference and description, as programs write it into queries', async () => {
+  test('a CSV file may have any text as reference and description', async () => {
     const own = await createMerchant(server)
     const file = `${csvHeader}\n+242065123456;1000;XAF;CG;carrier1_momo;\n`
     const texts = { reference: 'PAIE 11/2026', description: "Salaires d'été (novembre) + primes" }
@@ -389,7 +389,7 @@ describe('a CSV file that is refused', () => {
   test.each([
     ['a byte that is no UTF-8', Buffer.from([0xff])],
     ['a NUL', Buffer.from([0])],
-  ])('with %s is 422, with the number of its line', async (_, bytes) => {
+  ])('a CSV file with %s is 422, with the number of its line', async (_, bytes) => {
     const row = Buffer.from('+242 06 512 34 56;1000;XAF;CG;carrier1_momo;')
     const end = Buffer.from('\n')
     const file = Buffer.concat([Buffer.from(csvHeader), end, row, end, row, bytes, end, row, end])
@@ -406,7 +406,7 @@ describe('a CSV file that is refused', () => {
     ])
   })
 
-  test('in UTF-16, as Excel saves "Unicode text", explains how to save it', async () => {
+  test('the refusal of a CSV file in UTF-16, as Excel saves "Unicode text", explains how to save it', async () => {
     const file = Buffer.from(`\ufeff${csvHeader}\n`, 'utf16le')
     const { status, body } = await order(server, merchant, file, { csv: true })
     const sentences = [
@@ -431,7 +431,7 @@ describe('a CSV file that is refused', () => {
     ['another separator, named', 'sep=|\namount|currency', 'body', /séparées par.*tabulations/],
     ['a header line alone', `${csvHeader}\n`, 'lines', /^Ce fichier ne contient aucun versement/],
     ['a separator and a header', `sep=;\n${csvHeader}`, 'lines', /^Ce fichier ne contient aucun/],
-  ])('with %s is 422 with a sentence about it', async (_, file, field, sentence) => {
+  ])('a CSV file with %s is 422 with a sentence about it', async (_, file, field, sentence) => {
     const { status, body } = await order(server, merchant, file, { csv: true })
     expect([status, body.errors]).toEqual([422, { [field]: [expect.stringMatching(sentence)] }])
   })
@@ -442,7 +442,7 @@ describe('a CSV file that is refused', () => {
     ['a column twice', `${csvHeader};Amount\n`, ['body']],
     ['a quote that is never closed', `${csvHeader}\n"+242;1000;XAF;CG;carrier1_momo`, ['body']],
     ['bytes that are no UTF-8', Buffer.from([0x61, 0xff, 0x0a]), ['body']],
-  ])('with %s is 422', async (_, file, fields) => {
+  ])('a CSV file with %s is 422', async (_, file, fields) => {
     const { status, body } = await order(server, merchant, file, { csv: true })
     expect([status, Object.keys(body.errors)]).toEqual([422, fields])
   })
@@ -462,7 +462,7 @@ describe('a bulk payout and its keys', () => {
     expect((await call(server, 'get', `/account/v1/bulk-payouts/${id}`, { key })).status).toBe(200)
   })
 
-  test('is 404 for other merchants and for the other environment', async () => {
+  test('a bulk payout is 404 for other merchants and for the other environment', async () => {
     const owner = await createMerchant(server)
     const { id } = (await order(server, owner, { payouts: linesOf(1) })).body.data
     const strangers = [await createMerchant(server), await goLive(server, owner)]

@@ -60,7 +60,7 @@ describe('a bulk payout', () => {
     ])
   })
 
-  test('is one line of the statement, and is split by provider in the settlement summary', async () => {
+  test('a bulk payout is one line of the statement, and is split by provider in the settlement summary', async () => {
     const merchant = await createMerchant(server)
     const other = payout({ amount: 500, provider: 'carrier2_money' })
     const fails = payout({ amount: 2000, phone_number: numberOf('999002') })
@@ -98,7 +98,7 @@ describe('a bulk payout', () => {
 })
 
 describe('the lines of a bulk payout', () => {
-  test('are shown in order, masked, and as files for programs and for people', async () => {
+  test('the lines of a bulk payout are shown in order, masked, and as files for programs and for people', async () => {
     const merchant = await createMerchant(server)
     const { id } = (await order(server, merchant, { payouts: linesOf(5) })).body.data
     await bulkIn(merchant, id, 'completed')
@@ -125,7 +125,7 @@ describe('the lines of a bulk payout', () => {
 })
 
 describe('the money of a bulk payout', () => {
-  test('is refused as a whole if the balance does not cover all of it, and so is a repetition', async () => {
+  test('a bulk payout and its repetition are refused as a whole if the balance does not cover all of it', async () => {
     const merchant = await createMerchant(server)
     const payouts = linesOf(3, { amount: 3_333_334 })
     const key = 'too-much'
@@ -145,7 +145,7 @@ describe('the money of a bulk payout', () => {
     expect((await order(server, merchant, { payouts })).status).toBe(201)
   })
 
-  test('is reserved once even if the same key arrives many times at once', async () => {
+  test('the money of a bulk payout is reserved once even if the same key arrives many times simultaneously', async () => {
     const merchant = await createMerchant(server)
     const body = { payouts: linesOf(4) }
     const key = 'once'
@@ -164,7 +164,7 @@ describe('the money of a bulk payout', () => {
 })
 
 describe('the price of a bulk payout', () => {
-  test('is shown by a preview, which stores nothing and uses no idempotency key', async () => {
+  test('a preview shows the price of a bulk payout, stores nothing and uses no idempotency key', async () => {
     const merchant = await createMerchant(server)
     const [line] = linesOf(1)
     const payouts = [line, ...linesOf(2)]
@@ -205,7 +205,7 @@ describe('the price of a bulk payout', () => {
     expect(after.body.data.available_balance).toBe(opening - 3030)
   })
 
-  test('includes the fee of each line in its own country, even if countries share a currency', async () => {
+  test('the price of a bulk payout includes the fee of each line in its own country, even if countries share a currency', async () => {
     await manage(server, 'post', '/fee-schedules', {
       provider: 'carrier1_momo',
       country: 'CM',
@@ -232,7 +232,7 @@ describe('the price of a bulk payout', () => {
     }
   })
 
-  test('includes the fee of each line with its own provider, even in one country', async () => {
+  test('the price of a bulk payout includes the fee of each line with its own provider, even in one country', async () => {
     const uganda = { country: 'UG', currency: 'UGX' }
     const fee = { ...uganda, provider: 'carrier2_money', basis_points: 5000, fixed_amount: 0 }
     await manage(server, 'post', '/fee-schedules', fee)
@@ -246,7 +246,7 @@ describe('the price of a bulk payout', () => {
     }
   })
 
-  test('is shown when the balance does not cover it', async () => {
+  test('the price of a bulk payout is shown when the balance does not cover it', async () => {
     const merchant = await createMerchant(server)
     const payouts = linesOf(3, { amount: 3_333_334 })
     const { status, body } = await preview(server, merchant, { payouts })
@@ -273,7 +273,7 @@ describe('the price of a bulk payout', () => {
     await expectUntouched(merchant)
   })
 
-  test('is shown by a dry run, which stores nothing', async () => {
+  test('a dry run shows the price of a bulk payout, and stores nothing', async () => {
     const merchant = await createMerchant(server)
     const [line] = linesOf(1)
     const key = 'dry'
@@ -295,7 +295,7 @@ describe('the price of a bulk payout', () => {
     expect((await order(server, merchant, { payouts }, { key })).status).toBe(201)
   })
 
-  test('is fixed at creation, whatever fees are set before its lines become payouts', async () => {
+  test('the price of a bulk payout is fixed at creation, whatever fees are set before its lines become payouts', async () => {
     const held = await createMerchant(server)
     const rules = [{ currency: 'SCR', threshold: 0, daily_limit: null }]
     const path = `/applications/${held.applicationId}`

@@ -98,7 +98,7 @@ test('a wait without an event ends with an empty page and the same cursor', asyn
   expect([reply.body.data, cursorOf(reply)]).toEqual([[], after])
 })
 
-test('filters apply to the feed, and its cursor skips excluded events', async () => {
+test('the filters of events apply to the feed, and its cursor skips excluded events', async () => {
   await paid()
   const failed = await paid(merchant, '999002')
   await paid()

@@ -144,7 +144,7 @@ test('a delivery in progress is not sent again by a recovery', async () => {
   expect(types).toEqual(['payment.succeeded', 'webhook.ping', 'webhook.ping'])
 })
 
-test('of simultaneous recoveries of one endpoint, one runs and the others are refused by name', async () => {
+test('if several recoveries of one endpoint start simultaneously, one runs and the others are refused by name', async () => {
   const endpoint = await say.register(merchant, (await receive(() => {})).url)
   await happen(1)
   const replies = await Promise.all(Array.from({ length: 5 }, () => recover(endpoint)))

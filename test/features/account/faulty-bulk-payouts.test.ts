@@ -71,7 +71,7 @@ describe('of many faulty lines', () => {
     expect(body.errors).not.toHaveProperty('payouts')
   })
 
-  test('in a CSV file the others are counted under `lines`', async () => {
+  test('the faulty lines of a CSV file beyond the listed ones are counted under `lines`', async () => {
     const rows = Array.from({ length: manyMax }, () => '+242 06 512 34 56;mille;XAF;CG;momo;')
     const { status, body, text } = await order(server, merchant, [csvHeader, ...rows].join('\n'), {
       csv: true,
@@ -187,7 +187,7 @@ describe('faulty lines of a key in a minute', () => {
     return { status, end: () => sending.end(text), stop: () => sending.destroy() }
   }
 
-  test('are limited to 200,000, even concurrently, and then its bulk payouts get 429', async () => {
+  test("a key's faulty lines are limited to 200,000 a minute, even concurrently, and then its bulk payouts get 429", async () => {
     const busy = await createMerchant(server)
     const right = { payouts: linesOf(1) }
     const before = 8
@@ -220,7 +220,7 @@ describe('faulty lines of a key in a minute', () => {
     expect((await preview(server, sibling, right)).status).toBe(200)
   })
 
-  test('include those of a file that cannot be read', async () => {
+  test("a key's faulty lines include those of a file that cannot be read", async () => {
     const busy = await createMerchant(server)
     const file = `${csvHeader}\n${`x${';'.repeat(101)}\n`.repeat(manyMax)}`
     for (let times = 0; times < bulksMax; times += 1) {
@@ -229,7 +229,7 @@ describe('faulty lines of a key in a minute', () => {
     expect((await preview(server, busy, { payouts: linesOf(1) })).status).toBe(429)
   })
 
-  test('do not include lines that were found correct', async () => {
+  test("a key's faulty lines do not include lines that were found correct", async () => {
     const diligent = await createMerchant(server)
     const payouts = [...linesOf(manyMax - 1), payout({ amount: 0 })]
     // One more faulty file would reach the limit.

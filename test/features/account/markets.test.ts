@@ -44,7 +44,7 @@ describe('markets', () => {
     expect([cotedivoire.name, cotedivoire.dial_code]).toEqual(['Côte d’Ivoire', '+225'])
   })
 
-  test("limits appear in the list as they are set, and otherwise the API's own", async () => {
+  test("the list of markets has the limits that were set, and otherwise the API's own", async () => {
     const order = { provider: 'carrier1_momo', country: 'LR', currency: 'USD' }
     await manage(server, 'put', '/limits', { ...order, minimum_amount: 5, maximum_amount: 7 })
     const limitsOf = async () =>

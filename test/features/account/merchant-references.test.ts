@@ -63,7 +63,7 @@ const csvOf = async ({ secretKey }: Merchant, path: string): Promise<string[][]>
 }
 
 describe('a note on a transaction', () => {
-  test('is kept on a final payment, payout or refund, and changes nothing else', async () => {
+  test('a note is kept on a final payment, payout or refund, and changes nothing else', async () => {
     const merchant = await createMerchant(server)
     const ids = await ofEachType(merchant)
     const before = await availableOf(merchant)
@@ -86,7 +86,7 @@ describe('a note on a transaction', () => {
     expect(managed.body.data.merchant_reference).toBe('FAC-payouts')
   })
 
-  test('keeps fields that are not sent, and null clears a field', async () => {
+  test('a note keeps fields that are not sent, and null clears a field', async () => {
     const merchant = await createMerchant(server)
     const { id } = await pay(merchant, { metadata: { panier: '7' } })
     await noted(merchant, id, { merchant_reference: 'FAC-1' })
@@ -114,7 +114,7 @@ describe('a note on a transaction', () => {
     }
   })
 
-  test('does not change replies and events that were stored or sent before', async () => {
+  test('a note does not change replies and events that were stored or sent before', async () => {
     const merchant = await createMerchant(server)
     const path = '/webhook-endpoints'
     await merchant.account('post', path, { url: 'https://boutique.example/evenements' })
@@ -133,7 +133,7 @@ describe('a note on a transaction', () => {
     expect(Object.keys(event.payload.data)).not.toContain('merchant_reference')
   })
 
-  test('with a forbidden character is refused with its name and position', async () => {
+  test('a note with a forbidden character is refused with its name and position', async () => {
     const merchant = await createMerchant(server)
     const { id } = await pay(merchant)
     const { body } = await note(merchant, id, { merchant_reference: '😀É-\u200b1' })
@@ -163,7 +163,7 @@ describe('a note on a transaction', () => {
     ['FAC\ud800-1', false],
     [7, false],
     [['FAC-1'], false],
-  ])('with the reference %j is accepted: %s', async (reference, isAccepted) => {
+  ])('a note with the reference %j is accepted: %s', async (reference, isAccepted) => {
     const merchant = await createMerchant(server)
     const { id } = await pay(merchant)
     await noted(merchant, id, { merchant_reference: 'FAC-0' })
@@ -179,7 +179,7 @@ describe('a note on a transaction', () => {
     expect(now.merchant_reference).toBe(isAccepted ? reference : 'FAC-0')
   })
 
-  test('with several faults is 422 on every field, and changes nothing', async () => {
+  test('a note with several faults is 422 on every field, and changes nothing', async () => {
     const merchant = await createMerchant(server)
     const { id } = await pay(merchant, { metadata: { panier: '7' } })
     const metadata = Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`clé ${at}`, at]))
@@ -204,7 +204,7 @@ describe('a note on a transaction', () => {
     })
   })
 
-  test('is 404 for a transaction of another application or environment, or an unknown one', async () => {
+  test('a note is 404 for a transaction of another application or environment, or an unknown one', async () => {
     const merchant = await createMerchant(server)
     const { id } = await pay(merchant)
     const sibling = await createSibling(server, merchant)
@@ -219,7 +219,7 @@ describe('a note on a transaction', () => {
     expect((await read(merchant, id)).merchant_reference).toBeNull()
   })
 
-  test('needs transactions:write of a restricted key, which moves no money', async () => {
+  test('a restricted key needs transactions:write for a note, and that permission moves no money', async () => {
     const merchant = await createMerchant(server)
     const { id } = await pay(merchant)
     const keyWith = async (...granted: string[]) => {
@@ -238,7 +238,7 @@ describe('a note on a transaction', () => {
 })
 
 describe('transactions found by their merchant reference', () => {
-  test('are exactly those with this reference, page by page, in lists and files', async () => {
+  test('a merchant reference finds exactly its transactions, page by page, in lists and files', async () => {
     const merchant = await createMerchant(server)
     const ids: string[] = []
     for (let at = 0; at < 5; at += 1) ids.push((await pay(merchant)).id)
@@ -263,7 +263,7 @@ describe('transactions found by their merchant reference', () => {
     }
   })
 
-  test('are found in both Unicode forms of an accent, and in no other spelling', async () => {
+  test('a merchant reference is found in both Unicode forms of an accent, and in no other spelling', async () => {
     const merchant = await createMerchant(server)
     const [composed, decomposed] = ['NFC', 'NFD'].map((form) => 'Épicerie Béré-12'.normalize(form))
     const ids: string[] = []
@@ -313,7 +313,7 @@ describe('transactions found by their merchant reference', () => {
     'merchant_reference=%00',
     'merchant_reference=a&merchant_reference=b',
     'merchant_reference[]=a',
-  ])('are refused for the query %s, which is 422 on that parameter only', async (query) => {
+  ])('a search by reference with the query %s is 422 on that parameter only', async (query) => {
     const merchant = await createMerchant(server)
     for (const path of ['/transactions', '/transactions.csv']) {
       const { status, body } = await merchant.account('get', `${path}?${query}`)
@@ -323,7 +323,7 @@ describe('transactions found by their merchant reference', () => {
 })
 
 describe('a statement', () => {
-  test('shows the current reference of each entry, and none of another application', async () => {
+  test('a statement shows the current reference of each entry, and none of another application', async () => {
     const merchant = await createMerchant(server)
     const ids = await ofEachType(merchant)
     for (const [name, id] of Object.entries(ids)) {
@@ -377,28 +377,31 @@ describe('the lines of a bulk payout', () => {
   test.each([
     ['JSON', linesOf(['SAL-1', null, undefined, 'SAL-1']), false],
     ['CSV', csv([' SAL-1 ', '', '', "'SAL-1"]).replace("'", ''), true],
-  ])('in %s pass their references to their payouts, lists and results', async (_, body, isCsv) => {
-    const merchant = await createMerchant(server)
-    const sent = isCsv ? body : { payouts: body }
-    const created = await order(server, merchant, sent, { csv: isCsv })
-    expect([created.status, created.text]).toEqual([201, created.text])
-    const { id } = created.body.data
-    await bulkIn(merchant, id, 'completed')
-    const references = ['SAL-1', null, null, 'SAL-1']
-    const linesNow = async () =>
-      (await merchant.account('get', `/bulk-payouts/${id}/lines`)).body.data
-    const lines = await linesNow()
-    const referencesOf = (rows: { merchant_reference: string | null }[]) =>
-      rows.map(({ merchant_reference }) => merchant_reference)
-    expect(referencesOf(lines)).toEqual(references)
-    const payouts = await walk(merchant, [['bulk_payout_id', id]])
-    expect(referencesOf(payouts.reverse() as never)).toEqual(references)
-    const [names = [], ...rows] = await csvOf(merchant, `/bulk-payouts/${id}/results.csv`)
-    const column = names.indexOf('merchant_reference')
-    expect(rows.map((cells) => cells[column])).toEqual(references.map((one) => one ?? ''))
-    await noted(merchant, lines[0].payout_id, { merchant_reference: null })
-    expect(referencesOf(await linesNow())).toEqual([null, null, null, 'SAL-1'])
-  })
+  ])(
+    'the lines of a bulk payout in %s pass their references to their payouts, lists and results',
+    async (_, body, isCsv) => {
+      const merchant = await createMerchant(server)
+      const sent = isCsv ? body : { payouts: body }
+      const created = await order(server, merchant, sent, { csv: isCsv })
+      expect([created.status, created.text]).toEqual([201, created.text])
+      const { id } = created.body.data
+      await bulkIn(merchant, id, 'completed')
+      const references = ['SAL-1', null, null, 'SAL-1']
+      const linesNow = async () =>
+        (await merchant.account('get', `/bulk-payouts/${id}/lines`)).body.data
+      const lines = await linesNow()
+      const referencesOf = (rows: { merchant_reference: string | null }[]) =>
+        rows.map(({ merchant_reference }) => merchant_reference)
+      expect(referencesOf(lines)).toEqual(references)
+      const payouts = await walk(merchant, [['bulk_payout_id', id]])
+      expect(referencesOf(payouts.reverse() as never)).toEqual(references)
+      const [names = [], ...rows] = await csvOf(merchant, `/bulk-payouts/${id}/results.csv`)
+      const column = names.indexOf('merchant_reference')
+      expect(rows.map((cells) => cells[column])).toEqual(references.map((one) => one ?? ''))
+      await noted(merchant, lines[0].payout_id, { merchant_reference: null })
+      expect(referencesOf(await linesNow())).toEqual([null, null, null, 'SAL-1'])
+    },
+  )
 
   test('that are waiting have the reference they were created with', async () => {
     const merchant = await createMerchant(server)
@@ -414,16 +417,19 @@ describe('the lines of a bulk payout', () => {
   test.each([
     ['JSON', { payouts: linesOf(['SAL-1', 'a\u200bb']) }, 'payouts[1].merchant_reference', false],
     ['CSV', csv(['SAL-1', 'x'.repeat(101)]), 'lines[3].merchant_reference', true],
-  ])('in %s with a wrong reference are refused with their place', async (_, body, field, isCsv) => {
-    const merchant = await createMerchant(server)
-    const { status, body: refusal } = await order(server, merchant, body, { csv: isCsv })
-    expect([status, Object.keys(refusal.errors)]).toEqual([422, [field]])
-    expect((await merchant.account('get', '/bulk-payouts')).body.data).toEqual([])
-  })
+  ])(
+    'the lines of a bulk payout in %s with a wrong reference are refused with their place',
+    async (_, body, field, isCsv) => {
+      const merchant = await createMerchant(server)
+      const { status, body: refusal } = await order(server, merchant, body, { csv: isCsv })
+      expect([status, Object.keys(refusal.errors)]).toEqual([422, [field]])
+      expect((await merchant.account('get', '/bulk-payouts')).body.data).toEqual([])
+    },
+  )
 })
 
 describe('a payout that failed', () => {
-  test("shows the reason in the account API, by the payout's id", async () => {
+  test("the account API shows why a payout failed, by the payout's id", async () => {
     const merchant = await createMerchant(server)
     const id = await newPayout(merchant, { phone_number: numberOf('999006') })
     const { status, failure_reason, reference } = await ended(merchant, id)

@@ -45,7 +45,7 @@ const paid = (merchant: Merchant, id: string, count: number) =>
   )
 
 describe('a payment link', () => {
-  test('leads to a session with its amount, and counts the collected amount', async () => {
+  test('a payment link leads to a session with its amount, and counts the collected amount', async () => {
     const merchant = await newMerchant()
     const link = await create(merchant, { description: 'Tournoi', metadata: { club: '7' } })
     expect(link).toMatchObject({ status: 'active', session_count: 0, collected_amount: 0 })
@@ -59,7 +59,7 @@ describe('a payment link', () => {
     expect((await merchant.account('get', '/payment-links')).body.data).toEqual([after])
   })
 
-  test('opens no session when its page is only read, as programs that preview links do', async () => {
+  test('a payment link opens no session when its page is only read, as programs that preview links do', async () => {
     const merchant = await newMerchant()
     const link = await create(merchant)
     for (const _ of [1, 2, 3]) expect((await walker().get(link.url)).status).toBe(200)
@@ -95,15 +95,18 @@ describe('the amount that a customer types on the page of a link', () => {
     ['200001', "C'est plus que le maximum de 200\u202f000\u00a0FCFA."],
     ['99999999999999999999', 'Ce montant est trop grand.'],
     ['mille', 'Écrivez le montant en chiffres.'],
-  ])('is refused as "%s" with the fault, in FCFA', async (amount, sentence) => {
-    const { url } = await create(await newMerchant(), limits)
-    const body = new URLSearchParams({ amount }).toString()
-    const { status, text } = await walker().post(`${url}?lang=fr`, body)
-    const shown = text.replaceAll('&#39;', "'")
-    expect([status, shown]).toEqual([422, expect.stringContaining(`${sentence}${range}`)])
-  })
+  ])(
+    'a typed amount of a payment link is refused as "%s" with the fault, in FCFA',
+    async (amount, sentence) => {
+      const { url } = await create(await newMerchant(), limits)
+      const body = new URLSearchParams({ amount }).toString()
+      const { status, text } = await walker().post(`${url}?lang=fr`, body)
+      const shown = text.replaceAll('&#39;', "'")
+      expect([status, shown]).toEqual([422, expect.stringContaining(`${sentence}${range}`)])
+    },
+  )
 
-  test('is read as in a bulk payout file', async () => {
+  test('a typed amount of a payment link is read as in a bulk payout file', async () => {
     const merchant = await newMerchant()
     const link = await create(merchant, { amount: null, currency: 'XAF' })
     const written = ['5000,00', '5 000 FCFA', '5\u202f000', '5000.00', 'XAF 5000', '\u200e5000']
@@ -134,7 +137,7 @@ test('a session of a link stays payable while any number of strangers use the li
 })
 
 describe('a payment link with a number of uses', () => {
-  test('starts no more payments than allowed, even concurrently', async () => {
+  test('a payment link with a number of uses starts no more payments than allowed, even concurrently', async () => {
     const merchant = await newMerchant()
     const link = await create(merchant, { uses_max: 2 })
     const pages = []
@@ -165,7 +168,7 @@ describe('a payment link with a number of uses', () => {
     await paid(merchant, link.id, 1)
   })
 
-  test('is used up by a payment that succeeds after its session expired, until it is refunded', async () => {
+  test('a payment link is used up by a payment that succeeds after its session expired, until it is refunded', async () => {
     const merchant = await newMerchant()
     const link = await create(merchant, { uses_max: 1 })
     const [first, second] = [await follow(link.url), await follow(link.url)]

@@ -143,7 +143,7 @@ describe('single filters of the transactions of an account', () => {
 })
 
 describe('combined filters of the transactions of an account', () => {
-  test('filters combine as in the model, in pages of any size', async () => {
+  test('combined transaction filters match the model, in pages of any size', async () => {
     let found = 0
     const drawn = fc
       .constantFrom(...made)
@@ -162,7 +162,7 @@ describe('combined filters of the transactions of an account', () => {
     expect(found).toBeGreaterThan(60)
   })
 
-  test('links repeat the filters, with metadata keys unchanged', async () => {
+  test('page links repeat the filters, with metadata keys unchanged', async () => {
     const key = 'a[b] &=é+'
     const held = await pay(merchant, { metadata: { [key]: 'x&y=[z]+1' } })
     const next = await pay(merchant, { metadata: { [key]: 'x&y=[z]+1' } })

@@ -116,7 +116,7 @@ describe('transactions by metadata among many', () => {
 describe('transactions by a reference that many share', () => {
   const shared = 'merchant_reference=SAISON%202026'
 
-  test('are found from page to page', async () => {
+  test('transactions with a shared reference are found from page to page', async () => {
     const first = await list(`${shared}&per_page=100`)
     expect(first.amounts).toEqual(descending(count, 100))
     const second = await list(`${shared}&per_page=100&cursor=${first.next}`)
@@ -136,7 +136,7 @@ describe('transactions by a reference that many share', () => {
     },
   )
 
-  test('and that match are all in a file, once', async () => {
+  test('transactions with a shared reference are each in a file once', async () => {
     const { text } = await merchant.account('get', `/transactions.csv?${shared}&amount_max=3`)
     const ids = text.split('\r\n').slice(1, -1)
     expect(ids.map((line) => Number(line.split(',')[4]))).toEqual([3, 2, 1])

@@ -315,7 +315,7 @@ test('the chain continues after the encryption key was replaced and removed', as
 })
 
 describe('the list', () => {
-  test('finds by operation, person or key, subject, organisation and period', async () => {
+  test('the audit trail can be searched by operation, person or key, subject, organisation and period', async () => {
     const own = await createMerchant(server)
     const keyId = (await own.account('get', '/api-keys/current')).body.data.id
     await own.account('post', '/payment-links', { currency: 'XAF', amount: 500 })
@@ -334,7 +334,7 @@ describe('the list', () => {
     ).toEqual(['createPaymentLink'])
   })
 
-  test('walks by its cursor through every entry once', async () => {
+  test("the audit trail's cursor leads through every entry once", async () => {
     const seen: string[] = []
     let cursor = ''
     do {
@@ -348,7 +348,7 @@ describe('the list', () => {
     expect(seen).toEqual(rows.map(({ id }) => id))
   })
 
-  test('is downloaded as CSV, and the download becomes an entry', async () => {
+  test('the audit trail is downloaded as CSV, and the download becomes an entry', async () => {
     const path = `/management/v1/audit-entries.csv?subject_id=${merchant.organisationId}`
     const { text, headers } = await call(server, 'get', path, { key: managementToken })
     expect(headers['content-type']).toMatch(/^text\/csv/)
@@ -361,7 +361,7 @@ describe('the list', () => {
     expect(last).toEqual({ operation_id: 'downloadAuditEntries' })
   })
 
-  test('has no formula in its CSV for people, whatever character a text begins with', async () => {
+  test('the audit trail has no formula in its CSV for people, whatever character a text begins with', async () => {
     const { organisationId } = await createMerchant(server)
     const signs = ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠']
     for (const sign of signs) {

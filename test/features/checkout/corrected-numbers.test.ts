@@ -104,7 +104,7 @@ const countedOf = async ({ id }: { id: string }) =>
     .executeTakeFirstOrThrow()
 
 describe('a customer who mistyped the number', () => {
-  test('gets a request at the right number, while the first request expires', async () => {
+  test('a customer who corrects the number gets a request at the right number, while the first request expires', async () => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)
     await walker().pay(session, { phone: numberOf('999009') })
@@ -120,7 +120,7 @@ describe('a customer who mistyped the number', () => {
     expect(await back.available(merchant)).toBe(openingBalance + 15_000)
   })
 
-  test('gets one request for a double click, and for forms in two tabs', async () => {
+  test('a customer gets one request for a double click, and for forms in two tabs', async () => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)
     await walker().pay(session, { phone: numberOf('999009') })
@@ -135,7 +135,7 @@ describe('a customer who mistyped the number', () => {
     expect(await attemptsOf(server, session)).toHaveLength(2)
   })
 
-  test('gets no second request at a number that already has one', async () => {
+  test('a customer gets no second request at a number that already has one', async () => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)
     await walker().pay(session, { phone: numberOf('999009') })
@@ -145,7 +145,7 @@ describe('a customer who mistyped the number', () => {
     expect(await attemptsOf(server, session)).toHaveLength(1)
   })
 
-  test('gets a request from the other provider of the same number', async () => {
+  test('a customer can get a request from the other provider of the same number', async () => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)
     await walker().pay(session, { phone: numberOf('999009') })
@@ -155,7 +155,7 @@ describe('a customer who mistyped the number', () => {
     expect(await attemptsOf(server, session)).toHaveLength(2)
   })
 
-  test('has ten attempts in total, however often the number is corrected', async () => {
+  test('a customer has ten attempts in total, however often the number is corrected', async () => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)
     await walker().pay(session, { phone: numberOf('999009') })
@@ -185,7 +185,7 @@ describe('a customer who mistyped the number', () => {
     expect(await back.available(merchant)).toBe(openingBalance + 15_000)
   })
 
-  test('gets no second request at a number whose first request can still be approved', async () => {
+  test('a customer gets no second request at a number whose first request can still be approved', async () => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)
     const [first, second] = await openTwice(server, session)
@@ -201,7 +201,7 @@ describe('a customer who mistyped the number', () => {
     expect(await attemptsOf(server, session)).toHaveLength(3)
   })
 
-  test('uses a payment link once, however many attempts that takes', async () => {
+  test('a customer uses a payment link once, even after many attempts', async () => {
     const merchant = await createMerchant(server)
     const order = { amount: 5000, currency: 'XAF', uses_max: 1 }
     const { url: link } = (await merchant.account('post', '/payment-links', order)).body.data
@@ -256,7 +256,7 @@ describe.each<[string, [0 | 1, 0 | 1]]>([
   ['the corrected attempt succeeds before the first', [1, 0]],
   ['the first attempt succeeds before the corrected one', [0, 1]],
 ])('a second success in one session, where %s', (_title, order) => {
-  test('is listed for reconciliation, unless the application has it refunded', async () => {
+  test('a second success is listed for reconciliation, unless the application has it refunded', async () => {
     const merchant = await createMerchant(server)
     const { session, counted, duplicate } = await paidTwice(merchant, order)
     expect(await countedOf(session)).toEqual({ status: 'completed', payment_id: counted.id })
@@ -276,7 +276,7 @@ describe.each<[string, [0 | 1, 0 | 1]]>([
     expect(text).not.toContain('plus rien à faire')
   })
 
-  test('is shown as refunded only once it is fully refunded', async () => {
+  test('a second success is shown as refunded only once it is fully refunded', async () => {
     const merchant = await createMerchant(server)
     const { session, duplicate } = await paidTwice(merchant, order)
     const giveBack = async (amount: number): Promise<string> => {
@@ -289,7 +289,7 @@ describe.each<[string, [0 | 1, 0 | 1]]>([
     expect(await giveBack(14_900)).toContain('intégralement remboursé')
   })
 
-  test('is refunded in full immediately if the application is set to do so', async () => {
+  test('a second success is refunded in full immediately if the application is set to do so', async () => {
     const merchant = await createMerchant(server)
     await returnDuplicatesOf(server, merchant, 'refund')
     const { session, counted, duplicate } = await paidTwice(merchant, order)
@@ -347,7 +347,7 @@ test('a second success and its refund are recorded together, or neither is', asy
 })
 
 describe('a second success whose refund is not possible', () => {
-  test('is listed for reconciliation once its refund failed', async () => {
+  test('a second success is listed for reconciliation once its refund failed', async () => {
     const merchant = await createMerchant(server)
     await returnDuplicatesOf(server, merchant, 'refund')
     const { duplicate } = await paidTwice(merchant)
@@ -359,7 +359,7 @@ describe('a second success whose refund is not possible', () => {
     expect(await back.available(merchant)).toBe(openingBalance + 30_000)
   })
 
-  test("is listed if its money paid the merchant's debt", async () => {
+  test("a second success is listed if its money paid the merchant's debt", async () => {
     const merchant = await createMerchant(server)
     await returnDuplicatesOf(server, merchant, 'refund')
     const late = await back.openForm(merchant, '999009', { amount: '50000' })
@@ -380,7 +380,7 @@ describe('a second success whose refund is not possible', () => {
 })
 
 describe('evidence of a second success whose number was erased', () => {
-  test('lists it for reconciliation, because nothing can be refunded', async () => {
+  test('a second success whose number was erased is listed for reconciliation, because nothing can be refunded', async () => {
     const merchant = await createMerchant(server)
     await returnDuplicatesOf(server, merchant, 'refund')
     const [failed, paid] = await openTwice(server, await back.open(merchant))
@@ -598,7 +598,7 @@ describe('a session with two payments', () => {
 })
 
 describe('a fully refunded payment completes no session', () => {
-  test('if it is corrected to failed and then to successful', async () => {
+  test('a fully refunded payment completes no session if it is corrected to failed and then to successful', async () => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)
     await walker().pay(session)
@@ -620,7 +620,7 @@ describe('a fully refunded payment completes no session', () => {
     expect(await countedOf(session)).toEqual({ status: 'expired', payment_id: null })
   })
 
-  test('if a correction refunds it twice, and its receipt shows a full refund', async () => {
+  test('a payment that a correction refunds twice completes no session, and its receipt shows a full refund', async () => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)
     await walker().pay(session, { phone: numberOf('999009') })

@@ -47,7 +47,7 @@ describe('a receipt', () => {
     ['fr', /\d{1,2} \p{L}+ \d{4} à \d\d\sh\s\d\d \(Brazzaville\)/u],
     ['en', /\d{1,2} \p{L}+ \d{4} at \d\d:\d\d \(Brazzaville\)/u],
   ])(
-    'shows reference, time with zone, number, provider and merchant (%s)',
+    'a receipt shows reference, time with zone, number, provider and merchant (%s)',
     async (lang, moment) => {
       const { payment, reply } = await readReceipt(await createMerchant(server), lang)
       expect(reply.status).toBe(200)
@@ -60,7 +60,7 @@ describe('a receipt', () => {
     },
   )
 
-  test('shows the time of the country where it was paid, whatever was shown before', async () => {
+  test('a receipt shows the time of the country where it was paid, whatever was shown before', async () => {
     const zones: string[] = []
     for (const [country, currency, phone] of [
       ['CG', 'XAF', numberOf('512345')],
@@ -76,7 +76,7 @@ describe('a receipt', () => {
     expect(zones).toEqual(['Brazzaville', 'Nairobi'])
   })
 
-  test('gives its reader no access to the session, its page or the full number', async () => {
+  test('a receipt gives its reader no access to the session, its page or the full number', async () => {
     const { session, url, reply } = await readReceipt(await createMerchant(server), 'fr')
     expect(reply.text).not.toContain(pageKeyOf(session))
     expect(reply.text).not.toMatch(/<form|merci\?s=|panier\?s=|http-equiv="refresh"/)
@@ -96,7 +96,7 @@ describe('a receipt', () => {
     }
   })
 
-  test('shows at its own address that a payment was refunded', async () => {
+  test('a receipt shows at its own address that a payment was refunded', async () => {
     const merchant = await createMerchant(server)
     const { payment, url } = await readReceipt(merchant, 'fr')
     await merchant.post('/refunds', { payment_id: payment?.id, amount: 15_000 })
@@ -108,7 +108,7 @@ describe('a receipt', () => {
     expect(text).not.toContain('Ce paiement est confirmé')
   })
 
-  test('is no longer valid once the payment was corrected to failed', async () => {
+  test('a receipt is no longer valid once the payment was corrected to failed', async () => {
     const { session, url } = await readReceipt(await createMerchant(server), 'fr')
     await sql`UPDATE checkout_sessions SET status = 'expired', payment_id = NULL
       WHERE id = ${session.id}::uuid`.execute(server.ctx.db)
@@ -126,7 +126,7 @@ describe('a receipt', () => {
 })
 
 describe('the page of a paid session', () => {
-  test('redirects only with a script and a network, which the page cannot promise', async () => {
+  test('the page of a paid session redirects only with a script and a network, which the page cannot promise', async () => {
     const session = await paidSession(await createMerchant(server))
     const { text } = await walker().get(`${session.url}?done=1`)
     expect(text).toContain('Paiement réussi')
@@ -162,7 +162,7 @@ describe('after paying by a payment link', () => {
     expect(headers.get('location')).not.toContain('thanks')
   })
 
-  test("only that session confirms it: the customers' shared address leads to the link", async () => {
+  test("only the payer's session confirms a payment by link: the customers' shared address leads to the link", async () => {
     const { link, url } = await follow(await createMerchant(server))
     await walker().pay({ url })
     await paid(url)

@@ -49,13 +49,13 @@ describe('the support contacts of an application', () => {
     ['expired', 'Cette page de paiement a expiré', (session) => back.outlive(session)],
     ['exhausted', 'Trop de tentatives', (session) => exhaust(session)],
     ['waiting', 'Validez', (session) => walker().pay(session, { phone: numberOf('999009') })],
-  ])('are on its %s page', async (_state, words, reach) => {
+  ])('the support contacts of an application are on its %s page', async (_state, words, reach) => {
     const session = await back.open(merchant)
     await reach(session)
     expectContact((await shows(session.url, words)).text)
   })
 
-  test('are on the pages of its receipts, of form sessions and of links', async () => {
+  test('the support contacts are on the pages of its receipts, of form sessions and of links', async () => {
     const failed = await back.openForm(merchant, '999002')
     expectContact((await shows(failed.url, 'a échoué')).text)
     const paid = await back.openForm(merchant, '999001')
@@ -68,7 +68,7 @@ describe('the support contacts of an application', () => {
     expectContact((await shows(link.url, 'est plus actif')).text)
   })
 
-  test('are on the page of a missing session if its address contains the link', async () => {
+  test('the support contacts are on the page of a missing session if its address contains the link', async () => {
     const order = { amount: 5000, currency: 'XAF' }
     const link = (await merchant.account('post', '/payment-links', order)).body.data
     const { status, text } = await walker().get(`${link.url}/abc`)
@@ -76,7 +76,7 @@ describe('the support contacts of an application', () => {
     expectContact(text)
   })
 
-  test('are not shown without the secret of a session, whose page looks like one that does not exist', async () => {
+  test('the support contacts are not shown without the secret of a session, whose page looks like one that does not exist', async () => {
     const session = await back.openForm(merchant, '999001')
     const { text: own } = await shows(session.url, 'Déjà payé')
     const receipt = new URL(/href="([^"]*\/receipt\/[^"]*)"/.exec(own)?.[1] ?? '', session.url)
@@ -100,7 +100,7 @@ describe('the support contacts of an application', () => {
     }
   })
 
-  test('are omitted if not set, and can be removed one by one', async () => {
+  test('the support contacts are omitted if not set, and can be removed one by one', async () => {
     const other = await createMerchant(server)
     const session = await back.open(other)
     await back.outlive(session)
@@ -122,12 +122,12 @@ describe('the support contacts of an application', () => {
     [{ support_url: 'https://boutique.example/aide\u200b' }, 'support_url'],
     [{ support_url: 'https://moi:secret@boutique.example/' }, 'support_url'],
     [{ duplicate_collection: 'keep' }, 'duplicate_collection'],
-  ])('are refused if nobody could use them: %j', async (body, field) => {
+  ])('the support contacts are refused if nobody could use them: %j', async (body, field) => {
     const { status, body: reply } = await change(body)
     expect([status, Object.keys(reply.errors)]).toEqual([422, [field]])
   })
 
-  test('are refused with all wrong fields listed together', async () => {
+  test('all wrong fields of the support contacts are refused together', async () => {
     const wrong = { support_email: 'x', support_phone: '12', support_url: 'ftp://x' }
     const { body } = await change(wrong)
     expect(Object.keys(body.errors).sort()).toEqual([

@@ -29,7 +29,7 @@ const typedIn = (text: string) => ({
 const typed = { country: 'TD', provider: 'carrier2_money', phone: '+235 66 999003' }
 
 describe("a customer's input", () => {
-  test('is kept for a retry, only in the browser that sent it', async () => {
+  test("a customer's input is kept for a retry, only in the browser that sent it", async () => {
     const session = await back.open(await createMerchant(server))
     const { headers } = await walker().pay(session, typed)
     const set = headers.get('set-cookie') ?? ''
@@ -68,7 +68,7 @@ describe("a customer's input", () => {
     },
   )
 
-  test('stays in a correction form when its language changes', async () => {
+  test("a customer's input stays in a correction form when its language changes", async () => {
     const session = await back.open(await createMerchant(server))
     await walker().pay(session, { phone: numberOf('999009') })
     const form = await readCorrection(session, '06 6')
@@ -79,7 +79,7 @@ describe("a customer's input", () => {
     expect(typedIn(text).phone).toBe('06 6')
   })
 
-  test('is not accepted from a form of another site, and is forgotten after the payment', async () => {
+  test("a customer's input is not accepted from a form of another site, and is forgotten after the payment", async () => {
     const session = await back.open(await createMerchant(server))
     const fields = new URLSearchParams(typed).toString()
     const foreign = { 'Sec-Fetch-Site': 'cross-site' }
@@ -91,7 +91,7 @@ describe("a customer's input", () => {
     expect(end.headers.get('set-cookie')).toContain('payer=; ')
   })
 
-  test('is kept for the amount of a payment link after a change of language', async () => {
+  test('the amount that a customer typed for a payment link is kept after a change of language', async () => {
     const merchant = await createMerchant(server)
     const order = { amount: null, currency: 'XAF' }
     const { url } = (await merchant.account('post', '/payment-links', order)).body.data

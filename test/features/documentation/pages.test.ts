@@ -139,7 +139,7 @@ describe('each page of the documentation', () => {
     },
   )
 
-  test('is in the language of the browser if the address names none', async () => {
+  test('each documentation page is in the language of the browser if its address has none', async () => {
     for (const language of languages) {
       const headers = { 'Accept-Language': `${language};q=0.9` }
       const { text } = await call(server, 'get', '/docs/start', { headers })
@@ -149,7 +149,7 @@ describe('each page of the documentation', () => {
 })
 
 describe('the documentation', () => {
-  test('links from its front page to the errors and to each document of this caller, 3.1 and 3.0', async () => {
+  test('the front page of the documentation links to the errors and to each document of this caller, 3.1 and 3.0', async () => {
     const { text } = await read('index', 'en')
     expect(text).toContain('href="/docs/errors?lang=en"')
     for (const path of ['/api/v1', '/v1', '/account/v1']) {
@@ -159,7 +159,7 @@ describe('the documentation', () => {
     }
   })
 
-  test('does not mention the management API to callers without access', async () => {
+  test('the documentation does not mention the management API to callers without access', async () => {
     const paths = allPages.flatMap(([slug, language]) => [
       `${addressOf(slug)}?lang=${language}`,
       `/docs/${slug}.md?lang=${language}`,

@@ -25,7 +25,7 @@ const answersTo = async (question: string, language?: PageLanguage): Promise<str
 }
 
 describe('the search', () => {
-  test('finds each event, error and operation first by its name', async () => {
+  test('the documentation search finds each event, error and operation first by its name', async () => {
     const errors = problemEntries.map(({ anchor }) => [anchor, `/docs/errors?lang=en#${anchor}`])
     const webhooks = (documents.openapi as unknown as { webhooks: Record<string, unknown> })
       .webhooks
@@ -40,7 +40,7 @@ describe('the search', () => {
     expect(first).toMatch(/^\/docs\/reference\?lang=en#account\/tag\/bulk-payouts\/GET\//)
   })
 
-  test('ignores case and accents, and leads to existing headings', async () => {
+  test('the documentation search ignores case and accents, and leads to existing headings', async () => {
     const found = await answersTo('VERIFIER signature', 'fr')
     expect(found[0]).toBe('/docs/webhooks?lang=fr#vérifier-la-signature')
     expect(await answersTo('vérifier signature', 'fr')).toEqual(found)
@@ -53,14 +53,14 @@ describe('the search', () => {
     }
   })
 
-  test('finds only sections with every word, and says if nothing matches', async () => {
+  test('the documentation search finds only sections with every word, and says if nothing matches', async () => {
     expect(await answersTo('webhook')).not.toEqual([])
     expect(await answersTo('webhook zzyzx')).toEqual([])
     expect((await ask('zzyzx')).text).toContain('No results')
     expect((await ask('')).text).toContain('Type a word')
   })
 
-  test('shows the query as text, in the field and in the title, without markup', async () => {
+  test('the documentation search shows the query as text, in the field and in the title, without markup', async () => {
     const { text, headers } = await ask('"><script>alert(1)</script>')
     expect(text).not.toContain('<script>alert')
     expect(text).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"')
@@ -68,7 +68,7 @@ describe('the search', () => {
     expect(headers['content-security-policy']).toContain("form-action 'self'")
   })
 
-  test('accepts a query that is too long, repeated or only punctuation', async () => {
+  test('the documentation search accepts a query that is too long, repeated or only punctuation', async () => {
     for (const query of [`q=${'a'.repeat(5000)}`, 'q=a&q=b', 'q[x]=1', 'q=%22', 'q=..', '']) {
       const { status, text } = await call(server, 'get', `/docs/search?${query}`)
       expect([query, status]).toEqual([query, 200])
@@ -82,7 +82,7 @@ describe('the search', () => {
     expect((await ask('organisation')).text).not.toContain('/management/v1')
   })
 
-  test('is on every page as a form that works without a script, in the language of the page', async () => {
+  test("the documentation search is on every page as a form that works without a script, in the page's language", async () => {
     for (const path of ['/docs', '/docs/webhooks', '/docs/errors', '/docs/reference']) {
       const { text } = await call(server, 'get', `${path}?lang=fr`)
       const [form = ''] = /<form role="search".*?<\/form>/s.exec(text) ?? []

@@ -75,7 +75,7 @@ const balanceOf = async ({ organisationId }: Merchant): Promise<[number, number]
 const onPostgres = hasRealEngines ? test : test.skip
 
 describe('an adjustment of a balance', () => {
-  test('moves money once a colleague approves it, and the merchant can pay it out', async () => {
+  test('a balance adjustment moves money once a colleague approves it, and the merchant can pay it out', async () => {
     const merchant = await liveMerchant()
     const body = adjustment({ reference: ' BGFI 784512 ' })
     const { id, ...proposal } = (await propose(merchant, body)).body.data
@@ -99,7 +99,7 @@ describe('an adjustment of a balance', () => {
     expect(await balanceOf(merchant)).toEqual([29_800, 0])
   })
 
-  test('appears in the statement with its reference, and in the month that adds up', async () => {
+  test('a balance adjustment appears in the statement with its reference, and in the monthly total', async () => {
     const merchant = await liveMerchant()
     await adjust(merchant, adjustment({ amount: 900, reference: 'BGFI 1' }))
     await adjust(merchant, adjustment({ direction: 'debit', amount: 250, reference: 'BGFI 2' }))
@@ -130,7 +130,7 @@ describe('an adjustment of a balance', () => {
     expect(await balanceOf(merchant)).toEqual([300, 0])
   })
 
-  test('is approved by nobody alone, even if nobody else could approve it', async () => {
+  test('nobody approves their own balance adjustment, even if nobody else could approve it', async () => {
     const merchant = await liveMerchant()
     const limit = (countries: string[] | null) =>
       sql`UPDATE people SET countries = ${countries}::text[]
@@ -153,13 +153,13 @@ describe('an adjustment of a balance', () => {
   test.each([
     ['reference', 'no letter or digit', { reference: '\u200b.' }],
     ['currency', 'a currency never used, from which nothing can be taken', { direction: 'debit' }],
-  ])('is refused for a %s with %s', async (field, _, changes) => {
+  ])('a balance adjustment is refused for a %s with %s', async (field, _, changes) => {
     const merchant = await liveMerchant()
     const { status, body } = await propose(merchant, adjustment(changes))
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
   })
 
-  test('needs a role that may adjust balances', async () => {
+  test('a balance adjustment needs a role that may adjust balances', async () => {
     const merchant = await liveMerchant()
     for (const role of ['operations', 'support', 'auditor'] as const) {
       const { token } = await createPerson(server, role)
@@ -167,7 +167,7 @@ describe('an adjustment of a balance', () => {
     }
   })
 
-  test('is made once for each reference, however often it is proposed or approved', async () => {
+  test('a balance adjustment is posted once for each reference, however often it is proposed or approved', async () => {
     const merchant = await liveMerchant()
     const body = adjustment()
     const first = (await propose(merchant, body)).body.data

@@ -116,7 +116,7 @@ describe('getMerchantBalance, shared and large', () => {
     expect(await balancesOf(merchant)).toEqual([balance('XAF', opening + 10, 50_000)])
   })
 
-  test('sums beyond safe integers do not break the balance', async () => {
+  test('balances beyond safe integers are summed exactly', async () => {
     const merchant = await merchantOf('ZM')
     const changes = { country: 'ZM', amount: Number.MAX_SAFE_INTEGER }
     const first = await pay(merchant, { ...changes, ...onHold })

@@ -79,7 +79,7 @@ const codeOf = ({ status, body }: { status: number; body: { code?: string } }) =
 ]
 
 describe('a live key without mail', () => {
-  test('is approved by a second person, who hands the claim link over', async () => {
+  test('a live key without mail is approved by a second person, who hands the claim link over', async () => {
     const waiting = await started({ name: 'Caisse' })
     expect(waiting).toMatchObject({
       application_id: merchant.applicationId,
@@ -98,7 +98,7 @@ describe('a live key without mail', () => {
     expect(codeOf(await approve(waiting))).toEqual([409, 'live_key_over'])
   })
 
-  test('shows everyone concerned who saw the link, and from where the key was claimed', async () => {
+  test('a live key shows everyone concerned who saw the link, and from where the key was claimed', async () => {
     const waiting = await started()
     expect(waiting).toMatchObject({ handed_over_by: null, handed_over_at: null })
     const { live_key, claim_url } = (await approve(waiting)).body.data
@@ -132,7 +132,7 @@ describe('a live key without mail', () => {
     expect(list.text).toMatch(/from [^ <]*127\.0\.0\.1/)
   })
 
-  test('is not approved by a person whom its starter invited, although no live provider is configured', async () => {
+  test('a live key is not approved by a person whom its starter invited, although no live provider is configured', async () => {
     const email = 'second-self@momo.example'
     const invitation = { email, role: 'owner' }
     const invited = await as(server, colleague.token, 'post', '/invitations', invitation)
@@ -151,7 +151,7 @@ describe('a live key without mail', () => {
     expect((await approve(waiting, self)).body.data.live_key.status).toBe('ready')
   })
 
-  test('is approved only with what was shown, and not once its starter may no longer start one', async () => {
+  test('a live key is approved only as shown, and not once its starter may no longer start one', async () => {
     const waiting = await started()
     const wrong = { ...waiting, approval: { hash: 'f'.repeat(64) } }
     expect(codeOf(await approve(wrong))).toEqual([409, 'approval_outdated'])
@@ -162,7 +162,7 @@ describe('a live key without mail', () => {
     expect((await stateOf(left.id)).status).toBe('cancelled')
   })
 
-  test("waits on colleagues' home page until it is decided", async () => {
+  test("a live key waits on colleagues' home page until it is decided", async () => {
     const { id } = await started()
     const waiting = async () =>
       (
@@ -187,7 +187,7 @@ describe('a live key without mail', () => {
 })
 
 describe('the claim link', () => {
-  test('claims nothing when it is opened, and shows the key once when the button is pressed', async () => {
+  test('a claim link claims nothing when it is opened, and shows the key once when the button is pressed', async () => {
     const expires_at = new Date(Date.now() + 86_400_000).toISOString()
     const order = { name: 'Serveur', permissions: ['payments:write'], expires_at }
     const waiting = await started(order)
@@ -246,7 +246,7 @@ describe('the claim link', () => {
     expect(entries[0].principal_kind).toBe('stranger')
   })
 
-  test('shows the key in exactly one of several browsers that press the button at the same time', async () => {
+  test('a claim link shows the key in exactly one of several browsers that press the button simultaneously', async () => {
     const url = await claimUrlOf()
     const pages = await Promise.all(Array.from({ length: 6 }, () => pressClaim(server, url)))
     expect(pages.filter(({ text }) => keyOnPage(text) !== '')).toHaveLength(1)
@@ -275,7 +275,7 @@ describe('the claim link', () => {
     expect(await keysOf()).toHaveLength(2)
   })
 
-  test('is in English for readers of English', async () => {
+  test('a claim link is in English for readers of English', async () => {
     const page = await look(await claimUrlOf(), { 'Accept-Language': 'en' })
     expect(page.text).toContain('Create and show the key')
   })

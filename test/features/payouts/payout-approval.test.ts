@@ -150,7 +150,7 @@ describe('approvePayout and rejectPayout, without a decision to make or with man
     },
   )
 
-  test('of 20 simultaneous decisions on a payout the first one wins, with one event', async () => {
+  test('the first of 20 simultaneous decisions on a payout wins, with one event', async () => {
     const merchant = await merchantWithThreshold(0)
     const { id } = await open(merchant)
     const replies = await Promise.all(

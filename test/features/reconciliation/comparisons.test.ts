@@ -290,7 +290,7 @@ describe('a comparison without a clear answer for three days', () => {
     await untilPutOff(id)
   }
 
-  test('is listed once with its reason, and compared no more', async () => {
+  test('a comparison without a clear answer for three days is listed once with its reason, and not repeated', async () => {
     const { id } = await orderAndEnd(merchant, 'payments', paymentTo('carrier1_momo'))
     await putOffOnce(id)
     const { db, clock } = service.server.ctx
@@ -335,7 +335,7 @@ describe('a comparison without a clear answer for three days', () => {
     expect(await addUncomparedItems(db, clock.nowMs())).toBe(1)
   }
 
-  test('replaces an open item about the same transaction', async () => {
+  test('a comparison without a clear answer replaces an open item about the same transaction', async () => {
     const id = await pay(service, merchant)
     await listOpen(id, 'no_end')
     service.momo.setOutcome(atProvider(service.momo, id)?.reference ?? '', 'succeeded')
@@ -346,7 +346,7 @@ describe('a comparison without a clear answer for three days', () => {
     ])
   })
 
-  test('leaves a dismissed item as it is, and is listed next to it', async () => {
+  test('a comparison without a clear answer leaves a dismissed item as it is, and is listed next to it', async () => {
     const id = await pay(service, merchant)
     await listOpen(id, 'no_end')
     await dismiss(id)
@@ -359,7 +359,7 @@ describe('a comparison without a clear answer for three days', () => {
     ])
   })
 
-  test('is listed again after a dismissal, and changes no other item', async () => {
+  test('a comparison without a clear answer is listed again after a dismissal, and changes no other item', async () => {
     const { id } = await orderAndEnd(merchant, 'payments', paymentTo('carrier1_momo'))
     await listUncompared(id)
     await dismiss(id)

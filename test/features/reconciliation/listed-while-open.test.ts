@@ -64,7 +64,7 @@ const ageDismissal = ({ id }: { id: string }) =>
 const dismiss = (item: { id: string }) => resolve(service, item.id, { action: 'dismiss' })
 
 describe('an item listed while its transaction was in progress, which has succeeded since', () => {
-  test('is not settled as failed by an earlier decision', async () => {
+  test('a success listed while it was in progress is not settled as failed by an earlier decision', async () => {
     const { id, item } = await overdue()
     await end(id)
     const stale = await settle(service, item, 'failed')
@@ -82,13 +82,13 @@ describe('an item listed while its transaction was in progress, which has succee
     expect(await openKinds(id)).toEqual(['no_end'])
   })
 
-  test("is settled with the transaction's final status", async () => {
+  test("a success listed while it was in progress is settled with the transaction's final status", async () => {
     const { id, item } = await overdue()
     await end(id)
     expect((await settle(service, item, 'successful')).status).toBe(200)
   })
 
-  test('is settled differently by a decision about that success', async () => {
+  test('a success listed while it was in progress is settled differently by a decision about that success', async () => {
     const { id, item } = await overdue()
     await end(id)
     const seen = { transaction_status: 'successful' }
@@ -98,7 +98,7 @@ describe('an item listed while its transaction was in progress, which has succee
 })
 
 describe('a dismissed item', () => {
-  test('does not prevent listing a success that its provider does not know', async () => {
+  test('a dismissed item does not prevent listing a success that its provider does not know', async () => {
     const { id, item } = await overdue()
     expect((await dismiss(item)).status).toBe(200)
     await end(id)
@@ -109,7 +109,7 @@ describe('a dismissed item', () => {
     expect(await openKinds(id)).toEqual(['no_record'])
   })
 
-  test('does not prevent listing a transaction whose provider cannot be queried', async () => {
+  test('a dismissed item does not prevent listing a transaction whose provider cannot be queried', async () => {
     const { id, item } = await overdue()
     expect((await dismiss(item)).status).toBe(200)
     // A worker that queries at this moment makes it due again.
@@ -131,7 +131,7 @@ describe('a dismissed item', () => {
     expect(await listUntraceable()).toEqual(['untraceable'])
   })
 
-  test('is listed again a day later, if its transaction is still in progress', async () => {
+  test('a dismissed item is listed again a day later, if its transaction is still in progress', async () => {
     const { id, item } = await overdue()
     expect((await dismiss(item)).status).toBe(200)
     await listOverdue()

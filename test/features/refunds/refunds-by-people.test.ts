@@ -56,7 +56,7 @@ const expectNothing = async (merchant: Merchant, id: string, balance: number): P
 }
 
 describe('a refund by a person', () => {
-  test('is pending with its money reserved, and the audit trail shows who created it and why', async () => {
+  test('a refund by a person is pending with its money reserved, and the audit trail shows who created it and why', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     expect(await managed(id)).toMatchObject({ refunded_amount: 0, refundable_amount: 5000 })
@@ -86,7 +86,7 @@ describe('a refund by a person', () => {
     ])
   })
 
-  test('completes like one of the merchant, who can read it and is notified once', async () => {
+  test('a refund by a person completes like one of the merchant, who can read it and is notified once', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     const { body } = await order(id, 5000)
@@ -101,7 +101,7 @@ describe('a refund by a person', () => {
     await expectSound(server)
   })
 
-  test('can follow one of the merchant, up to the amount of the payment', async () => {
+  test('a refund by a person can follow one of the merchant, up to the amount of the payment', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     expect((await refund(merchant, id, 1500)).status).toBe(201)
@@ -113,7 +113,7 @@ describe('a refund by a person', () => {
     expect(await available(merchant)).toBe(opening)
   })
 
-  test('of a suspended merchant is possible', async () => {
+  test('a refund by a person is possible for a suspended merchant', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     const path = `/organisations/${merchant.organisationId}/suspend`
@@ -133,7 +133,7 @@ describe('a refund by a person', () => {
     expect((await order(id, 5000)).status).toBe(201)
   })
 
-  test('by the management token is attributed to the token in the audit trail', async () => {
+  test('a refund by the management token is attributed to the token in the audit trail', async () => {
     const id = await paid(await merchantOf())
     const body = { amount: 1, reason, refunded_amount: 0 }
     expect((await manage(server, 'post', `/transactions/${id}/refunds`, body)).status).toBe(201)
@@ -142,7 +142,7 @@ describe('a refund by a person', () => {
 })
 
 describe('refunds of a payment that has changed since', () => {
-  test('create one refund for concurrent requests', async () => {
+  test('concurrent requests by people create one refund', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     const replies = await Promise.all([order(id, 2000), order(id, 2000), order(id, 1000)])
@@ -154,7 +154,7 @@ describe('refunds of a payment that has changed since', () => {
     expect(await entriesAbout(id)).toHaveLength(1)
   })
 
-  test('create nothing when a request is repeated, during the refund and afterwards', async () => {
+  test('a repeated request of a person creates no second refund, during the refund and afterwards', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     const { body } = await order(id, 2000)
@@ -165,7 +165,7 @@ describe('refunds of a payment that has changed since', () => {
     expect(await available(merchant)).toBe(opening + 3000)
   })
 
-  test('create nothing if the refunded amount has decreased, either', async () => {
+  test("a person's request creates no refund if the refunded amount has decreased", async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     expectOutdated(await order(id, 2000, 1))
@@ -174,7 +174,7 @@ describe('refunds of a payment that has changed since', () => {
 })
 
 describe('a refund by a person is refused', () => {
-  test('for more than is left, and for a payment that has not succeeded', async () => {
+  test('a refund by a person is refused for more than is left, and for a payment that has not succeeded', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     expectRefused(await order(id, 5001), 'refund_beyond_payment', '5 000 XAF')
@@ -192,7 +192,7 @@ describe('a refund by a person is refused', () => {
     expectRefused(await order(body.data.id, 1), 'payment_unsuccessful')
   })
 
-  test("if the merchant's available balance does not cover it", async () => {
+  test("a refund by a person is refused if the merchant's available balance does not cover it", async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     const all = payout({ amount: 9_905_000 })
@@ -203,7 +203,7 @@ describe('a refund by a person is refused', () => {
     await expectNothing(merchant, id, left)
   })
 
-  test('with missing or wrong fields, which are listed', async () => {
+  test('a refund by a person with missing or wrong fields is refused, and the fields are listed', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     for (const [body, wrong] of [
@@ -221,7 +221,7 @@ describe('a refund by a person is refused', () => {
     await expectNothing(merchant, id, opening + 5000)
   })
 
-  test('with 404 for refunds, payouts and unknown ids', async () => {
+  test('a refund by a person is refused with 404 for refunds, payouts and unknown ids', async () => {
     const merchant = await merchantOf()
     const back = await refund(merchant, await paid(merchant), 2000)
     const out = await merchant.post('/payouts', payout())
@@ -237,7 +237,7 @@ describe('a refund by a person is refused', () => {
     ['finance', 201],
     ['support', 403],
     ['auditor', 403],
-  ])('to the role %s with %i', async (role, status) => {
+  ])('a refund by a person is refused to the role %s with %i', async (role, status) => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     const { token } = await createPerson(server, role)
@@ -249,7 +249,7 @@ describe('a refund by a person is refused', () => {
     if (status === 403) await expectNothing(merchant, id, opening + 5000)
   })
 
-  test('to an access token, which cannot confirm anything', async () => {
+  test('a refund by a person is refused to an access token, which cannot confirm anything', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     const wanted = { name: 'script', permissions: ['refunds:write'], expires_in_days: 1 }

@@ -50,7 +50,7 @@ describe('the sandbox notice about an ignored field', () => {
     },
   )
 
-  test('follows what production would refuse, and is repeated by a replay', async () => {
+  test('the notice about an ignored field follows what production would refuse, and is repeated by a replay', async () => {
     const sent = payment({ phone_number: '+242 06 12', reference: 'FAC-1' })
     const options = { headers: { 'Idempotency-Key': 'notice-of-both' } }
     for (const _ of [1, 2]) {
@@ -61,7 +61,7 @@ describe('the sandbox notice about an ignored field', () => {
     }
   })
 
-  test('lists the fields of each request', async () => {
+  test('the notice about ignored fields lists the fields of each request', async () => {
     const tolerated = { phone: '1', reference: 'R', metadata: { a: 'b' }, callback_url: 'x' }
     const checkout = await merchant.post('/checkout/sessions', session(tolerated))
     expect(noticeOf(checkout)).toBe(
@@ -82,7 +82,7 @@ describe('the sandbox notice about an ignored field', () => {
     expect(noticeOf(noted)).toBe(instead('reference', 'merchant_reference'))
   })
 
-  test('names the first line of a bulk payout, and the columns of a file', async () => {
+  test('the notice about ignored fields names the first line of a bulk payout, and the columns of a file', async () => {
     const line = payout({ amount: 1, reference: 'SAL-1' })
     const body = { merchant_reference: 'SALAIRES', payouts: [line, line] }
     expect(noticeOf(await bulkOrder(server, merchant, body))).toBe(
@@ -97,7 +97,7 @@ describe('the sandbox notice about an ignored field', () => {
     )
   })
 
-  test('lists every ignored heading of a file, and the line of an impossible phone number', async () => {
+  test('the notice about ignored fields lists every ignored heading of a file, and the line of an impossible phone number', async () => {
     const headings = [
       'Montant TTC',
       'Prénom',
@@ -121,7 +121,7 @@ describe('the sandbox notice about an ignored field', () => {
 })
 
 describe('the sandbox notice about an ignored query parameter', () => {
-  test('lists the parameter with the nearest known name, and changes nothing else', async () => {
+  test('the notice about an ignored query parameter lists it with the nearest known name, and changes nothing else', async () => {
     const { id } = (await merchant.post('/payments', payment())).body.data
     const listed = await merchant.get('/payments?statut=successful&per_page=1&colour=red')
     expect([listed.status, listed.body.data.length]).toEqual([200, 1])
@@ -144,14 +144,14 @@ describe('the sandbox notice about an ignored query parameter', () => {
     }
   })
 
-  test('says nothing about declared parameters, metadata filters and empty queries', async () => {
+  test('the notice about ignored query parameters omits declared parameters, metadata filters and empty queries', async () => {
     const query = 'status=successful&metadata%5Border%5D=1&per_page=5'
     for (const path of ['/transactions', `/transactions?${query}`]) {
       expect(noticeOf(await merchant.account('get', path))).toBeUndefined()
     }
   })
 
-  test('is declared for every success of every operation for merchants', () => {
+  test('the notice about ignored fields is declared for every success of every operation for merchants', () => {
     const names = ['openapi', 'account', 'checkout-form'] as const
     const successes = names.flatMap((name) =>
       Object.entries(documents[name].paths).flatMap(([path, item]) =>
@@ -178,7 +178,7 @@ describe('the notice about ignored fields stays safe and short', () => {
     expect(await onPayout({ [`a${'_'.repeat(60)}mount`]: 1 })).toBeUndefined()
   })
 
-  test('of many ignored fields in a body, five are reported', async () => {
+  test('the notice about ignored fields reports five of many in a body', async () => {
     const written = [
       'phone',
       'phoneNumber',

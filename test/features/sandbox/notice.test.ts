@@ -63,7 +63,7 @@ describe('the sandbox notice', () => {
 })
 
 describe('the sandbox notice about checkout', () => {
-  test("names a form session's own field, and is repeated by a replay", async () => {
+  test("the sandbox notice names a form session's own field, and is repeated by a replay", async () => {
     const key = { 'Idempotency-Key': 'notice-form' }
     const body = form({ customer_phone: impossible.phone_number })
     for (const replayed of [undefined, 'true']) {
@@ -93,7 +93,7 @@ describe('the sandbox notice about checkout', () => {
 })
 
 describe('the sandbox notice to programs', () => {
-  test('is not sent by production, which refuses these values', async () => {
+  test('production, which refuses these values, does not send the sandbox notice', async () => {
     const live = await goLive(server, await createMerchant(server))
     for (const [name, valid] of [['payments', payment] as const, ['payouts', payout] as const]) {
       const reply = await live.post(`/${name}`, valid(impossible))
@@ -103,7 +103,7 @@ describe('the sandbox notice to programs', () => {
     }
   })
 
-  test('is read by fetch and curl exactly as written', async () => {
+  test('fetch and curl read the sandbox notice exactly as written', async () => {
     const url = `${server.url}/api/v1/payments`
     const headers = {
       Authorization: `Bearer ${merchant.secretKey}`,

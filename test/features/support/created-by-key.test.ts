@@ -90,7 +90,7 @@ describe('a transaction shows the API key that created it, and the address of th
 })
 
 describe('a search by API key', () => {
-  test('finds everything that the key created, newest first, and nothing of another key', async () => {
+  test('a search by API key finds everything that the key created, newest first, and nothing of another key', async () => {
     const found = await listed(`api_key_id=${stolenId}`)
     expect(found.map(({ id }) => id)).toEqual(
       [made.payment, made.payout, made.refund, made.line].toSorted().toReversed(),
@@ -114,7 +114,7 @@ describe('a search by API key', () => {
     expect([body.data.length, rest.body.data.length]).toEqual([3, 1])
   })
 
-  test('is answered by momo: which payouts a key created, and from which address', async () => {
+  test('momo shows which payouts a key created, and from which address', async () => {
     const ofKey = ['--key', stolenId, '--type', 'disbursement']
     const { code, out } = await momo('--json', 'transactions', 'list', ...ofKey)
     expect(code).toBe(0)
@@ -127,7 +127,7 @@ describe('a search by API key', () => {
     expect(shownByMomo.out).toMatch(new RegExp(`request address +${thief}`))
   })
 
-  test('is linked in the console from the key and from the transaction', async () => {
+  test('the console links a search by API key from the key and from the transaction', async () => {
     const visitor = await signInAs(server, 'support', 'test')
     const list = `/console/transactions?api_key_id=${stolenId}`
     const page = await visitor.get(`/console/transactions/${made.payout}`)

@@ -187,7 +187,7 @@ describe('a failing live endpoint', () => {
     )
   }
 
-  test('is mailed to its merchant once each time it begins to fail, and is a metric', async () => {
+  test('a failing live endpoint is mailed to its merchant once each time it begins to fail, and is a metric', async () => {
     const id = await register()
     await fail(id, 50)
     expect(await mails(0)).toEqual([])
@@ -209,7 +209,7 @@ describe('a failing live endpoint', () => {
     await mails(2)
   })
 
-  test('is mailed immediately when it is disabled, unless its merchant disabled it', async () => {
+  test('a failing live endpoint is mailed immediately when it is disabled, unless its merchant disabled it', async () => {
     const id = await register()
     const byHand = await register()
     await fail(byHand, 1)
@@ -222,7 +222,7 @@ describe('a failing live endpoint', () => {
     expect(sent.at(-1)?.text).toContain('The endpoint is disabled')
   })
 
-  test('is not mailed in the sandbox', async () => {
+  test('a failing sandbox endpoint is not mailed', async () => {
     const sandbox = await createMerchant(mailing)
     await fail(await register(sandbox), 120)
     await mails(3)
