@@ -1,8 +1,21 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { payment, payout } from '../support/builders.ts'
-import { createMerchant, type Merchant, manage, type Reply } from '../support/client.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { payment, payout, unknownId } from '../support/builders.ts'
+import {
+  createMerchant,
+  createSibling,
+  goLive,
+  type Merchant,
+  manage,
+  type Reply,
+} from '../support/client.ts'
+import {
+  createTestDatabase,
+  startTestServer,
+  type TestDatabase,
+  type TestServer,
+} from '../support/server.ts'
 import { form, order, path, sendForm } from '../support/session-orders.ts'
+import { describeHeld, untilWaiting, whileHeld } from '../support/while-held.ts'
 
 /**
  * How many statements a lone request sends to the database, including BEGIN and COMMIT: each is a
@@ -10,15 +23,20 @@ import { form, order, path, sendForm } from '../support/session-orders.ts'
  * also in docs/measurements.md.
  */
 
+let database: TestDatabase
 let server: TestServer
 let merchant: Merchant
 
 beforeAll(async () => {
   // Without workers, whose statements would be counted, too.
-  server = await startTestServer({ role: 'api' })
+  database = await createTestDatabase()
+  server = await startTestServer({ role: 'api', database })
   merchant = await createMerchant(server)
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await server.stop()
+  await database.drop()
+})
 
 const counted = async (): Promise<number> => {
   const text = await (await fetch(`${server.url}/metrics`)).text()
@@ -26,12 +44,16 @@ const counted = async (): Promise<number> => {
 }
 
 /** The minimum over many requests: the first and slow ones also refresh cached values. */
-const statementsOf = async (send: () => Promise<Reply>): Promise<number> => {
+const statementsOf = async (
+  send: () => Promise<Reply>,
+  expected = [200, 201],
+  timesMax = 12,
+): Promise<number> => {
   const counts: number[] = []
-  for (let times = 0; times < 12; times += 1) {
+  for (let times = 0; times < timesMax; times += 1) {
     const before = await counted()
     const { status } = await send()
-    expect([200, 201]).toContain(status)
+    expect(expected).toContain(status)
     counts.push((await counted()) - before)
   }
   return Math.min(...counts)
@@ -89,4 +111,53 @@ test('a checkout session needs 3 statements, and with a form and its payment 4',
   expect(await statementsOf(() => sendForm(server, merchant, form()))).toBe(4)
   const withKey = () => sendForm(server, merchant, form(), newKey().headers)
   expect(await statementsOf(withKey)).toBe(6)
+})
+
+/** Each refund and each read below, of the id that it is given. */
+const requestsOf = (stranger: Merchant): [title: string, ask: (id: string) => Promise<Reply>][] => [
+  ['POST /refunds', (payment_id) => stranger.post('/refunds', { payment_id, amount: 10 })],
+  ...['/payments', '/refunds', '/payouts', '/checkout-sessions'].map(
+    (each): [string, (id: string) => Promise<Reply>] => [
+      `GET ${each}`,
+      (id) => stranger.get(`${each}/${id}`),
+    ],
+  ),
+  ['GET /transactions', (id) => stranger.account('get', `/transactions/${id}`)],
+  ['PATCH /transactions', (id) => stranger.account('patch', `/transactions/${id}`, { metadata: null })],
+]
+
+test("another merchant's id needs the statements of an unknown id", async () => {
+  const paymentId = await paid()
+  const refunded = await merchant.post('/refunds', { payment_id: paymentId, amount: 10 })
+  const paidOut = await merchant.post('/payouts', payout({ amount: 100 }))
+  const session = await merchant.post(path, order())
+  const foreign = [paymentId, ...[refunded, paidOut, session].map(({ body }) => body.data.id)]
+  const sibling = await createSibling(server, merchant)
+  const strangers = [sibling, await createMerchant(server), await goLive(server, sibling)]
+  for (const [at, stranger] of strangers.entries()) {
+    for (const [title, ask] of requestsOf(stranger)) {
+      const counts = []
+      for (const id of [unknownId, ...foreign]) {
+        counts.push(await statementsOf(() => ask(id), [404, 422], 3))
+      }
+      expect([at, title, counts]).toEqual([at, title, counts.map(() => counts[0])])
+    }
+  }
+})
+
+describeHeld('while a payment and its balance are locked', () => {
+  test("another merchant's refund of it is refused without waiting", async () => {
+    const paymentId = await paid()
+    const stranger = await createMerchant(server)
+    const refund = (by: Merchant) => by.post('/refunds', { payment_id: paymentId, amount: 10 })
+    const held = `SELECT FROM transactions AS t, ledger_accounts AS a
+      WHERE t.id = $1 AND a.organisation_id = $2 FOR UPDATE`
+    let own: Promise<Reply> | undefined
+    await whileHeld(database.url, held, [paymentId, merchant.organisationId], async () => {
+      own = refund(merchant)
+      await untilWaiting(database.url, 1)
+      expect((await refund(stranger)).status).toBe(422)
+    })
+    expect((await own)?.status).toBe(201)
+  })
 })

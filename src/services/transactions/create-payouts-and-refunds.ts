@@ -21,7 +21,7 @@ import {
 } from '../../repositories/transactions/idempotency-keys.ts'
 import { addressOf } from '../../repositories/transactions/request-addresses.ts'
 import {
-  lockOriginals,
+  lockOwnOriginals,
   type NewTransaction,
   noCollectionFee,
   rowOfNew,
@@ -157,10 +157,14 @@ const decide = async (
 ): Promise<Map<string, Decision>> => {
   const payouts = orders.filter((order) => order.kind === 'payout')
   const refunds = orders.filter((order) => order.kind === 'refund')
-  const paymentIds = [...new Set(refunds.map(({ paymentId }) => paymentId))]
+  const named = refunds.map(({ paymentId, caller }) => ({
+    id: paymentId,
+    application_id: caller.applicationId,
+  }))
   const originals = new Map(
-    (await lockOriginals(tx, paymentIds)).map((row) => [row.id, row] as const),
+    (await lockOwnOriginals(tx, named)).map((row) => [row.id, row] as const),
   )
+  const paymentIds = [...originals.keys()]
   const refundedOf = await sumRefunds(tx, paymentIds)
   const refunded = new Map(paymentIds.map((id) => [id, refundedOf(id)]))
   const payoutRows = payouts.map(({ row }) => row)

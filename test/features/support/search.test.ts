@@ -203,6 +203,45 @@ test('a search by merchant reference reads the index of folded references', asyn
   expect(plan).not.toContain('Sort')
 })
 
+test('held transactions are found by their index, however many others there are', async () => {
+  const plans = await server.ctx.db.transaction().execute(async (tx) => {
+    // Long ago, so that a walk along the ids, newest first, would read all of these.
+    await sql`
+      INSERT INTO transactions (id, application_id, organisation_id, environment, type, provider,
+        country, amount, currency, phone_number, msisdn, status, held_reason, held_since,
+        failure_reason, fee_amount, reference, created_at, updated_at)
+      SELECT ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, t.application_id,
+        t.organisation_id, 'test', 'disbursement', t.provider, t.country, t.amount, t.currency,
+        t.phone_number, t.msisdn, CASE WHEN n < 4 THEN 'approved' ELSE 'failed' END,
+        CASE WHEN n < 4 THEN 'wallet_low' END, CASE WHEN n < 4 THEN t.created_at END,
+        CASE WHEN n < 4 THEN NULL ELSE 'expired' END, 0, 'PO-' || n, t.created_at, t.updated_at
+      FROM generate_series(1, 6000) AS n
+      CROSS JOIN (SELECT * FROM transactions WHERE id = ${made.plain}::uuid) AS t`.execute(tx)
+    await sql`ANALYZE transactions`.execute(tx)
+    const owners = [
+      sql`true`,
+      sql`t.organisation_id = ${first.organisationId}::uuid`,
+      sql`t.application_id = ${first.applicationId}::uuid AND t.environment = 'test'`,
+    ]
+    const read = []
+    for (const owned of owners) {
+      const ownership = { owned, organisationId: sql`NULL` }
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`
+        EXPLAIN (ANALYZE) SELECT t.id FROM transactions AS t
+        WHERE ${matches(ownership, { isHeld: true, metadata: [] }, {})}
+        ORDER BY t.id DESC LIMIT 26`.execute(tx)
+      read.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+    }
+    await sql`DELETE FROM transactions WHERE id < '00000000-0000-7000-8001-000000000000'`.execute(tx)
+    return read
+  })
+  for (const plan of plans) {
+    expect(plan).toContain('transactions_on_hold')
+    expect(plan).not.toMatch(/Seq Scan|Rows Removed/)
+    expect(plan).toMatch(/Limit .*rows=3(\.00)? loops=1/)
+  }
+})
+
 test("a payout is found by its reference, and a payment by the provider's, in both modes", async () => {
   expect(await idsOf(`reference=${made.reference}`)).toEqual(idOf('payout'))
   const [{ provider_reference: sandbox }] = (await found(`id=${made.plain}`)) as [Found]
