@@ -165,6 +165,25 @@ describe('deploy/monitoring/alerts.yaml', () => {
     expect(broken).toEqual([])
   })
 
+  test('the page of the person on call has a line for every alarm that wakes somebody', () => {
+    const lines = read('docs/on-call.md')
+      .split('\n')
+      .filter((line) => line.startsWith('| `'))
+    const named = lines.flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`(\w+)`/g)])
+    const known = new Set(named.map(([, alarm]) => alarm))
+    const waking = rules.filter(({ labels }) => labels.severity === 'page')
+    expect(waking.filter(({ alert }) => !known.has(alert)).map(({ alert }) => alert)).toEqual([])
+    const alarms = new Set(rules.map(({ alert }) => alert))
+    expect([...known].filter((alarm) => !alarms.has(alarm ?? ''))).toEqual([])
+    const broken = lines.flatMap((line) =>
+      [...line.matchAll(/\((\w+\.md)#([\w-]+)\)/g)].filter(([, page = '', anchor]) => {
+        const titles = read(`docs/${page}`).match(/^#+ .+$/gm)
+        return !titles?.some((title) => anchorOf(title.replace(/^#+ /, '')) === anchor)
+      }),
+    )
+    expect(broken).toEqual([])
+  })
+
   const hasPromtool = isBuildServer || programsHere(['promtool']).length > 0
   const testWithPromtool = hasPromtool ? test : test.skip
 
