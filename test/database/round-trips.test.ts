@@ -136,7 +136,7 @@ test("another merchant's id needs the statements of an unknown id", async () => 
   const strangers = [sibling, await createMerchant(server), await goLive(server, sibling)]
   for (const [at, stranger] of strangers.entries()) {
     for (const [title, ask] of requestsOf(stranger)) {
-      const counts = []
+      const counts: number[] = []
       for (const id of [unknownId, ...foreign]) {
         counts.push(await statementsOf(() => ask(id), [404, 422], 3))
       }
