@@ -8,6 +8,7 @@ import express, {
 } from 'express'
 import type { Store } from 'express-rate-limit'
 import type { AppContext } from './context.ts'
+import { isTokenProof } from './domain/approvals/host-proof.ts'
 import { type DeclaredPaths, findNearestPath } from './domain/nearest-path.ts'
 import { Problem } from './domain/problems.ts'
 import type { ApiKeyCache } from './http/api-key-cache.ts'
@@ -237,6 +238,7 @@ const managementApi = ({ ctx, failures }: Dependencies): Router =>
       authenticateManagement({
         tokens: ctx.config.managementTokens,
         sharedTokenState: ctx.sharedTokenState,
+        isHostProof: (proof) => isTokenProof(proof, ctx.config.encryptionKeys, ctx.clock.nowMs()),
         failures,
         findPerson: createPersonFinder(ctx),
         isOpen: createOpenTest(managementDocument.document),

@@ -39,19 +39,26 @@ const countriesOf = (name: string, operation: Operation): string | undefined => 
 
 /**
  * The operations of the management API that need a second factor or a second person: they require a
- * fresh confirmation, or change a proposal. Throws if `x-shared-token` is not `accepted`.
+ * fresh confirmation, or change a proposal. Throws if `x-shared-token` is not `on_host`.
  */
 const operationsOfPeople = (document: object): (string | undefined)[] =>
   Object.values((document as WithPaths).paths ?? {})
     .flatMap((item) => Object.entries(item))
     .filter(([method, operation]) => {
       const { operationId, tags, 'x-shared-token': token } = operation
-      if (token !== undefined && token !== 'accepted')
+      if (token !== undefined && token !== 'on_host')
         throw new Error(`management: ${operationId} has an unknown x-shared-token`)
       const isOfProposals = method !== 'get' && tags?.includes('Proposals') === true
-      return token === undefined && (operation['x-fresh-factor'] || isOfProposals)
+      return operation['x-fresh-factor'] || isOfProposals
     })
     .map(([, { operationId }]) => operationId)
+
+/** Those of them that accept the shared management token on the host of the service. */
+const operationsOnHost = (document: object): (string | undefined)[] =>
+  Object.values((document as WithPaths).paths ?? {})
+    .flatMap((item) => Object.values(item))
+    .filter((operation) => operation['x-shared-token'] === 'on_host')
+    .map(({ operationId }) => operationId)
 
 /**
  * The source of generated/permissions.ts: the permission of each operation by document (`none` if
@@ -77,6 +84,7 @@ export const permissionLists = (documents: Record<DocumentName, object>): string
     (operation) => [operation.operationId, countriesOf('management', operation)] as const,
   )
   const ofPeople = operationsOfPeople(documents.management)
+  const onHost = operationsOnHost(documents.management)
   const countries = JSON.stringify(Object.fromEntries(ofLimited))
   return [
     `export const operationPermissions = ${map} as const\n`,
@@ -84,6 +92,7 @@ export const permissionLists = (documents: Record<DocumentName, object>): string
     'export type Permission = (typeof permissions)[number]\n',
     `export const confirmedOperations = ${JSON.stringify(confirmed)} as const\n`,
     `export const operationsOfPeople = ${JSON.stringify(ofPeople)} as const\n`,
+    `export const operationsOnHost = ${JSON.stringify(onHost)} as const\n`,
     `export const operationCountries = ${countries} as const\n`,
   ].join('\n')
 }

@@ -6,6 +6,7 @@ import { management } from './apis.ts'
 import { send } from './client.ts'
 import { connectionOf } from './credentials.ts'
 import { Failure, incompleteExitCode } from './failures.ts'
+import { proveOnHost } from './host-proof.ts'
 import { fields, json } from './output.ts'
 import { whileShown } from './progress.ts'
 import { print, unwritableExitCode } from './terminal.ts'
@@ -37,6 +38,15 @@ const store = async (data: ReadableStream<Uint8Array>, file: string) => {
   }
 }
 
+/** Away from the host there is none; the service says so if it needs one. */
+const tokenProof = async (command: Command): Promise<string | undefined> => {
+  try {
+    return await proveOnHost({ tokenUsedAtMs: Date.now() }, command)
+  } catch {
+    return undefined
+  }
+}
+
 const run = async (file: string, _options: object, command: Command): Promise<void> => {
   if (existsSync(file)) throw new Failure(`${file} exists: a backup replaces no file.`, 2)
   const { url, json: isJson } = connectionOf(command)
@@ -44,7 +54,9 @@ const run = async (file: string, _options: object, command: Command): Promise<vo
     const { data } = await send(
       management,
       async (api) => {
-        const reply = await api.GET('/backup', { parseAs: 'stream' })
+        const proof = await tokenProof(command)
+        const header = proof === undefined ? {} : { 'Host-Proof': proof }
+        const reply = await api.GET('/backup', { parseAs: 'stream', params: { header } })
         if (reply.response.status !== notFound) return reply
         throw new Failure(
           `The service at ${url} has no embedded database. PostgreSQL is backed up with ` +

@@ -154,6 +154,8 @@ interface ManagementAccess {
   tokens: readonly string[]
   /** What the holder of one of `tokens` may do now. */
   sharedTokenState: AppContext['sharedTokenState']
+  /** Whether a proof of access to the host is valid now. */
+  isHostProof: (proof: string) => boolean
   failures: FailureLimiter
   findPerson: FindPerson
   /** Whether a request is for an operation that needs no token, such as signing in. */
@@ -176,6 +178,7 @@ export const strangerOf = (req: Request): Stranger => ({
 export const authenticateManagement = ({
   tokens,
   sharedTokenState,
+  isHostProof,
   failures,
   findPerson,
   isOpen,
@@ -186,11 +189,12 @@ export const authenticateManagement = ({
     // Compares every token, so the response time does not reveal which one matched.
     return expected.map((each) => timingSafeEqual(hash, each)).includes(true)
   }
-  const find = async (token: string): Promise<Administrator | undefined> => {
+  const find = async (token: string, proof = ''): Promise<Administrator | undefined> => {
     if (!isManagementToken(token)) return findPerson(token)
     const state = await sharedTokenState()
     if (state === 'ended') return undefined
-    return { kind: 'management_token', isLimited: state === 'limited' }
+    const isLimited = state === 'limited'
+    return { kind: 'management_token', isLimited, isOnHost: isLimited && isHostProof(proof) }
   }
   return async (req, res, next) => {
     if (isOpen(req)) {
@@ -205,7 +209,7 @@ export const authenticateManagement = ({
         ? refuseKey(res, 'management', code)
         : refuseWrongKey(failures, req, res, 'management', code)
     }
-    const principal = await find(given.key)
+    const principal = await find(given.key, req.get('Host-Proof'))
     if (principal === undefined) {
       return refuseWrongKey(failures, req, res, 'management', refusals.management.unknown, true)
     }

@@ -2,13 +2,14 @@ import {
   confirmedOperations,
   operationCountries,
   operationsOfPeople,
+  operationsOnHost,
   type Permission,
 } from '../../generated/permissions.ts'
 import type { AppContext } from '../context.ts'
 import { workFor } from '../database/work-owner.ts'
 import { type Act, type Origin, unknownOrigin } from '../domain/audit/act.ts'
 import { withStoredIds } from '../domain/ids.ts'
-import type { Principal } from '../domain/merchants/caller.ts'
+import type { ManagementToken, Principal } from '../domain/merchants/caller.ts'
 import type { Person } from '../domain/people/person.ts'
 import { InvalidRequest, Problem } from '../domain/problems.ts'
 import { ownerOfStranger } from '../services/people/count-attempts.ts'
@@ -127,6 +128,11 @@ export const requirePermission = (
 }
 
 const ofPeople: ReadonlySet<string> = new Set(operationsOfPeople)
+const onHost: ReadonlySet<string> = new Set(operationsOnHost)
+
+/** Whether the management token may not perform an operation that is reserved for people. */
+const needsPerson = ({ isLimited, isOnHost }: ManagementToken, operationId: string): boolean =>
+  isLimited === true && ofPeople.has(operationId) && !(isOnHost && onHost.has(operationId))
 
 /** As `requirePermission`, but a person need not have confirmed the session. */
 export const requireGrant = (
@@ -136,7 +142,7 @@ export const requireGrant = (
 ): void => {
   if (permission === 'none') return
   if (principal.kind === 'management_token') {
-    if (principal.isLimited && ofPeople.has(operationId)) throw new Problem('person_required')
+    if (needsPerson(principal, operationId)) throw new Problem('person_required')
   } else if (principal.kind === 'person') {
     requirePerson(principal, permission, operationId)
   } else if (principal.kind === 'api_key' && !permission.endsWith(':read')) {

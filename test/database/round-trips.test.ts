@@ -123,7 +123,10 @@ const requestsOf = (stranger: Merchant): [title: string, ask: (id: string) => Pr
     ],
   ),
   ['GET /transactions', (id) => stranger.account('get', `/transactions/${id}`)],
-  ['PATCH /transactions', (id) => stranger.account('patch', `/transactions/${id}`, { metadata: null })],
+  [
+    'PATCH /transactions',
+    (id) => stranger.account('patch', `/transactions/${id}`, { metadata: null }),
+  ],
 ]
 
 test("another merchant's id needs the statements of an unknown id", async () => {

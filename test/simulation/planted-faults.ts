@@ -45,8 +45,18 @@ export const plantedFaults: PlantedFault[] = [
   {
     name: 'a transaction is found for every tenant',
     file: 'repositories/transactions/transactions.ts',
-    find: 'row.application_id === caller.applicationId &&',
-    replace: '',
+    find: `    .where('application_id', '=', sql<string>\`ANY(\${owners}::uuid[])\`)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return wanted.map(({ caller, type, id }) => {
+    const row = byId.get(id.toLowerCase())
+    return row?.type === type &&
+      row.application_id === caller.applicationId &&`,
+    replace: `    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return wanted.map(({ caller, type, id }) => {
+    const row = byId.get(id.toLowerCase())
+    return row?.type === type &&`,
   },
   {
     name: 'the answer to a key is not stored',

@@ -1,12 +1,22 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The subject of a proof: a proposal as it was shown, a person, or a live key. */
+/**
+ * The subject of a proof: a proposal as it was shown, a person, a live key, or the use of the
+ * shared management token at a time.
+ */
 export type HostConfirmation =
   | { proposalId: string; approvalHash: string }
   | { personId: string }
   | { liveKeyId: string }
+  | { tokenUsedAtMs: number }
+
+/** A proof for the shared management token is valid in its own period and in the next one. */
+const tokenProofMs = 60_000
 
 const textOf = (confirmed: HostConfirmation): string => {
+  if ('tokenUsedAtMs' in confirmed) {
+    return `use-management-token ${Math.floor(confirmed.tokenUsedAtMs / tokenProofMs)}`
+  }
   if ('personId' in confirmed) return `confirm-person ${confirmed.personId}`
   if ('liveKeyId' in confirmed) return `approve-live-key ${confirmed.liveKeyId}`
   return `confirm-proposal ${confirmed.proposalId} ${confirmed.approvalHash}`
@@ -28,3 +38,7 @@ export const isHostProof = (
     return given.length === expected.length && timingSafeEqual(given, expected)
   })
 }
+
+/** Whether a proof for the shared management token was made just now. */
+export const isTokenProof = (proof: string, keys: readonly Buffer[], nowMs: number): boolean =>
+  [nowMs, nowMs - tokenProofMs].some((tokenUsedAtMs) => isHostProof(proof, keys, { tokenUsedAtMs }))

@@ -45,6 +45,8 @@ interface ManagementToken {
   kind: 'management_token'
   /** Whether it may do nothing that needs a second factor or a second person. */
   isLimited?: boolean
+  /** Whether the request proves that it comes from the host of the service. */
+  isOnHost?: boolean
 }
 
 /**

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { hostProofOf } from '../../../src/domain/approvals/host-proof.ts'
 import { as } from '../../support/approvals.ts'
 import { unknownId } from '../../support/builders.ts'
-import { createMerchant, manage, type Reply } from '../../support/client.ts'
+import { call, createMerchant, manage, type Reply } from '../../support/client.ts'
 import { visitConsole } from '../../support/console.ts'
 import { documents } from '../../support/documents.ts'
 import { uncalledProviders } from '../../support/down-provider.ts'
@@ -44,14 +44,12 @@ const declared = Object.entries(documents.management.paths).flatMap(([path, item
 )
 
 const isRefused = ({ method, operation }: (typeof declared)[number]): boolean =>
-  operation['x-shared-token'] === undefined &&
-  (operation['x-fresh-factor'] === true ||
-    (operation.tags.includes('Proposals') && method !== 'get'))
+  operation['x-fresh-factor'] === true || (operation.tags.includes('Proposals') && method !== 'get')
 
 const refusedOperations = async (at: TestServer): Promise<string[]> => {
   const found: string[] = []
   for (const { path, method, operation } of declared) {
-    if (operation['x-permission'] === 'none' || operation.operationId === 'downloadBackup') continue
+    if (operation['x-permission'] === 'none') continue
     const body = method === 'get' || method === 'delete' ? undefined : '[]'
     const verb = method as 'get'
     const reply = await as(at, managementToken, verb, path.replace('{id}', unknownId), body)
@@ -81,6 +79,68 @@ test('with an owner the token is only refused what the document reserves for peo
   expect(await refusedOperations(server)).toEqual(expected)
   expect((await manage(server, 'get', '/organisations')).status).toBe(200)
   expect((await createMerchant(server)).organisationId).not.toBe(merchant.organisationId)
+})
+
+/** Whoever adds an operation decides whether the token alone may perform it. */
+test('the token alone changes only what this list names', () => {
+  const changes = declared.filter(
+    (each) =>
+      each.method !== 'get' && each.operation['x-permission'] !== 'none' && !isRefused(each),
+  )
+  const ofTheCaller = 'self:write'
+  expect(
+    changes
+      .filter(({ operation }) => operation['x-permission'] !== ofTheCaller)
+      .map(({ operation }) => operation.operationId)
+      .sort(),
+  ).toEqual([
+    'advanceSandboxClock',
+    'cancelLiveKey',
+    'checkAccount',
+    'createApplication',
+    'createOrganisation',
+    'createSandboxTopUp',
+    'enquireTransaction',
+    'pingWebhookEndpoint',
+    'refreshProviderBalances',
+    'reopenReconciliationItem',
+    'resendEvent',
+    'revokeInvitation',
+    'setSandboxOutcome',
+    'startEndpointRecovery',
+    'updateOrganisation',
+  ])
+  const accepted = declared.filter(({ operation }) => operation['x-shared-token'] !== undefined)
+  expect(accepted.map(({ operation }) => operation.operationId)).toEqual(['downloadBackup'])
+})
+
+test('the token downloads a backup only with a fresh proof of access to the host', async () => {
+  const nowMs = server.ctx.clock.nowMs()
+  const ask = (proof?: string, key = managementToken) =>
+    call(server, 'get', '/management/v1/backup', {
+      key,
+      headers: proof === undefined ? {} : { 'Host-Proof': proof },
+    })
+  const [key = Buffer.alloc(0)] = server.ctx.config.encryptionKeys
+  const madeAt = (ms: number, by = key) => hostProofOf(by, { tokenUsedAtMs: ms })
+  const refusedProofs = [
+    undefined,
+    madeAt(nowMs, Buffer.alloc(32, 9)),
+    madeAt(nowMs - 180_000),
+    madeAt(nowMs + 180_000),
+    hostProofOf(key, { personId: owner.id }),
+  ]
+  for (const proof of refusedProofs) expect(outcomeOf(await ask(proof))).toEqual(refused)
+  // Nothing else accepts the proof.
+  const invited = await call(server, 'post', '/management/v1/invitations', {
+    key: managementToken,
+    headers: { 'Host-Proof': madeAt(nowMs) },
+    body: { email: 'y@momo.example', role: 'owner' },
+  })
+  expect(outcomeOf(invited)).toEqual(refused)
+  // The engines of tests have no folder to back up; the refusal comes first.
+  for (const proof of [madeAt(nowMs), madeAt(nowMs - 60_000)])
+    expect((await ask(proof)).status).not.toBe(403)
 })
 
 test('the token alone changes neither rules nor live keys nor people', async () => {

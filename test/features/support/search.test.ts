@@ -232,7 +232,9 @@ test('held transactions are found by their index, however many others there are'
         ORDER BY t.id DESC LIMIT 26`.execute(tx)
       read.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
     }
-    await sql`DELETE FROM transactions WHERE id < '00000000-0000-7000-8001-000000000000'`.execute(tx)
+    await sql`DELETE FROM transactions WHERE id < '00000000-0000-7000-8001-000000000000'`.execute(
+      tx,
+    )
     return read
   })
   for (const plan of plans) {
