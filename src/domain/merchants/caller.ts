@@ -41,7 +41,7 @@ export interface Caller {
 }
 
 /** The caller with the management token: at the first start, and in emergencies. */
-interface ManagementToken {
+export interface ManagementToken {
   kind: 'management_token'
   /** Whether it may do nothing that needs a second factor or a second person. */
   isLimited?: boolean
