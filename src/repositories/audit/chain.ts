@@ -101,6 +101,24 @@ export const readStrayEntries = async (executor: Executor, count: number): Promi
   return rows.map(({ id }) => id)
 }
 
+/**
+ * As `readStrayEntries`, among the `count` entries after an id (null: from the first). `last` is
+ * where the next slice begins; null if no entry follows.
+ */
+export const readStrayEntriesAfter = async (
+  executor: Executor,
+  { after, count }: { after: string | null; count: number },
+): Promise<{ ids: string[]; last: string | null }> => {
+  const { rows } = await sql<{ id: string; is_stray: boolean }>`
+    SELECT e.id, NOT EXISTS (SELECT FROM audit_chain AS c WHERE c.entry_id = e.id) AS is_stray
+    FROM audit_entries AS e WHERE e.id > ${after ?? lowestId}::uuid
+    ORDER BY e.id LIMIT ${count}`.execute(executor)
+  const ids = rows.filter((row) => row.is_stray).map(({ id }) => id)
+  return { ids, last: rows.length < count ? null : (rows.at(-1)?.id ?? null) }
+}
+
+const lowestId = '00000000-0000-0000-0000-000000000000'
+
 export const readMacAt = async (
   executor: Executor,
   position: number,

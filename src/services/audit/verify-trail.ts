@@ -8,10 +8,17 @@ import {
   readLinksWithoutPosition,
   readMacAt,
   readStrayEntries,
+  readStrayEntriesAfter,
 } from '../../repositories/audit/chain.ts'
+import {
+  readTrailProgress,
+  storeTrailFaultCount,
+  storeTrailProgress,
+  type TrailProgress,
+} from '../../repositories/audit/trail-faults.ts'
 import { extendChain } from './extend-chain.ts'
 
-type Context = Pick<AppContext, 'longDb' | 'readTrailKey'>
+type Context = Pick<AppContext, 'longDb' | 'readTrailKey' | 'clock'>
 
 interface TrailCheck {
   /** How many entries have a position in the chain. */
@@ -42,30 +49,43 @@ const judgeEntry = (key: TrailKey, link: Link, { add }: Faults): void => {
   else if (!isSameMac(key.seal(link), link.seal)) add('altered', link.position, link.entry_id)
 }
 
-/** Walks the chain; returns its last position. */
-const walk = async ({ longDb }: Context, key: TrailKey, faults: Faults): Promise<number> => {
-  const end = (await readChainHead(longDb))?.position ?? 0
-  let position = 0
-  let mac: Buffer | null = null
+/** A part of the chain: the links after one position, up to another one. */
+interface Part {
+  after: number
+  end: number
+}
+
+/** Walks a part of the chain. */
+const walk = async (
+  { longDb }: Context,
+  key: TrailKey,
+  faults: Faults,
+  { after, end }: Part,
+): Promise<void> => {
+  let position = after
+  let mac = after === 0 ? null : await readMacAt(longDb, after)
   while (position < end) {
-    const links = await readLinks(longDb, { after: position, count: linksAtOnce })
+    const count = Math.min(linksAtOnce, end - position)
+    const read = await readLinks(longDb, { after: position, count })
+    const links = read.filter((link) => Number(link.position) <= end)
     if (links.length === 0) break
     for (const link of links) {
       const found = Number(link.position)
-      const isNext = found === position + 1
+      const isNext = found === position + 1 && mac !== undefined
       for (let gone = position + 1; gone < found && gone <= position + faultsMax; gone += 1)
         faults.add('removed', gone, null)
       judgeEntry(key, link, faults)
       const stored = Buffer.from(link.mac ?? [])
       const seal = Buffer.from(link.seal)
       // After a gap nothing is known that this link could be compared with.
-      if (isNext && !isSameMac(key.link(mac, found, link.entry_id, seal), stored))
+      if (isNext && !isSameMac(key.link(mac ?? null, found, link.entry_id, seal), stored))
         faults.add('altered', found, link.entry_id)
       position = found
       mac = stored
     }
   }
-  return end
+  for (let gone = position + 1; gone <= end && gone <= position + faultsMax; gone += 1)
+    faults.add('removed', gone, null)
 }
 
 /** Compares the chain with an earlier checkpoint. */
@@ -82,9 +102,18 @@ const compare = async (
   else if (!isSameMac(found, Buffer.from(mac, 'hex'))) add('other_chain', position, null)
 }
 
+const noProgress: TrailProgress = {
+  proven: null,
+  recheckedTo: 0,
+  recheckedId: null,
+  found: 0,
+  foundBefore: 0,
+}
+
 /**
  * Checks every entry and the whole chain, and reports entries that were altered, removed, inserted
- * or, with a checkpoint, cut off. Committed entries are appended to the chain first.
+ * or, with a checkpoint, cut off. Committed entries are appended to the chain first. The result
+ * replaces what the regular check knows.
  */
 export const verifyTrail = async (
   ctx: Context,
@@ -94,9 +123,83 @@ export const verifyTrail = async (
   const key = await ctx.readTrailKey()
   const faults = createFaults()
   if (checkpoint !== undefined) await compare(ctx, key, checkpoint, faults)
-  const entries = await walk(ctx, key, faults)
-  for (const link of await readLinksWithoutPosition(ctx.longDb, faultsMax))
-    judgeEntry(key, link, faults)
+  const ofCheckpoint = faults.faults.length
+  const head = await readChainHead(ctx.longDb)
+  const entries = Number(head?.position ?? 0)
+  await walk(ctx, key, faults, { after: 0, end: entries })
+  await judgeUnchained(ctx, key, faults)
   for (const id of await readStrayEntries(ctx.longDb, faultsMax)) faults.add('inserted', null, id)
+  const foundBefore = faults.faults.length - ofCheckpoint
+  const proven = signedStateOf(ctx, key, head)
+  await storeTrailProgress(ctx.longDb, { ...noProgress, proven, foundBefore })
+  await storeTrailFaultCount(ctx.longDb, foundBefore)
   return { entries, faults: faults.faults }
+}
+
+/** Signed, so that nobody can claim that a longer part of the chain was proven. */
+const signedStateOf = (
+  { clock }: Context,
+  key: TrailKey,
+  head: Awaited<ReturnType<typeof readChainHead>>,
+): Checkpoint | null => {
+  if (head === undefined) return null
+  const mac = Buffer.from(head.mac).toString('hex')
+  return key.checkpoint({ position: Number(head.position), mac }, clock.nowIso())
+}
+
+const judgeUnchained = async (
+  { longDb }: Context,
+  key: TrailKey,
+  faults: Faults,
+): Promise<void> => {
+  for (const link of await readLinksWithoutPosition(longDb, faultsMax))
+    judgeEntry(key, link, faults)
+}
+
+/** The least that one run proves again. */
+const recheckedMin = 1000
+
+/** How many runs prove the whole trail again: a week of hourly runs. */
+const runsAPass = 7 * 24
+
+/**
+ * Proves what came since the last run, and a slice of the older trail, so that a run costs what is
+ * new and a week of runs proves everything again. Returns the faults of this run, and stores the
+ * number that is known until the slices have passed them again.
+ */
+export const recheckTrail = async (
+  ctx: Context,
+  sliceMin = recheckedMin,
+): Promise<TrailFault[]> => {
+  const { longDb } = ctx
+  await extendChain(ctx)
+  const key = await ctx.readTrailKey()
+  const before = (await readTrailProgress(longDb)) ?? noProgress
+  const faults = createFaults()
+  if (before.proven !== null) await compare(ctx, key, before.proven, faults)
+  const head = await readChainHead(longDb)
+  const end = Number(head?.position ?? 0)
+  // A changed checkpoint proves nothing: everything is then proven now.
+  const provenTo = faults.faults.length > 0 ? 0 : Math.min(before.proven?.position ?? 0, end)
+  await walk(ctx, key, faults, { after: provenTo, end })
+  await judgeUnchained(ctx, key, faults)
+
+  const count = Math.max(sliceMin, Math.ceil(end / runsAPass))
+  const after = before.recheckedTo < provenTo ? before.recheckedTo : 0
+  const recheckedTo = Math.min(after + count, provenTo)
+  await walk(ctx, key, faults, { after, end: recheckedTo })
+  const strays = await readStrayEntriesAfter(longDb, { after: before.recheckedId, count })
+  for (const id of strays.ids) faults.add('inserted', null, id)
+
+  const isPassOver = recheckedTo >= provenTo && strays.last === null
+  const found = before.found + faults.faults.length
+  await storeTrailProgress(longDb, {
+    proven: signedStateOf(ctx, key, head),
+    recheckedTo,
+    recheckedId: strays.last,
+    found: isPassOver ? 0 : found,
+    foundBefore: isPassOver ? found : before.foundBefore,
+  })
+  await storeTrailFaultCount(longDb, Math.max(found, before.foundBefore))
+  return faults.faults
 }

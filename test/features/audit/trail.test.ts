@@ -5,6 +5,7 @@ import { describe, expect, test } from '@jest/globals'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { extendChain } from '../../../src/services/audit/extend-chain.ts'
+import { recheckTrail } from '../../../src/services/audit/verify-trail.ts'
 import { resealSecrets } from '../../../src/services/webhooks/reseal-secrets.ts'
 import { call, createMerchant, manage } from '../../support/client.ts'
 import { run } from '../../support/momo.ts'
@@ -188,6 +189,92 @@ test('momo audit verify reports an inserted entry, with or without a link', asyn
     `DELETE FROM audit_chain WHERE entry_id = '${linked}'`,
   )
   expect(await verify()).toMatchObject({ intact: true })
+})
+
+describe('the hourly check', () => {
+  const count = async () =>
+    Number((await rowsOf("SELECT value FROM settings WHERE name = 'audit_faults'"))[0]?.value)
+
+  /** Runs with slices of two links until one finds a fault; returns how many ran. */
+  const runsUntilFound = async () => {
+    const faults: object[] = []
+    let runs = 0
+    for (; faults.length === 0 && runs < 100; runs += 1)
+      faults.push(...(await recheckTrail(server.ctx, 2)))
+    return { faults, runs }
+  }
+
+  const first = async () => {
+    const [row] = await rowsOf('SELECT entry_id, mac FROM audit_chain WHERE position = 1')
+    return row?.entry_id ?? ''
+  }
+
+  const alter = (id: string, by: string) =>
+    asOwner(`UPDATE audit_entries SET at = at + interval '${by}' WHERE id = '${id}'`)
+
+  test('proves what is new at once, and old entries in slices', async () => {
+    for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) await rename(name)
+    expect(await recheckTrail(server.ctx, 2)).toEqual([])
+    await rename('Neuf')
+    await extendChain(server.ctx)
+    const { entry_id: last, position } = await lastLink()
+    await alter(last ?? '', '1 second')
+    expect(await recheckTrail(server.ctx, 2)).toMatchObject([
+      { kind: 'altered', position, entry_id: last },
+    ])
+    await alter(last ?? '', '-1 second')
+    expect(await verify()).toMatchObject({ intact: true })
+    expect(await count()).toBe(0)
+
+    // The pass has begun, so that it meets the first entry again only at its next beginning.
+    expect(await recheckTrail(server.ctx, 2)).toEqual([])
+    const old = await first()
+    await alter(old, '1 second')
+    const { faults, runs } = await runsUntilFound()
+    expect(faults).toMatchObject([{ kind: 'altered', position: 1, entry_id: old }])
+    expect(runs).toBeGreaterThan(1)
+    expect(await count()).toBe(1)
+    expect(await recheckTrail(server.ctx, 2)).toEqual([])
+    expect(await count()).toBe(1)
+    await alter(old, '-1 second')
+    expect(await verify()).toMatchObject({ intact: true })
+    expect(await count()).toBe(0)
+  })
+
+  test('finds an entry that was inserted among old ones, and a chain that was cut off', async () => {
+    expect(await recheckTrail(server.ctx, 2)).toEqual([])
+    const inserted = '00000000-0000-7000-8000-000000000001'
+    await asOwner(
+      `CREATE TABLE copied AS SELECT * FROM audit_entries LIMIT 1`,
+      `UPDATE copied SET id = '${inserted}'`,
+      'INSERT INTO audit_entries SELECT * FROM copied',
+      'DROP TABLE copied',
+    )
+    const { faults } = await runsUntilFound()
+    expect(faults).toEqual([{ kind: 'inserted', position: null, entry_id: inserted }])
+    await asOwner(`DELETE FROM audit_entries WHERE id = '${inserted}'`)
+    await rename('Coupé')
+    expect(await verify()).toMatchObject({ intact: true })
+    const { entry_id: id, position } = await lastLink()
+    await asOwner(
+      `DELETE FROM audit_entries WHERE id = '${id}'`,
+      `DELETE FROM audit_chain WHERE entry_id = '${id}'`,
+    )
+    expect(await recheckTrail(server.ctx, 2)).toMatchObject([{ kind: 'cut_off' }])
+    await rename('Suite')
+    expect(position).toBeDefined()
+    expect(await verify()).toMatchObject({ intact: true })
+  })
+
+  test('believes no progress that the service did not sign', async () => {
+    expect(await recheckTrail(server.ctx, 2)).toEqual([])
+    await rename('Signé')
+    await asOwner(`UPDATE settings SET value = jsonb_set(value::jsonb, '{proven,position}',
+      (((value::jsonb)->'proven'->>'position')::int + 1)::text::jsonb)::text
+      WHERE name = 'audit_check'`)
+    expect(await recheckTrail(server.ctx, 2)).toMatchObject([{ kind: 'foreign_checkpoint' }])
+    expect(await verify()).toMatchObject({ intact: true })
+  })
 })
 
 describe('with a checkpoint', () => {
