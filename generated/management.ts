@@ -13969,7 +13969,7 @@ export interface operations {
                  * @description Proves that the caller can read the encryption key of the service; `momo` on the host
                  *     sends it. If live providers are configured and an owner exists, the shared management
                  *     token needs it: a backup contains everything, and a timer cannot confirm. It is valid
-                 *     for about a minute.
+                 *     for some minutes.
                  * @example 5f0c1d6f9f0b7f0a3c1f3a0c4c4a9c5b8f6a2a1d7e9b0c3d5e7f9a1b3c5d7e9f
                  */
                 "Host-Proof"?: string;

@@ -11,6 +11,7 @@ const exceptions: Record<string, string> = {
   'src/startup/restore-backup.ts': 'names the folder in which a database is kept',
   'src/http/rate-limit.ts': 'what is left of times that express-rate-limit made by this clock',
   'src/cli/forward-event.ts': 'a client: signs at the time of the machine that verifies',
+  'src/cli/backup.ts': 'a client: proves when it uses the token, a few minutes exactly',
   'src/cli/api-keys.ts': 'a client: whether a key has expired, as a person reads it',
   'src/cli/reconciliation.ts': 'a client: how long ago something was, as a person reads it',
 }
