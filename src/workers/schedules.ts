@@ -53,8 +53,8 @@ const runLedgerRecheck = async (ctx: AppContext, stopped?: AbortSignal): Promise
 }
 
 /**
- * Checks the new part of the audit trail and a slice of the rest, and logs a checkpoint: logs stored
- * elsewhere can then prove that entries were cut off.
+ * Checks the new part of the audit trail and a slice of the rest, and logs a checkpoint: logs that
+ * are stored elsewhere can then prove that entries were cut off.
  */
 const checkTrail = async (ctx: AppContext): Promise<void> => {
   const faults = await recheckTrail(ctx)
