@@ -5,14 +5,13 @@ import { manage } from '../support/client.ts'
 import { type ConsoleStage, startConsoleStage, testConsole } from '../support/console-stage.ts'
 import { type Story, tellStory } from '../support/console-story.ts'
 import { eventually } from '../support/eventually.ts'
+import { contradictedPayment } from '../support/proposals.ts'
 
 /**
  * The questions of a week in support and finance (docs/administration.md), each answered from the
  * home page by the responsible role. A submitted search, a link, and an expanded part count as
  * clicks; filling in and submitting a form do not.
  */
-
-const clicksMax = 3
 
 let stage: ConsoleStage
 let story: Story
@@ -26,6 +25,12 @@ beforeAll(async () => {
   refused = (await merchant.post('/payments', order)).body.data.id
   const read = () => manage(stage.server, 'get', `/transactions/${refused}`)
   await eventually(read, ({ body }) => body.data.status === 'failed')
+  await contradictedPayment(stage.server, merchant)
+  const items = await manage(stage.server, 'get', '/reconciliation-items?status=open')
+  const dismissal = { action: 'dismiss', reason: 'Known' }
+  const path = `/reconciliation-items/${items.body.data[0].id}/resolve`
+  const dismissed = await manage(stage.server, 'post', path, dismissal)
+  expect([dismissed.status, dismissed.text]).toEqual([200, dismissed.text])
 })
 afterAll(async () => {
   await story?.stop()
@@ -124,7 +129,7 @@ const questions: [question: string, role: string, answer: (hand: Hand) => Promis
     'finance',
     async ({ page, sees }) => {
       await sees('Needs your attention')
-      await page.getByRole('row', { name: /Payout to approve 31,500\sXAF.* \d+ (s|min)/ }).waitFor()
+      await page.getByRole('row', { name: /Payout to approve \d+ (s|min).* 31,500\sXAF/ }).waitFor()
     },
   ],
   [
@@ -193,6 +198,141 @@ const questions: [question: string, role: string, answer: (hand: Hand) => Promis
   ],
 ]
 
+const field = (page: Page, name: string): Locator =>
+  page.locator(`:is(main, #panel) [name="${name}"]:visible`).last()
+
+const button = (page: Page, name: string): Locator =>
+  page.locator('main, #panel').getByRole('button', { name, exact: true }).last()
+
+/** The tasks of support, finance and operations, with the clicks that each may cost. */
+const tasks: [task: string, role: string, most: number, work: (hand: Hand) => Promise<void>][] = [
+  [
+    'find a payment debited about 7,000 this morning, with no other fact',
+    'support',
+    4,
+    async ({ page, click, open, sees }) => {
+      await open('Transactions')
+      await click(page.getByRole('button', { name: 'Filters' }))
+      await field(page, 'amount_min').fill('7000')
+      await field(page, 'amount_max').fill('7999')
+      await click(button(page, 'Apply'))
+      await click(page.locator('main').getByRole('link', { name: '7,500' }))
+      await sees('The customer paid, and the merchant was credited.')
+    },
+  ],
+  [
+    'refund half a payment and see the result',
+    'finance',
+    4,
+    async ({ page, search, click, sees }) => {
+      await search(story.otherPayment)
+      await click(summary(page, 'Refund payment'))
+      await field(page, 'body.amount').fill('3750')
+      await field(page, 'body.reason').fill('Half of the order')
+      await click(button(page, 'Refund'))
+      await sees('Refund created.')
+      await page.getByRole('row', { name: '3,750' }).waitFor()
+    },
+  ],
+  [
+    'see why a webhook failed, and resend it',
+    'support',
+    3,
+    async ({ page, search, click, sees }) => {
+      await search(story.payment)
+      await sees('connect ECONNREFUSED 127.0.0.1:9')
+      await click(page.locator('.panel .line').getByRole('button'))
+      await sees('Resending the event.')
+    },
+  ],
+  [
+    'settle a reconciliation item with evidence',
+    'finance',
+    5,
+    async ({ page, click, open, sees }) => {
+      await open('Reconciliation')
+      await click(page.locator('.queue').getByRole('link', { name: 'Payment' }).last())
+      await click(page.locator('#panel summary', { hasText: 'Settle' }))
+      await field(page, 'body.status').selectOption('successful')
+      await field(page, 'body.reason').fill('Statement of the provider, line 12')
+      await click(button(page, 'Settle'))
+      await sees('Balance updated and merchant notified.')
+    },
+  ],
+  [
+    'reopen a dismissed reconciliation item',
+    'finance',
+    5,
+    async ({ page, click, open, sees }) => {
+      await open('Reconciliation')
+      await click(page.getByRole('link', { name: 'Resolved' }))
+      await click(page.locator('main').getByRole('row', { name: 'Dismissed' }).getByRole('link'))
+      await field(page, 'body.reason').fill('The provider has written again')
+      await click(button(page, 'Reopen'))
+      await sees('Item reopened.')
+    },
+  ],
+  [
+    'export the volume, success rate and fees of last month by country',
+    'finance',
+    3,
+    async ({ page, click, open }) => {
+      await open('Finance')
+      await page.getByRole('row', { name: 'Cameroon' }).waitFor()
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        click(page.getByRole('link', { name: 'Export to CSV' })),
+      ])
+      await file.cancel()
+    },
+  ],
+  [
+    'see which fee a merchant pays, who changed it and when',
+    'support',
+    3,
+    async ({ page, search, click, sees }) => {
+      await search('Mampouya')
+      await click(page.getByRole('link', { name: 'Fees' }))
+      await sees('Custom fees')
+      await click(page.getByRole('link', { name: 'History' }))
+    },
+  ],
+  [
+    'suspend a merchant and see what that puts on hold',
+    'owner',
+    4,
+    async ({ page, search, click, sees }) => {
+      await search('Mokolo')
+      await click(summary(page, 'Suspend merchant'))
+      await field(page, 'body.reason').fill('Complaints of customers')
+      await click(button(page, 'Suspend'))
+      await sees('Merchant suspended.')
+    },
+  ],
+  [
+    'invite a colleague who may see Cameroon only',
+    'owner',
+    4,
+    async ({ page, click, open, sees }) => {
+      await open('Team')
+      await click(summary(page, 'Invite a team member'))
+      await field(page, 'body.email').fill('ama@example.com')
+      await click(page.getByRole('checkbox', { name: 'Cameroon' }))
+      await click(button(page, 'Send invitation'))
+      await sees('Invitation created.')
+    },
+  ],
+]
+
+testConsole.each(tasks)('%s: as %s, in at most %i clicks', async (_task, role, most, work) => {
+  await stage.open({}, await stage.tokenOf(role), async (page) => {
+    await page.goto(`${stage.server.url}/console`)
+    const { hand, clicks } = handOn(page)
+    await work(hand)
+    expect(clicks()).toBeLessThanOrEqual(most)
+  })
+})
+
 testConsole.each(questions)(
   'three clicks from the home page answer: %s (%s)',
   async (_question, role, answer) => {
@@ -200,7 +340,7 @@ testConsole.each(questions)(
       await page.goto(`${stage.server.url}/console`)
       const { hand, clicks } = handOn(page)
       await answer(hand)
-      expect(clicks()).toBeLessThanOrEqual(clicksMax)
+      expect(clicks()).toBeLessThanOrEqual(3)
     })
   },
 )

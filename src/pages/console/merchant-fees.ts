@@ -47,10 +47,7 @@ const texts = bilingual({
   set: ['Set fee', 'Définir les frais'],
   setTitle: ['Set a fee', 'Définir des frais'],
   pricing: ['Standard pricing', 'Tarif standard'],
-  none: [
-    'No standard fees are set: payouts cost 1% and payments nothing.',
-    'Aucun tarif standard\u00a0: un versement coûte 1\u00a0% et un paiement est gratuit.',
-  ],
+  none: ['No standard fees set.', 'Aucun tarif standard défini.'],
   by: ['Set by', 'Défini par'],
   percent: ['Percentage fee (%)', 'Commission (%)'],
   fixed: ['Fixed fee', 'Frais fixes'],
