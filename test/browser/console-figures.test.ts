@@ -48,6 +48,7 @@ testPages(
     '/console/finance/revenue?per=merchant&environment=test',
     '/console/finance/charges',
     '/console/finance/pricing',
+    '/console/finance/top-ups',
     '/console/finance/calendar',
     '/console/finance/proof',
     '/console/audit',

@@ -19,6 +19,7 @@ const texts = bilingual({
   months: ['Volume and success', 'Volume et réussite'],
   revenue: ['Margin', 'Marge'],
   pricing: ['Pricing', 'Tarifs'],
+  topUps: ['Top-ups', 'Approvisionnements'],
   calendar: ['Reconciled days', 'Jours rapprochés'],
   about: [
     'Live transactions that succeeded or failed, by month (UTC), and the fees earned.',
@@ -41,11 +42,12 @@ const path = '/console/finance'
 
 /** The pages about money, one of which is shown. */
 export const financeTabs = (visit: Visit): Markup => {
-  const { title, months, revenue, pricing, calendar } = texts[visit.language]
+  const { title, months, revenue, pricing, topUps, calendar } = texts[visit.language]
   return tabs(visit, title, visit.address.split('?')[0], [
     [path, months, 'listMarketMonths'],
     [`${path}/revenue`, revenue, 'listRevenue'],
     [`${path}/pricing`, pricing, 'listFeeSchedules'],
+    [`${path}/top-ups`, topUps, 'listTopUps'],
     [`${path}/calendar`, calendar, 'listWalletDays'],
   ])
 }

@@ -11,6 +11,7 @@ import { providersSection } from './providers.ts'
 import { reconciliationSection } from './reconciliation.ts'
 import { searchSection } from './search.ts'
 import type { Section } from './section.ts'
+import { topUpsSection } from './top-ups.ts'
 import { transactionsSection } from './transactions.ts'
 import { walletCalendarSection } from './wallet-calendar.ts'
 import { webhooksSection } from './webhooks.ts'
@@ -28,6 +29,7 @@ export const sections: readonly Section[] = [
   providersSection,
   financeSection,
   providerChargesSection,
+  topUpsSection,
   walletCalendarSection,
   auditSection,
   peopleSection,

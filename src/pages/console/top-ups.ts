@@ -1,0 +1,294 @@
+import { html } from 'hono/html'
+import { countryName } from '../../domain/country-names.ts'
+import { bilingual } from '../bilingual.ts'
+import type { Markup } from '../layout.ts'
+import { typedAmount } from '../typed-amount.ts'
+import { fold, merchantLink, table } from './components.ts'
+import { financeTabs } from './finance-months.ts'
+import { foldedOffer, offer } from './forms.ts'
+import { cursorOf, filterPanel, filtersOf, pageLinks } from './lists.ts'
+import { countryOptions, currencyOptions } from './market-fields.ts'
+import { amountOf, type Tone, tag } from './names.ts'
+import { reasonField } from './refund-form.ts'
+import {
+  type Content,
+  choice,
+  type DescribeAction,
+  dateField,
+  decimalField,
+  longTextField,
+  option,
+  type Section,
+  textField,
+  typedIn,
+} from './section.ts'
+import { time } from './time.ts'
+import type { Schemas, Visit } from './visit.ts'
+import { words } from './words.ts'
+
+/** The platform's bank accounts, and the transfers to them that fund balances. */
+
+const texts = bilingual({
+  ...words,
+  title: ['Top-ups', 'Approvisionnements'],
+  about: [
+    'Bank transfers that fund merchant balances. A transfer with a merchant’s reference is ' +
+      'credited; any other needs a merchant first.',
+    'Virements qui approvisionnent les soldes des marchands. Un virement portant la référence ' +
+      'd’un marchand est crédité\u00a0; sinon, choisissez d’abord le marchand.',
+  ],
+  none: ['No top-ups.', 'Aucun approvisionnement.'],
+  status: ['Status', 'Statut'],
+  account: ['Bank account', 'Compte bancaire'],
+  accounts: ['Bank accounts', 'Comptes bancaires'],
+  noAccounts: ['No bank accounts.', 'Aucun compte bancaire.'],
+  reference: ['Bank reference', 'Référence bancaire'],
+  payerText: ['Transfer description', 'Motif du virement'],
+  valueDate: ['Value date', 'Date de valeur'],
+  amount: ['#Amount', '#Montant'],
+  amountLabel: ['Amount', 'Montant'],
+  amountHint: ['In the currency of the account.', 'Dans la devise du compte.'],
+  evidence: ['Evidence', 'Pièce justificative'],
+  evidenceHint: [
+    'Where a colleague finds the transfer, such as a statement and its line.',
+    'Où un collègue retrouve le virement, par exemple le relevé et la ligne.',
+  ],
+  record: ['Record transfer', 'Enregistrer le virement'],
+  recorded: ['Transfer recorded.', 'Virement enregistré.'],
+  match: ['Choose merchant', 'Choisir le marchand'],
+  matchHint: ['The ID on the merchant’s page.', 'L’identifiant indiqué sur la page du marchand.'],
+  matched: ['Merchant chosen.', 'Marchand choisi.'],
+  approveTitle: ['Approve top-up', 'Approuver l’approvisionnement'],
+  approved: ['Top-up approved.', 'Approvisionnement approuvé.'],
+  rejectTitle: ['Reject top-up', 'Rejeter l’approvisionnement'],
+  rejected: ['Top-up rejected.', 'Approvisionnement rejeté.'],
+  reverse: ['Reverse', 'Annuler'],
+  reverseTitle: ['Reverse top-up', 'Annuler l’approvisionnement'],
+  reverseAbout: [
+    'Takes the money back from the merchant. Anything already spent becomes a debt.',
+    'Reprend l’argent au marchand. Ce qui a été dépensé devient une dette.',
+  ],
+  reversed: ['Top-up reversed.', 'Approvisionnement annulé.'],
+  add: ['Add bank account', 'Ajouter un compte bancaire'],
+  added: ['Bank account added.', 'Compte bancaire ajouté.'],
+  addedOn: ['Added', 'Ajout'],
+  bank: ['Bank', 'Banque'],
+  holder: ['Account holder', 'Titulaire'],
+  number: ['Account number', 'Numéro de compte'],
+  numberHint: [
+    'IBAN or national account number. Merchants see it.',
+    'IBAN ou numéro national. Les marchands le voient.',
+  ],
+  disable: ['Disable', 'Désactiver'],
+  disableTitle: ['Disable bank account', 'Désactiver le compte bancaire'],
+  disabled: ['Disabled', 'Désactivé'],
+  disabledDone: ['Bank account disabled.', 'Compte bancaire désactivé.'],
+  statuses: {
+    unmatched: ['No merchant', 'Sans marchand'],
+    awaiting_approval: ['Needs approval', 'À approuver'],
+    received: ['Credited', 'Crédité'],
+    rejected: ['Rejected', 'Rejeté'],
+    reversed: ['Reversed', 'Annulé'],
+  },
+})
+
+const tones: Record<Schemas['TopUpStatus'], Tone> = {
+  unmatched: 'warn',
+  awaiting_approval: 'warn',
+  received: 'good',
+  rejected: 'mute',
+  reversed: 'bad',
+}
+
+const createPlatformBankAccount: DescribeAction = ({ language }) => {
+  const wording = texts[language]
+  const required = (name: string, label: string, hint?: string) =>
+    textField(`body.${name}`, label, { isRequired: true, ...(hint && { hint }) })
+  return {
+    label: wording.add,
+    title: wording.add,
+    fields: [
+      required('name', wording.name),
+      required('bank', wording.bank),
+      choice('body.country', wording.country, countryOptions(language)),
+      choice('body.currency', wording.currency, currencyOptions),
+      required('holder', wording.holder),
+      required('account_number', wording.number, wording.numberHint),
+    ],
+    done: wording.added,
+  }
+}
+
+const recordTopUp: DescribeAction = ({ language }) => {
+  const wording = texts[language]
+  return {
+    label: wording.record,
+    title: wording.record,
+    fields: [
+      textField('body.bank_reference', wording.reference, { isRequired: true }),
+      decimalField('body.amount', wording.amountLabel, { hint: wording.amountHint }),
+      dateField('body.value_date', wording.valueDate, { isRequired: true }),
+      textField('body.reference', wording.payerText),
+      longTextField('body.evidence', wording.evidence, {
+        hint: wording.evidenceHint,
+        lengthMax: 255,
+      }),
+    ],
+    readBody: (form) => ({
+      bank_account_id: typedIn(form, 'body.bank_account_id'),
+      bank_reference: typedIn(form, 'body.bank_reference'),
+      currency: typedIn(form, 'body.currency'),
+      amount: typedAmount(form, 'body.amount', typedIn(form, 'body.currency')),
+      value_date: typedIn(form, 'body.value_date'),
+      reference: typedIn(form, 'body.reference'),
+      evidence: typedIn(form, 'body.evidence'),
+    }),
+    done: wording.recorded,
+  }
+}
+
+const matchTopUp: DescribeAction = ({ language }) => {
+  const { match, matchHint, matched, merchant } = texts[language]
+  const field = textField('body.organisation_id', merchant, { hint: matchHint, isRequired: true })
+  return { label: match, title: match, fields: [field], done: matched }
+}
+
+const approveTopUp: DescribeAction = ({ language }) => ({
+  label: texts[language].approve,
+  title: texts[language].approveTitle,
+  fields: [],
+  done: texts[language].approved,
+})
+
+const rejectTopUp: DescribeAction = ({ language }) => ({
+  label: texts[language].reject,
+  title: texts[language].rejectTitle,
+  fields: [reasonField(language)],
+  isDangerous: true,
+  done: texts[language].rejected,
+})
+
+const reverseTopUp: DescribeAction = ({ language }) => ({
+  label: texts[language].reverse,
+  title: texts[language].reverseTitle,
+  about: texts[language].reverseAbout,
+  fields: [reasonField(language)],
+  isDangerous: true,
+  done: texts[language].reversed,
+})
+
+const disablePlatformBankAccount: DescribeAction = ({ language }) => ({
+  label: texts[language].disable,
+  title: texts[language].disableTitle,
+  fields: [reasonField(language)],
+  isDangerous: true,
+  done: texts[language].disabledDone,
+})
+
+/** The forms that the status of a top-up allows. */
+const formsOf = (visit: Visit, { id, status }: Schemas['TopUp']): Markup => {
+  const given = { 'param.id': id }
+  const reject = () => foldedOffer(visit, 'rejectTopUp', rejectTopUp, given)
+  switch (status) {
+    case 'unmatched':
+      return html`${foldedOffer(visit, 'matchTopUp', matchTopUp, given)}${reject()}`
+    case 'awaiting_approval':
+      return html`${offer(visit, 'approveTopUp', approveTopUp, given)}${reject()}`
+    case 'received':
+      return html`${foldedOffer(visit, 'reverseTopUp', reverseTopUp, given)}`
+    default:
+      return html``
+  }
+}
+
+const topUpsTable = (visit: Visit, topUps: Schemas['TopUp'][]): Markup => {
+  const { status, merchant, amount, reference, payerText, valueDate, account, evidence } =
+    texts[visit.language]
+  const { none, statuses } = texts[visit.language]
+  return table(
+    [status, merchant, amount, reference, payerText, valueDate, account, evidence, ''],
+    topUps.map((each) => ({
+      cells: [
+        tag(tones[each.status], statuses[each.status]),
+        each.organisation_id === null
+          ? '–'
+          : merchantLink(visit, each.organisation_id, each.organisation_name ?? ''),
+        amountOf(visit, each),
+        each.bank_reference,
+        each.reference,
+        each.value_date,
+        each.bank_account_name,
+        each.reason ?? each.evidence,
+        formsOf(visit, each),
+      ],
+    })),
+    none,
+  )
+}
+
+const accountsPart = (visit: Visit, accounts: Schemas['PlatformBankAccount'][]): Markup => {
+  const { language } = visit
+  const wording = texts[language]
+  const { name, bank, country, currency, holder, number, addedOn, noAccounts, disabled } = wording
+  return html`${table(
+    [name, bank, country, currency, holder, number, addedOn, ''],
+    accounts.map((each) => ({
+      cells: [
+        each.name,
+        each.bank,
+        countryName(each.country, language),
+        each.currency,
+        each.holder,
+        each.masked_account_number,
+        time(each.created_at, visit),
+        each.disabled
+          ? tag('mute', disabled)
+          : foldedOffer(visit, 'disablePlatformBankAccount', disablePlatformBankAccount, {
+              'param.id': each.id,
+            }),
+      ],
+    })),
+    noAccounts,
+  )}
+${foldedOffer(visit, 'createPlatformBankAccount', createPlatformBankAccount, {})}`
+}
+
+const path = '/finance/top-ups'
+
+const topUpsPage = async (visit: Visit): Promise<Content> => {
+  const { title, about, accounts, status, statuses, record } = texts[visit.language]
+  const values = filtersOf(visit, ['status', 'organisation_id'])
+  const [banks, found] = await Promise.all([
+    visit.read('listPlatformBankAccounts', {}),
+    visit.read('listTopUps', { query: { ...Object.fromEntries(values), ...cursorOf(visit) } }),
+  ])
+  const usable = banks.data.filter(({ disabled }) => !disabled)
+  const fields = [option('status', status, Object.entries(statuses))]
+  return {
+    title,
+    body: html`${financeTabs(visit)}<h2>${title}</h2><p class="soft">${about}</p>
+${filterPanel(visit, { path, fields, values })}
+${topUpsTable(visit, found.data)}
+${pageLinks(visit, { path, values, next: found.meta.next_cursor })}
+${usable.map(({ id, name, currency }) => {
+  const given = { 'body.bank_account_id': id, 'body.currency': currency }
+  const form = offer(visit, 'recordTopUp', recordTopUp, given)
+  return form === '' ? '' : fold(`${record}: ${name} (${currency})`, html`${form}`)
+})}
+<h2>${accounts}</h2>
+${accountsPart(visit, banks.data)}`,
+  }
+}
+
+export const topUpsSection: Section = {
+  actions: {
+    createPlatformBankAccount,
+    disablePlatformBankAccount,
+    recordTopUp,
+    matchTopUp,
+    approveTopUp,
+    rejectTopUp,
+    reverseTopUp,
+  },
+  pages: [{ path, show: topUpsPage }],
+}
