@@ -1,14 +1,12 @@
 import { html } from 'hono/html'
-import { countryName } from '../../domain/country-names.ts'
 import { bilingual } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
-import { table } from './components.ts'
 import { financeTabs } from './finance-months.ts'
 import { foldedOffer } from './forms.ts'
 import { cursorOf, pageLinks } from './lists.ts'
 import { merchantTabs, readMerchant } from './merchant-frame.ts'
-import { providerNames, written } from './names.ts'
-import { priceFields, priceText, readPrice } from './price-form.ts'
+import { written } from './names.ts'
+import { priceFields, priceTable, priceText, readPrice } from './price-form.ts'
 import { orProposed, proposed } from './propose.ts'
 import { type Content, checkboxField, choice, type DescribeAction, typedIn } from './section.ts'
 import { time } from './time.ts'
@@ -39,11 +37,7 @@ const texts = bilingual({
     'Restituer les frais du paiement en cas de remboursement',
   ],
   returnedShort: ['returned on refunds', 'restitués en cas de remboursement'],
-  fee: ['#Fee', '#Frais'],
-  from: ['Effective from', 'En vigueur le'],
-  in_force: ['Active', 'En vigueur'],
-  to_come: ['Scheduled', 'À venir'],
-  replaced: ['Replaced', 'Remplacés'],
+  price: ['#Fee', '#Frais'],
   set: ['Set fee', 'Définir les frais'],
   setTitle: ['Set a fee', 'Définir des frais'],
   pricing: ['Standard pricing', 'Tarif standard'],
@@ -107,27 +101,17 @@ const feeTable = async (
   fees: readonly Schemas['FeeSchedule'][],
   none: string,
 ): Promise<Markup> => {
-  const { language } = visit
-  const wording = texts[language]
-  const { type, provider, country, currency, fee, from, state, by } = wording
+  const { type, price, by, types } = texts[visit.language]
   const authors = await authorsOf(visit, fees)
-  return table(
-    [type, provider, country, currency, fee, from, state, by],
-    fees.map((each) => ({
-      cells: [
-        wording.types[each.type],
-        providerNames[each.provider],
-        countryName(each.country, language),
-        each.currency,
-        feeText(visit, each),
-        time(each.effective_from, visit),
-        wording[each.state],
-        html`${authors.get(each.id) ?? ''}
+  const cellsOf = (each: Schemas['FeeSchedule']) => ({
+    type: types[each.type],
+    price: feeText(visit, each),
+    more: [
+      html`${authors.get(each.id) ?? ''}
 <div class="small soft">${time(each.created_at, visit)}</div>`,
-      ],
-    })),
-    none,
-  )
+    ],
+  })
+  return priceTable(visit, fees, { type, price, more: [by] }, cellsOf, none)
 }
 
 /** The fees of a merchant, or the standard fees without one. */

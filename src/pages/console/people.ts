@@ -95,7 +95,7 @@ const listPage = async (visit: Visit): Promise<Content> => {
   return {
     title,
     body: html`${table(
-      [name, email, role, countries, state, authenticator, since],
+      [name, email, role, countries, state, `-${authenticator}`, since],
       people.data.map((person) => rowOf(visit, person)),
       nobody,
     )}

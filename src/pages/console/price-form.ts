@@ -1,15 +1,22 @@
+import { countryName } from '../../domain/country-names.ts'
 import { bilingual } from '../bilingual.ts'
-import type { Language } from '../layout.ts'
+import type { Language, Markup } from '../layout.ts'
 import { readTypedAmount, typedAmount } from '../typed-amount.ts'
+import { table } from './components.ts'
 import { marketFields } from './market-fields.ts'
-import { amountOf, percentText } from './names.ts'
+import { amountOf, percentText, providerNames } from './names.ts'
 import { dateField, decimalField, type Field, typedIn } from './section.ts'
-import { isoOfLocal } from './time.ts'
-import type { Visit } from './visit.ts'
+import { isoOfLocal, time } from './time.ts'
+import type { Schemas, Visit } from './visit.ts'
+import { words } from './words.ts'
 
-/** The part of a form that sets a price in a market: a percentage, a fixed amount, and a day. */
+/** Prices in a market, such as fees: a percentage, a fixed amount, and a first day. */
 
 const texts = bilingual({
+  ...words,
+  in_force: ['Active', 'En vigueur'],
+  to_come: ['Scheduled', 'À venir'],
+  replaced: ['Replaced', 'Remplacé'],
   percentHint: ['Up to two decimals, such as 1.5.', 'Deux décimales au plus, par exemple 1,5.'],
   percentMustBe: [
     'Enter a percentage from 0 to 100 with at most two decimals, such as 1.5.',
@@ -64,4 +71,35 @@ export const priceText = (
   const { currency, basis_points: points, fixed_amount: amount } = price
   const fixed = amount === 0 ? '' : ` + ${amountOf(reader, { amount, currency })}`
   return percentText(points, reader.language) + fixed
+}
+
+/** Prices as a table; `type` and `price` head their columns, and `more` follows them. */
+export const priceTable = <Price extends Schemas['FeeSchedule'] | Schemas['ProviderPrice']>(
+  visit: Visit,
+  prices: readonly Price[],
+  { type, price, more = [] }: { type: string; price: string; more?: string[] },
+  cellsOf: (each: Price) => { type: string; price: string; more?: Markup[] },
+  none: string,
+): Markup => {
+  const { language } = visit
+  const { provider, country, currency, effective, state, ...wording } = texts[language]
+  return table(
+    [type, provider, country, currency, price, effective, state, ...more],
+    prices.map((each) => {
+      const own = cellsOf(each)
+      return {
+        cells: [
+          own.type,
+          providerNames[each.provider],
+          countryName(each.country, language),
+          each.currency,
+          own.price,
+          time(each.effective_from, visit),
+          wording[each.state],
+          ...(own.more ?? []),
+        ],
+      }
+    }),
+    none,
+  )
 }

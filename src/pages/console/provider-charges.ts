@@ -8,7 +8,7 @@ import { type Fact, fold, table } from './components.ts'
 import { foldedOffer } from './forms.ts'
 import { cursorOf, pageLinks } from './lists.ts'
 import { amountOf, providerNames, typeNames } from './names.ts'
-import { priceFields, priceText, readPrice } from './price-form.ts'
+import { priceFields, priceTable, priceText, readPrice } from './price-form.ts'
 import {
   type Content,
   choice,
@@ -18,7 +18,6 @@ import {
   type Section,
   typedIn,
 } from './section.ts'
-import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
@@ -37,10 +36,6 @@ const texts = bilingual({
   noPrices: ['No prices; no charges are expected.', 'Aucun tarif\u00a0; aucuns frais attendus.'],
   type: ['Transactions', 'Transactions'],
   price: ['#Price', '#Tarif'],
-  from: ['Effective from', 'En vigueur le'],
-  in_force: ['Active', 'En vigueur'],
-  to_come: ['Scheduled', 'À venir'],
-  replaced: ['Replaced', 'Remplacé'],
   differences: ['Differences', 'Écarts'],
   noDifferences: [
     'No actual charge differs from its expected charge.',
@@ -121,24 +116,12 @@ export const chargeForm = (visit: Visit, { id, currency }: Transaction): Markup 
   })
 
 const pricesTable = (visit: Visit, prices: Schemas['ProviderPrice'][]): Markup => {
-  const { language } = visit
-  const wording = texts[language]
-  const { type, provider, country, currency, price, from, state } = wording
-  return table(
-    [type, provider, country, currency, price, from, state],
-    prices.map((each) => ({
-      cells: [
-        typeNames[language][each.type],
-        providerNames[each.provider],
-        countryName(each.country, language),
-        each.currency,
-        priceText(visit, each),
-        time(each.effective_from, visit),
-        wording[each.state],
-      ],
-    })),
-    wording.noPrices,
-  )
+  const wording = texts[visit.language]
+  const cellsOf = (each: Schemas['ProviderPrice']) => ({
+    type: typeNames[visit.language][each.type],
+    price: priceText(visit, each),
+  })
+  return priceTable(visit, prices, wording, cellsOf, wording.noPrices)
 }
 
 const differencesTable = (visit: Visit, charges: Schemas['ProviderCharge'][]): Markup => {
