@@ -1515,7 +1515,7 @@ export interface paths {
          *     they were shown. You cannot approve your own proposal, or a change that concerns you. The
          *     exception is a change to a control that nobody else could approve, from `own_approval_from`
          *     on. The change is checked again. If the values in force have changed since, the proposal
-         *     becomes `overtaken` and is refused with `proposal_over`; so is a proposal whose author can
+         *     is `overtaken` and is refused with `proposal_over`; so is a proposal whose author can
          *     no longer make such a change. The management token can approve alone and without a hash; the
          *     decision records it.
          */
@@ -6393,7 +6393,7 @@ export interface components {
          *       session creating an access token was started without one.
          *     - `person_required`: only people, in their own session, can decide about live money; the
          *       management token is refused.
-         *     - `own_order`: the person proposed it, issued the key that created it, has since changed
+         *     - `own_order`: the person proposed it, created the API key that requested it, has since changed
          *       the approval rules of its application, or set the contact address it is mailed to.
          *     - `person_unconfirmed`: the person counts as the same person as its author or another
          *       approver, because one was shown the other's link; see `confirmPerson`.

@@ -279,8 +279,8 @@ export const problemCatalogue = {
     retry: 'resolved',
     error: {
       fr:
-        "Vous ne pouvez pas approuver ce que vous avez proposé, ni ce qu'a ordonné une clé que " +
-        'vous avez émise, ni ce dont vous avez changé la règle depuis, ni ce qui vous concerne.',
+        "Vous ne pouvez pas approuver ce que vous avez proposé, ni ce qu'une clé que vous avez " +
+        'créée a demandé, ni ce dont vous avez changé la règle depuis, ni ce qui vous concerne.',
       en:
         'You cannot approve what you proposed, what a key that you created requested, ' +
         'what falls under a rule you changed since, or what concerns you.',

@@ -97,7 +97,7 @@ export const guideInEnglish: Guide = {
   own_order: {
     meaning: 'A second person must approve.',
     causes:
-      'You proposed the change, issued the key that created the payout (`made_by` of ' +
+      'You proposed the change, created the API key of the payout (`made_by` of ' +
       '`approval`), changed the approval rules of its application since, set the contact address ' +
       'to which the key is mailed, or are the person the change concerns. If nobody else can ' +
       'approve the change, you can from ' +

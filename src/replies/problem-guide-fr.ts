@@ -103,7 +103,7 @@ export const guideInFrench: Guide = {
   own_order: {
     meaning: 'Une deuxième personne doit approuver.',
     causes:
-      'Vous avez proposé la modification, émis la clé qui a créé le versement (`made_by` ' +
+      'Vous avez proposé la modification, créé la clé API du versement (`made_by` ' +
       "d'`approval`), modifié depuis les règles d'approbation de son application, saisi " +
       "l'adresse à laquelle la clé est envoyée, ou la modification vous concerne. " +
       "Si personne d'autre ne peut l'approuver, vous le pouvez à " +

@@ -269,6 +269,27 @@ test('a payout whose wallet stays too low fails after the hold, and its money re
     'payout.approved',
     'payout.failed',
   ])
+  const { db } = service.server.ctx
+  const { rows } = await sql<{ payload: string }>`
+    SELECT payload::text AS payload FROM events
+    WHERE type = 'payout.failed' AND payload LIKE ${`%${id}%`}`.execute(db)
+  expect(rows.map(({ payload }) => JSON.parse(payload))).toMatchObject([
+    { failure_reason: 'provider_unavailable', data: { id, status: 'failed' } },
+  ])
+})
+
+test('the time of a hold continues if staff resume a payout and its wallet is still too low', async () => {
+  await report(10)
+  const id = await pay(first, 7000)
+  await becomesHeld(id)
+  await setBack(id, 'held_since', holdMs - 60_000)
+  const { held } = await managed(id)
+  const resumed = await manage(service.server, 'post', `/payouts/${id}/resume`, { reason: 'Vu' })
+  expect(resumed.status).toBe(200)
+  expect((await becomesHeld(id)).held).toEqual(held)
+  await setBack(id, 'held_since', 60_000)
+  await report(10)
+  expect(await managed(id)).toMatchObject({ status: 'failed', held: null })
 })
 
 test('the time of a hold continues if a released payout is held again', async () => {

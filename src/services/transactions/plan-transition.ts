@@ -106,8 +106,13 @@ const changesOf = (toApply: StepToApply, nowMs: number): Changes => {
     case 'unfunded':
       return reportedRow(row, { kind: 'failed', reason: 'provider_unavailable' }, nowMs)
     case 'resumed':
-      // The status begins now, so `triedForMs` starts again.
-      return { ...notHeld, due_at: inMs(nowMs, step.submitDelayMs), updated_at: isoOf(nowMs) }
+      // The status begins now, so `triedForMs` starts again, but not the time limit of the hold.
+      return {
+        held_reason: null,
+        held_since: row.held_reason === 'wallet_low' ? row.held_since : null,
+        due_at: inMs(nowMs, step.submitDelayMs),
+        updated_at: isoOf(nowMs),
+      }
     case 'submitted': {
       // A person or a report has made it final meanwhile, so its submission no longer matters.
       if (hasEnded) return { due_at: null }
