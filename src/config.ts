@@ -395,7 +395,7 @@ export interface Config {
   managementAllow: NetworkRange[] | undefined
   publicUrl: string | undefined
   hasConsole: boolean
-  /** Where people see the listener of the console; undefined: at `publicUrl`. */
+  /** The public URL of the console; undefined: `publicUrl`. */
   consoleUrl?: string | undefined
   databaseUrl: string | undefined
   /** The owner of the schema, if the service connects as a role with fewer rights. */
@@ -414,20 +414,20 @@ export interface Config {
   managementTokens: readonly string[]
   /** Whether `MANAGEMENT_TOKEN` is `off`: no token is valid once there is an owner. */
   isManagementTokenOff: boolean
-  /** Of 32 bytes for AES-256. The first encrypts, and makes addresses; all decrypt. */
+  /** 32 bytes, for AES-256. The first encrypts, and makes addresses; all decrypt. */
   encryptionKeys: readonly Buffer[]
   trustProxy: string[]
   sandboxLatencyMs: number
   /** How long a node serves after SIGTERM, and says that it is not ready. */
   shutdownDelayMs: number
   logLevel: Environment['LOG_LEVEL']
-  /** Where traces are sent; undefined if none are made. */
+  /** Where traces are sent; undefined if tracing is off. */
   tracesEndpoint?: string | undefined
   role: Environment['ROLE']
   /** How long a merchant's new live bank account cannot be used. */
   bankAccountWaitMs: number
   retentionDays: RetentionDays
-  /** How people are mailed; undefined if they are not. */
+  /** The mail settings; undefined if no mail is sent. */
   mail?: { smtpUrl: string; from: string } | undefined
   /** The identity provider of staff; undefined if none is configured. */
   singleSignOn?: SingleSignOnSettings | undefined
@@ -612,7 +612,7 @@ const singleSignOnOf = (data: Environment): Config['singleSignOn'] => {
   return { issuer, clientId, clientSecret, name, secondFactor }
 }
 
-/** What brings the schema up to date: nothing of what only a serving node needs. */
+/** The settings of a migration, without those that only a serving node needs. */
 const forMigrations = environment.pick({
   DATABASE_URL: true,
   MIGRATION_DATABASE_URL: true,

@@ -32,7 +32,7 @@ import type { WakeUps } from './wake-ups.ts'
 import type { createDeliver } from './webhooks/delivery-attempt.ts'
 import type { Sealer } from './webhooks/secret-encryption.ts'
 
-/** What requests and workers of a process share; `src/startup/create-context.ts` makes it. */
+/** What requests and workers of a process share; created by `src/startup/create-context.ts`. */
 
 /** The market of an order, and the provider's address that accepted the order, if one did. */
 export type ProviderMarket = Pick<TransactionRow, 'environment' | 'provider' | 'country'> &
@@ -100,7 +100,7 @@ export interface AppContext {
    * if no live providers are configured.
    */
   secondFactorDue: () => Promise<string | null>
-  /** What the shared management tokens may do now. */
+  /** The current rights of the shared management tokens. */
   sharedTokenState: () => Promise<SharedTokenState>
   /** Whether a power failure may lose live payments: the embedded engine waits for no disk. */
   mayLosePayments: () => boolean

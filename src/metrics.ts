@@ -261,7 +261,7 @@ const clusterGauge =
 
 type AddClusterGauge = ReturnType<typeof clusterGauge>
 
-/** What workers and people have not done yet. */
+/** Work that workers and staff have not done yet. */
 const addWaitingWork = (gauge: AddClusterGauge): void => {
   gauge(
     `${prefix}queue_age_seconds`,
@@ -547,7 +547,7 @@ const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8
 /** The version of the service. */
 export const { version } = JSON.parse(manifest) as { version: string }
 
-/** Which version this is; always 1. */
+/** The version as a label; always 1. */
 const addBuildInfo = (registers: Registry[]): void => {
   new Gauge({
     name: `${prefix}build_info`,

@@ -88,7 +88,7 @@ interface Decisions {
   reason: string
 }
 
-/** Adds the commands by which staff approve and reject payouts, or bulk payouts. */
+/** Adds the commands with which staff approve and reject payouts, or bulk payouts. */
 export const decisions = (
   noun: Command,
   { name, path, someId, approving: description, reason }: Decisions,

@@ -160,7 +160,7 @@ const rowOf = (item: unknown): Record<string, Cell> =>
     ]),
   )
 
-/** The fields of a resource, with those of the objects in it. */
+/** The fields of a resource and of its nested objects. */
 const flat = (resource: Record<string, unknown>, prefix = ''): [string, Cell][] =>
   Object.entries(resource).flatMap(([name, value]) =>
     isRecord(value) && !Array.isArray(value)

@@ -298,7 +298,7 @@ const daysOf = ({ from, to }: Options): string[] => {
 interface Result {
   lines: number
   differences: number
-  /** The days with differences; undefined if that of one is not known. */
+  /** The days with differences; undefined if the day of one is unknown. */
   days: Set<string> | undefined
 }
 

@@ -125,7 +125,7 @@ const proveAfter = async (
   return body?.data
 }
 
-/** Proves all sealed periods again. What that finds is in the next answer of the check. */
+/** Proves all sealed periods again. The next answer of the check has its findings. */
 const proveSealed = async (command: Command): Promise<Proven> => {
   const proven = { entries: 0, transactions: 0 }
   let progress = 'checking sealed history'

@@ -8,7 +8,7 @@ import { printNote } from './terminal.ts'
 
 /** The longest time that a request to the feed may wait for an event. */
 export const waitMaxSeconds = 30
-/** After this time a request is given up: a connection may be lost without an error. */
+/** A request is aborted after this time, because a connection may be lost without an error. */
 const answerMaxMs = (waitMaxSeconds + 15) * 1000
 /**
  * The pause after a request without events: a server with too many waiting requests responds

@@ -66,7 +66,7 @@ const aliases: Record<string, string> = { keys: 'api-keys', users: 'people' }
 /** The options of `momo` that have a value. */
 const withValue = ['--url', '--api-key', '--token']
 
-/** The words of a removed command as those of a call: its argument becomes an option. */
+/** Rewrites a removed command as a call: its argument becomes an option. */
 const translated = (operation: string, given: readonly string[]): string[] => {
   const fields = operations[operation]?.flatMap((variant) => variant.fields) ?? []
   const named = fields.find(({ place, name }) => place === 'path' || name === 'phone_number')

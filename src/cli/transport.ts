@@ -10,7 +10,7 @@ export interface Transport {
    * signal no longer ends the process but rejects the request with an Interruption.
    */
   send(request: Request): Promise<Response>
-  /** The address of the last change that was sent, below that of the server. */
+  /** The path of the last change that was sent. */
   sentChange(): string | undefined
   /** The server, and the proxy on the way to it, for messages. */
   place: string

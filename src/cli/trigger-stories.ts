@@ -13,7 +13,7 @@ export type Settings = Record<string, string>
 /** Sends a request of a story. Throws a Failure if the server refuses. */
 export type Ask = <Body>(request: (apis: MerchantApis) => Promise<Reply<Body>>) => Promise<Body>
 
-/** What a story has to run with. */
+/** The tools that a story runs with. */
 export interface StoryContext {
   ask: Ask
   settings: Settings

@@ -1,7 +1,7 @@
 /** Waiting items, by owner. */
 interface FairQueue<Item> {
   isEmpty(): boolean
-  /** How many items are waiting, for one owner or for all of them. */
+  /** The number of waiting items, of one owner or of all. */
   size(owner?: string): number
   push(owner: string, item: Item): void
   /**

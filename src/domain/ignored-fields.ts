@@ -108,7 +108,7 @@ export const findIgnoredParameters = (
   const unknown = names.filter((name) => !declared.includes(baseOf(name)))
   return findIgnoredFields(unknown, declared).map(({ name, use }) => ({
     name,
-    // What only a body can hold is no advice for a query.
+    // A field that only a body can have is not suggested for a query.
     use: use !== undefined && 'field' in use ? use : undefined,
   }))
 }

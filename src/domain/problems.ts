@@ -89,9 +89,9 @@ export type ProblemCode =
 export interface ProblemFacts {
   /** `nearest`: the declared path that was probably meant. */
   unknown_address: { nearest: string | undefined }
-  /** `environment`: that of the key. */
+  /** `environment`: the key's environment. */
   in_other_environment: { environment: Environment }
-  /** `environment`: that of the key. */
+  /** `environment`: the key's environment. */
   payment_of_other_environment: { environment: Environment }
   /** `remaining`: what can still be refunded, in minor units. */
   refund_beyond_payment: { remaining: number; currency: string }

@@ -15,7 +15,7 @@ const textIsStorable = (text: string): boolean => !text.includes('\u0000') && te
 /** Bidirectional embeddings, overrides and isolates: the text after them can show as another. */
 const directionControl = /[\u202a-\u202e\u2066-\u2069]/
 /**
- * Those with which address books surround a number that somebody copies. The others reorder its
+ * Address books surround copied numbers with these characters. The others reorder its
  * groups of digits: it would show as another number.
  */
 const besideNumbers = /[\u202a\u202c\u202d\u2066\u2068\u2069]/g

@@ -37,6 +37,6 @@ export const shownUrl = (url: string): string => {
   return origin + pathname
 }
 
-/** Whether a host name is that of this machine, whoever resolves it. */
+/** Whether a host name means this machine to every resolver. */
 export const isLoopbackHost = (hostname: string): boolean =>
   /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)

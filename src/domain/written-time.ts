@@ -86,7 +86,7 @@ const readExcel = (text: string, zone: string | undefined): ReadTime => {
 }
 
 /**
- * Reads a time, strictly in one format. `zone` is that of times without an offset; a day is its
+ * Reads a time, strictly in one format. `zone` applies to times without an offset; a day is its
  * first instant. Excel's serial numbers count days from 1900 and have no offset.
  */
 export const readTime = (

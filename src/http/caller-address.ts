@@ -22,7 +22,7 @@ const isWithin = (text: string | undefined, ranges: NetworkRange[]): boolean => 
   return address !== undefined && isInRanges(address, ranges)
 }
 
-/** Whether an address is that of a trusted proxy, for Express's `trust proxy`. */
+/** Whether an address belongs to a trusted proxy, for Express's `trust proxy`. */
 export const createTrustTest = (proxies: string[]): ((address: string) => boolean) => {
   const ranges = rangesOf(proxies)
   return (address) => isWithin(address, ranges)

@@ -192,7 +192,7 @@ const cellFaultOf = (columns: string[], record: string[]): FieldError | undefine
     : undefined
 }
 
-/** Collects the faults of the first lines and counts those of the others. */
+/** Collects the faults of the first lines and counts the others. */
 const createCellFaults = () => {
   const fieldErrors: FieldErrors = {}
   let count = 0
@@ -310,7 +310,7 @@ const refuseFile = (error: FieldError): never => {
   throw new InvalidRequest({ body: [error] })
 }
 
-/** Throws InvalidRequest if the columns are not those of a payout file. */
+/** Throws InvalidRequest if the file lacks the columns of a payout file. */
 const checkHeader = (header: Header): void => {
   const { set, written, folded, columns } = header
   if (isExport(folded)) refuseFile({ code: 'export_as_payouts', required, optional })

@@ -10,7 +10,7 @@ import { sendReply } from './send-reply.ts'
 
 const windowMs = minuteMs
 
-/** The limit reported for an application without one; no client can reach it. */
+/** The limit reported for an application without a limit; no client can reach it. */
 const unlimited = Number.MAX_SAFE_INTEGER
 
 /** The documents declare no such header; `Retry-After` says when to try again. */

@@ -56,7 +56,7 @@ export const namesSentinels = (url: string): boolean => /^rediss?\+sentinel:/i.t
 /**
  * Reads `redis+sentinel://[user:password@]host[:26379],…/master[/database]`, with `rediss+sentinel`
  * for TLS, and `sentinel_username` and `sentinel_password` in its query if the sentinels need their
- * own login. Undefined if the address has another form.
+ * own login. Undefined if the address has a different form.
  */
 export const readSentinelAddress = (url: string): SentinelAddress | undefined => {
   const [, scheme = '', login = '', hosts = '', master = '', database = '0', query = ''] =

@@ -164,7 +164,7 @@ const askServer = async (server: RedisClientOptions, command: string[]): Promise
 }
 
 /**
- * Whether an address is that of a Redis Cluster; false if there is no answer within two seconds.
+ * Whether an address belongs to a Redis Cluster; false if there is no answer within two seconds.
  */
 export const isCluster = async (url: string): Promise<boolean> => {
   if (readSentinelAddress(url) !== undefined) return false

@@ -14,7 +14,7 @@ export interface RequestState {
   operationId?: string | undefined
   /** The language of refusals; absent for French, the language of the API contract. */
   language?: Language
-  /** Whether the request is a `HEAD`: the reply is that of a `GET`, without its body. */
+  /** Whether the request is a `HEAD`: the reply is a `GET` reply without its body. */
   isWithoutBody?: boolean
   /** Present once the API key is accepted. */
   caller?: Caller

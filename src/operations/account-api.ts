@@ -72,7 +72,7 @@ import {
   updateWebhookEndpoint,
 } from './shared/webhook-endpoints.ts'
 
-/** The account API, with which merchants manage their own account. */
+/** The account API: merchants manage their own account with it. */
 
 const createAccountChecks = (nowMs: () => number, rules: LineRules) => ({
   listTransactions: checkSelection(nowMs),

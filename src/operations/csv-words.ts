@@ -247,7 +247,7 @@ const words: Partial<Record<FileColumn, Record<string, string>>> = {
   type: types,
 }
 
-/** English words that differ from those of the code. */
+/** English words that differ from the code's. */
 const englishWords: Record<string, string> = { collection: 'Payment', disbursement: 'Payout' }
 
 /** A code such as `awaiting_approval` as people read it; the name of a provider stays. */
@@ -267,7 +267,7 @@ export const isAmount = (column: FileColumn): boolean =>
     ...['net_amount', 'refundable_amount', 'refunded_amount', 'returned_fee_amount', 'volume'],
   ].includes(column)
 
-/** The heading of a column; that of a time names its time zone. */
+/** The heading of a column; a time column's heading includes its time zone. */
 export const headingOf = (column: FileColumn, locale: FileLocale, zone: string): string => {
   const heading = headings[locale][column]
   if (!isTime(column)) return heading

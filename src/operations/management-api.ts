@@ -209,7 +209,7 @@ import {
   updateWebhookEndpoint,
 } from './shared/webhook-endpoints.ts'
 
-/** The management API, with which administrators manage all merchants. */
+/** The management API: administrators manage all merchants with it. */
 
 const createManagementChecks = (nowMs: () => number) => ({
   updateApplication: checkApplicationChange,

@@ -46,7 +46,7 @@ export const needsConfirmation = (operationId: string): boolean => confirmed.has
 /** The operations that are open to a session before its code, or its passkey, is given. */
 const ofIncompleteSessions: readonly string[] = ['confirmSession', 'getSession', 'endSession']
 
-/** Those with which a person adds a second factor. */
+/** Operations with which a person adds a second factor. */
 const ofEnrolment = new Set([
   ...ofIncompleteSessions,
   'startAuthenticator',

@@ -196,7 +196,7 @@ const createExchanges = (
   const { timeoutMs, baseUrl } = settings
   const { origin, pathname } = new URL(baseUrl)
   const prefix = pathname.replace(/\/+$/, '')
-  // Callbacks cause queries in addition to those of the transactions in progress.
+  // Callbacks cause queries in addition to the scheduled ones.
   const callsMax = settings.concurrency * 2
   const pool = connect(origin, {
     connections: callsMax,

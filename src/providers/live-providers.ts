@@ -27,11 +27,11 @@ interface ConfiguredProvider {
   adapter: LiveProviderAdapter
   /** The URL that transactions are currently submitted to; stored with each transaction. */
   address: string
-  /** The provider at the address that accepted a transaction, with the present credentials. */
+  /** The provider at the address that accepted a transaction, with the current credentials. */
   at(address: string): LiveProviderAdapter
   /** Whether the provider works in a currency. */
   takes(currency: string): boolean
-  /** Its availability, measured by this process's calls to its present address. */
+  /** Its availability, measured by this process's calls to its current address. */
   measure: Pick<Measure, 'availability' | 'isKnown' | 'stop'>
   /** Maximum number of concurrent transactions. */
   concurrency: number
@@ -79,7 +79,7 @@ const takesOf =
     (markets[country].currencies as readonly string[]).includes(currency)
 
 /**
- * One adapter for each address that has our transactions; the one for the present address is built
+ * One adapter for each address that has our transactions; the one for the current address is built
  * first.
  */
 const byAddress = (present: string, build: (address: string) => LiveProviderAdapter) => {
@@ -110,7 +110,7 @@ interface Settings {
   callbackUrl?: string | undefined
 }
 
-/** One provider in one country, at its present address and at its earlier addresses. */
+/** One provider in one country, at its current and earlier addresses. */
 const configure = (
   dependencies: LiveProviderDependencies,
   market: Market,

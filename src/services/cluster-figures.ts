@@ -82,7 +82,7 @@ export interface ClusterFigures {
   comparisons: (MarketLabels & { count: number; openMs: number })[]
   circuits: (MarketLabels & { state: CircuitState })[]
   /** Recently reported balances of the platform at configured providers. */
-  /** Of the configured providers. */
+  /** For the configured providers. */
   providerBalances: (ProviderBalanceRow & { ageMs: number; isRecent: boolean })[]
   unknownOrders: UnknownOrderCounts
   /** Wallets that have differed from the ledger, and for how long. */

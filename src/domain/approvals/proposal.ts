@@ -92,7 +92,7 @@ interface Settlement extends Market {
 export interface ProposedFee extends Market {
   /** Absent for payouts, as the previous version stores it. */
   type?: FeeType
-  /** Of payments only: whether refunds return the fee. */
+  /** For payments only: whether refunds return the fee. */
   returned_on_refund?: boolean
   organisation_id: string | null
   basis_points: number

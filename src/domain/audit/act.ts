@@ -16,7 +16,7 @@ export interface Act extends Origin {
   principal: Principal
   operationId: string
   key: TrailKey
-  /** How many entries of the audit trail it has recorded. */
+  /** The number of audit entries it has recorded. */
   entries: number
 }
 

@@ -12,7 +12,7 @@ export type TrailFaultKind = (typeof trailFaultKinds)[number]
 
 export interface TrailFault {
   kind: TrailFaultKind
-  /** The position in the chain; null for what has none. */
+  /** The position in the chain; null for an entry outside the chain. */
   position: number | null
   /** Null if not even the id is left. */
   entry_id: string | null

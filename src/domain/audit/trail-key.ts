@@ -22,7 +22,7 @@ interface ChainState {
 }
 
 export interface Checkpoint extends ChainState {
-  /** When it was made; ISO 8601. */
+  /** Creation time in ISO 8601. */
   at: string
   /** Ed25519, base64. */
   signature: string

@@ -70,7 +70,7 @@ export const limitOf = (caller: Administrator): CountryLimit =>
 /** On whose behalf an operation runs. */
 export type Principal = Caller | Administrator
 
-/** The rows a principal can reach: those of one application in one environment, or all. */
+/** The rows a principal can reach: one application's in one environment, or all. */
 export type Scope = Pick<Caller, 'applicationId' | 'environment'> | 'all'
 
 export const scopeOf = (principal: Principal): Scope =>

@@ -19,7 +19,7 @@ export interface CollectionFee extends Fee {
   isReturnedOnRefund: boolean
 }
 
-/** What a payment is charged: at most its amount; null for nothing. */
+/** The fee of a payment, at most its amount; null for no fee. */
 export const collectionFeeAmount = (amount: number, fee: CollectionFee): number | null => {
   const exact = exactFee(amount, fee)
   return exact === 0n ? null : exact < BigInt(amount) ? Number(exact) : amount

@@ -1,7 +1,6 @@
 /**
  * What makes a long password easy to guess (NIST SP 800-63B, 5.1.1.2): what everybody uses, rows of
- * keys, repetitions, and what is known of the person. What is left without these has to be long
- * enough by itself.
+ * keys, repetitions, and facts about the person. The rest of the password must be long enough.
  */
 
 const leftMin = 8

@@ -15,7 +15,7 @@ export const graceMs = 14 * dayMs
 
 const needed: Readonly<Record<string, Permission | 'none'>> = operationPermissions.management
 
-/** What it takes to decide about live money: operations that ask for a fresh confirmation. */
+/** The permissions that decide about live money: their operations ask for a fresh confirmation. */
 const deciding = new Set(
   confirmedOperations.flatMap((operationId) => {
     const permission = needed[operationId] ?? 'none'

@@ -1,10 +1,10 @@
-/** The identity provider (OpenID Connect) by which people sign in. */
+/** The identity provider (OpenID Connect) that people sign in with. */
 export interface SingleSignOnSettings {
   /** As the provider names itself. */
   issuer: string
   clientId: string
   clientSecret: string
-  /** What people call it. */
+  /** The name that people see. */
   name: string
   /** The claims that say that a sign-in had two factors; one of them is enough. */
   secondFactor: readonly SecondFactorClaim[]
@@ -25,7 +25,7 @@ export const saysSecondFactor = (
     claim === 'acr' ? acr === value : Array.isArray(amr) && amr.includes(value),
   )
 
-/** What only the browser that began a sign-in may finish it with. */
+/** The secrets that bind a sign-in to the browser that started it. */
 export interface SingleSignOnChecks {
   state: string
   nonce: string

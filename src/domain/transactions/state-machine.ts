@@ -230,7 +230,7 @@ export const findTransition = (
   to: Status,
 ): Transition | undefined => byPair.get(`${type} ${from} ${to}`)
 
-/** Finds the transition to write. Throws if the state machine has none for this cause. */
+/** Finds the transition to write. Throws if the state machine has no transition for this cause. */
 export const requireTransition = (
   type: TransactionType,
   from: Status,

@@ -44,6 +44,6 @@ const references: Record<Provider, (submission: Submission) => string> = {
   },
 }
 
-/** The id by which the provider's support finds a submission. */
+/** The id with which the provider's support finds a submission. */
 export const submittedReference = (submission: Submission & { provider: Provider }): string =>
   references[submission.provider](submission)

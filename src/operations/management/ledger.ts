@@ -60,7 +60,7 @@ export const listRevenue: ManagementHandler<'listRevenue'> = async ({ ctx, calle
   return { status: 200, body: { data: lines.map(revenueResource), summed_until: summedUntil } }
 }
 
-/** The months that a request names; the present one by default. */
+/** The requested months; the current month by default. */
 const readMonths = (
   ctx: AppContext,
   caller: Parameters<typeof limitOf>[0],

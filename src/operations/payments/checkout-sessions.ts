@@ -60,7 +60,7 @@ interface FormMarket {
 }
 
 /**
- * The market of a form session: the country is that of the customer's number. Reports a fault if
+ * The market of a form session: the customer's number decides the country. Reports a fault if
  * this country does not have the currency or the method.
  */
 const findFormMarket = (
@@ -88,7 +88,7 @@ const findFormMarket = (
   }
 }
 
-/** Renames the fields of a payment to those of the form. */
+/** Renames the fields of a payment to the form's names. */
 const nameFormFields = ({ provider, phone_number, ...others }: FieldErrors): FieldErrors => ({
   ...others,
   ...(provider && { method: provider }),

@@ -136,7 +136,7 @@ export interface Outcome {
   text: string
   /** What happened to the customer's money. */
   money?: string
-  /** Whose account it is about: a masked number with its provider. */
+  /** The customer's account: a masked number with its provider. */
   account?: string
   /** What the customer reads out to support, with its name. */
   reference?: string

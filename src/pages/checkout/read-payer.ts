@@ -29,7 +29,7 @@ const textOf = (value: FormFields[string] | undefined): string =>
         .trim()
     : ''
 
-/** What a customer filled in so far. */
+/** The fields that a customer has filled in so far. */
 export const readValues = (fields: FormFields): FormState['values'] => ({
   country: textOf(fields.country),
   provider: textOf(fields.provider),

@@ -29,7 +29,7 @@ interface AmountFacts {
 export const texts = bilingual({
   sandbox: ['Test mode: no real charge.', 'Mode test\u00a0: aucun débit réel.'],
   payTo: ['Payment to', 'Paiement à'],
-  /** Instead of the name of a merchant without one. */
+  /** Replaces the name of a merchant that has none. */
   merchant: ['the merchant', 'le marchand'],
   title: ['Pay with mobile money', 'Payer par Mobile Money'],
   /** The title of a page shown again because of mistakes. */

@@ -239,7 +239,7 @@ const outcomeOf = (reply: object): string => {
   return typeof status === 'string' ? status : ''
 }
 
-/** The result of an action as given in a page's URL; `sum` is that of `sumOf`. */
+/** The result of an action as given in a page's URL; `sum` comes from `sumOf`. */
 type Told = Partial<Record<'outcome' | 'sum' | 'count', string>>
 
 /** The notice after an operation, for the status and the sum of its subject. */

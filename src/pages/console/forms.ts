@@ -150,7 +150,7 @@ interface Choice {
   sends?: readonly [name: string, value: string] | undefined
 }
 
-/** What a form has without being asked: the values that no field shows. */
+/** The hidden values of a form. */
 const carriedBy = (
   { address }: Visit,
   { fields }: Action,
@@ -188,7 +188,7 @@ const withLength = (operationId: OperationId, field: Field): Field => {
   }
 }
 
-/** Fields with a button for each operation that takes them; `id` is that of the form. */
+/** Fields with a button for each operation that accepts them; `id` is the form's. */
 const formOf = (
   visit: Visit,
   choices: readonly [Choice, ...Choice[]],
@@ -301,11 +301,11 @@ export const foldedOffer = (
   return fold(title, html`${about === undefined ? '' : html`<p>${about}</p>`}${before}${form}`)
 }
 
-/** What a form has for each of the things that are chosen in it. */
+/** The values that a form has for each selected item. */
 export const eachName = 'each'
 
 /**
- * A box by which one thing is chosen for a form of several. `label` names it afterwards; its
+ * A checkbox that selects one item for a form about several. `label` names it afterwards; its
  * `amount` and `currency` are summed up.
  */
 export const pickBox = (

@@ -115,7 +115,7 @@ const colleagueOf = async (visit: Visit, person: Person): Promise<Person | undef
   return data.find(({ id }) => id === person.link_shown_to)
 }
 
-/** The form with which somebody else confirms a person. */
+/** The form with which another person confirms this one. */
 const confirmForm = (visit: Visit, person: Person, colleague: string): Markup | string => {
   const { own } = visit
   if (!isUnconfirmed(visit, person) || own.person.id === person.id) return ''

@@ -37,7 +37,7 @@ export const send = (res: Response, status: number, markup: Markup): void => {
   res.status(status).type('html').send(String(markup))
 }
 
-/** Redirects to a path below that of the service. */
+/** Redirects to a path below the service's path. */
 export const sendTo = (res: Response, path: string): void =>
   redirect(res, 303, readingIn(res).base + path)
 

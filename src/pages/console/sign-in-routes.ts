@@ -200,7 +200,7 @@ const servePasskeySignIn = (
   })
 }
 
-/** `origin`: that of the console's own pages. */
+/** `origin`: the origin of the console's own pages. */
 export const serveSignIn = (router: Router, console: Console, origin: string): void => {
   const { ctx, api } = console
   const hasOwner = createOwnerTest(ctx)

@@ -6,7 +6,7 @@ import type { Language, Markup } from '../layout.ts'
 
 /** Times for people to read, always in a named zone. */
 
-/** The zones that a person may choose: those of the markets, and UTC. */
+/** The zones that a person may choose: the markets' zones, and UTC. */
 export const zones: readonly string[] = ['UTC', ...new Set(Object.values(timeZones))].sort()
 
 export const zoneOf = (text: string | null | undefined): string =>

@@ -64,7 +64,7 @@ const period = ['from', 'from_time', 'to', 'to_time'] as const
 
 const names = [...plain, 'amount_min', 'amount_max', ...period, 'metadata'] as const
 
-/** The keys by which all times are searched. */
+/** A search by one of these keys covers all times. */
 const keys = [
   'held',
   'phone_number',

@@ -54,7 +54,7 @@ export interface Console {
 /** One request of a browser: its display preferences, and what it requests. */
 export interface Reading extends PageContext {
   zone: string
-  /** The path and query of the page, below that of the service. */
+  /** The path and query of the page, below the service's path. */
   address: string
   query: URLSearchParams
   origin: Origin

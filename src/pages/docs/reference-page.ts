@@ -7,7 +7,7 @@ import { type ListedOperation, operationsOf } from './operations.ts'
 import { markdownPathOf } from './pages.ts'
 import { docsTexts } from './texts.ts'
 
-/** Scalar makes code samples for the document that has none of its own; only those for curl. */
+/** For a document without its own code samples, Scalar creates only curl samples. */
 const onlyCurl = {
   shell: ['httpie', 'wget'],
   ...Object.fromEntries(

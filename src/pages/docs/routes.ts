@@ -32,7 +32,7 @@ const common = {
   'X-Content-Type-Options': 'nosniff',
 } as const
 
-/** A form, such as that of the search, may be sent only to this service. */
+/** A form, such as the search form, may be sent only to this service. */
 const ownForms = "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 const ownFiles = "default-src 'none'; script-src 'self'; style-src 'self'"

@@ -34,7 +34,7 @@ export type ShownProposal = Omit<Row, 'status'> & {
 /** Whether somebody other than the author can approve a proposal, or could until recently. */
 interface OtherApprovers {
   can_others: boolean
-  /** When the last of them lost that right, if that was after a time. */
+  /** When the last of them lost that permission, if it was after a given time. */
   lost_at: string | null
 }
 

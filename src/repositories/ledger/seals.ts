@@ -194,7 +194,7 @@ export interface SealedHistory {
   seals: number
   /** The end of sealed history: an id here, a time in a check. */
   until: string | null
-  /** When the least recently checked seal was checked. */
+  /** The check time of the seal that has waited longest. */
   provenSince: string | null
 }
 

@@ -28,7 +28,7 @@ const lastsMax = 10 * 365 * 86_400
 const paceMs = 3 * hourMs
 
 export interface ProviderBalanceRow extends WalletKey, Pick<StoredBalance, 'amount' | 'read_at'> {
-  /** What was submitted since the report. */
+  /** The amount submitted since the report. */
   submitted: number
   /** How long the wallet lasts at the pace of the last hours; null if it did not fall. */
   lasts_seconds: number | null

@@ -169,7 +169,7 @@ export const lockHeldPayouts = async (
 
 /** A wallet that pays out, of which transactions wait for money. */
 interface WaitedFor extends Pick<TransactionRow, 'provider' | 'country' | 'currency'> {
-  /** What it has left; null if no recent report says so. */
+  /** The wallet's remaining balance; null without a recent report. */
   remaining: string | null
 }
 

@@ -18,7 +18,7 @@ interface Dependencies {
   db: Db
   clock: { nowMs(): number; nowIso(): string }
   list: () => (Market & { adapter: { circuit(): CircuitState } })[]
-  /** How often this process checks its own circuits. */
+  /** The interval at which this process checks its own circuits. */
   everyMs: number
   log: { warn(fields: object, message: string): void }
 }

@@ -47,7 +47,7 @@ const balanceKeyOf = ({ organisationId, environment }: Caller, { currency }: Bul
 })
 
 /**
- * The present cost of a bulk, with nothing stored; amounts in minor units. Throws InvalidRequest if
+ * The cost of a bulk payout now, with nothing stored; amounts in minor units. Throws InvalidRequest if
  * the total exceeds 2^53 − 1.
  */
 export const previewBulkPayout = async (ctx: Context, caller: Caller, terms: BulkTerms) => {
