@@ -3,7 +3,7 @@ export interface Place {
   /** `webhooks create`; empty for `momo` itself. */
   path: string
   words: { word: string; description: string }[]
-  /** The options that take one of a few values. */
+  /** The options that accept one of a few values. */
   values: { option: string; words: readonly string[] }[]
 }
 

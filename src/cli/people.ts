@@ -230,7 +230,7 @@ const withPassword = (command: Command): Command =>
 
 /**
  * The password from a file or the environment; the command line can be read by other users of the
- * machine. Throws a Failure if there is none.
+ * machine. Throws a Failure without a password.
  */
 const passwordOf = ({ passwordFile }: WithPassword, command: Command): string => {
   const text =

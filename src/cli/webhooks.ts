@@ -219,7 +219,7 @@ const remove = (noun: Command) =>
         token: ask(
           async (api, id: string, { reason }: { reason: string }) => {
             const query = { params: { query: { id } } }
-            // Only to say how many: without an answer the deletion tells what is wrong.
+            // Only for the count: if this fails, the deletion reports the reason.
             const health = await api.GET('/webhook-endpoints', query).catch(() => undefined)
             const params = { path: { id }, query: { reason } }
             const reply = await api.DELETE('/webhook-endpoints/{id}', { params })

@@ -13,7 +13,7 @@ interface Dependencies {
 
 /** Whether the database can store: false from a refused write until space is allocated again. */
 export interface StorageWatch {
-  /** Call it with each error of a server that cannot store. */
+  /** Call this with each error of a server that cannot store data. */
   refuse: (error: Error) => void
   isRefused: () => boolean
   /** Allocates space once, so a process that starts on a full disk knows. */

@@ -32,7 +32,7 @@ const readOnly = join(folder, 'read-only')
 
 let database: TestDatabase
 
-/** The database for a start that gets that far. */
+/** The database for a start that reaches it. */
 const withDatabase = (): Record<string, string> =>
   database.url === undefined ? { DATA_DIR: database.dataDir } : { DATABASE_URL: database.url }
 

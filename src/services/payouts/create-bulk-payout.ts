@@ -47,8 +47,8 @@ const balanceKeyOf = ({ organisationId, environment }: Caller, { currency }: Bul
 })
 
 /**
- * The cost of a bulk payout now, with nothing stored; amounts in minor units. Throws InvalidRequest if
- * the total exceeds 2^53 − 1.
+ * The cost of a bulk payout now, with nothing stored; amounts in minor units. Throws InvalidRequest
+ * if the total exceeds 2^53 − 1.
  */
 export const previewBulkPayout = async (ctx: Context, caller: Caller, terms: BulkTerms) => {
   const balanceKey = balanceKeyOf(caller, terms)

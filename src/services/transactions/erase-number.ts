@@ -27,7 +27,7 @@ interface Erasure extends ErasedRows {
   kept: number
   /** When the last of them can be erased; ISO 8601, null if none is kept. */
   erasableFrom: string | null
-  /** Whether more can be erased now. */
+  /** Whether more transactions can be erased now. */
   hasMore: boolean
 }
 
