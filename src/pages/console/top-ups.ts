@@ -39,7 +39,6 @@ const texts = bilingual({
   ],
   none: ['No top-ups.', 'Aucun approvisionnement.'],
   status: ['Status', 'Statut'],
-  account: ['Bank account', 'Compte bancaire'],
   accounts: ['Bank accounts', 'Comptes bancaires'],
   noAccounts: ['No bank accounts.', 'Aucun compte bancaire.'],
   reference: ['Bank reference', 'Référence bancaire'],
@@ -202,11 +201,10 @@ const formsOf = (visit: Visit, { id, status }: Schemas['TopUp']): Markup => {
 }
 
 const topUpsTable = (visit: Visit, topUps: Schemas['TopUp'][]): Markup => {
-  const { status, merchant, amount, reference, payerText, valueDate, account, evidence } =
+  const { status, merchant, amount, reference, payerText, valueDate, none, statuses } =
     texts[visit.language]
-  const { none, statuses } = texts[visit.language]
   return table(
-    [status, merchant, amount, reference, payerText, valueDate, account, evidence, ''],
+    [status, merchant, amount, reference, payerText, valueDate, ''],
     topUps.map((each) => ({
       cells: [
         tag(tones[each.status], statuses[each.status]),
@@ -214,11 +212,9 @@ const topUpsTable = (visit: Visit, topUps: Schemas['TopUp'][]): Markup => {
           ? '–'
           : merchantLink(visit, each.organisation_id, each.organisation_name ?? ''),
         amountOf(visit, each),
-        each.bank_reference,
-        each.reference,
+        html`${each.bank_reference}<br><span class="soft">${each.bank_account_name}</span>`,
+        html`${each.reference}<br><span class="soft">${each.reason ?? each.evidence}</span>`,
         each.value_date,
-        each.bank_account_name,
-        each.reason ?? each.evidence,
         formsOf(visit, each),
       ],
     })),
