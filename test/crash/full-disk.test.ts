@@ -93,7 +93,7 @@ describeFull('a node on a full disk', () => {
     }
   })
 
-  test('is unready on an embedded engine, too, until it can store again', async () => {
+  test('a node is unready on an embedded engine, too, until it can store again', async () => {
     const disk = createSmallDisk(150)
     try {
       const dataDir = join(disk.path, 'data')
@@ -133,7 +133,7 @@ describeFull('a node whose log is on a full disk', () => {
     expect(answer.status).toBe(404)
   }
 
-  test('keeps serving, counts the lost log lines, and logs again when there is space', async () => {
+  test('a node keeps serving on a full log disk, counts the lost log lines, and logs again when there is space', async () => {
     await service.start()
     disk.fill()
     const dropped = await eventually(
@@ -168,7 +168,7 @@ describeFull('a node whose log is on a full disk', () => {
 })
 
 describeOnOwn('a node whose PostgreSQL has space', () => {
-  test('is unready while the server is read-only', async () => {
+  test('a node is unready while the server is read-only', async () => {
     const postgres = await startOwnPostgres()
     const server = await start(postgres.database)
     const pay = await makePayments(server)
@@ -186,7 +186,7 @@ describeOnOwn('a node whose PostgreSQL has space', () => {
     await postgres.stop()
   })
 
-  test('stays ready while a table is locked, and a metric counts the lock time-outs', async () => {
+  test('a node stays ready while a table is locked, and a metric counts the lock time-outs', async () => {
     const postgres = await startOwnPostgres()
     const server = await start(postgres.database)
     const pay = await makePayments(server)

@@ -11,7 +11,7 @@ const describeOnPostgres = hasRealEngines ? describe : describe.skip
 const ignore = (): void => {}
 
 describeOnPostgres('statements over whole tables', () => {
-  test('wait for a connection as long as others need, which is longer than a request would', async () => {
+  test('long statements wait for a connection as long as others need, which is longer than a request would', async () => {
     const { url, drop } = await createTestDatabase()
     const listeners = { onConnectionError: ignore, onLost: ignore, onStatement: ignore }
     const { longDb, close } = openPostgres(url ?? '', 1, listeners)
@@ -31,7 +31,7 @@ describeOnPostgres('statements over whole tables', () => {
 })
 
 describeOnPostgres('a prepared statement', () => {
-  test('is not sent again if it gets no answer in time', async () => {
+  test('a long statement is not sent again if it gets no answer in time', async () => {
     const { url, drop } = await createTestDatabase({ isEmpty: true })
     const listeners = { onConnectionError: ignore, onLost: ignore, onStatement: ignore }
     const { db, close } = openPostgres(url ?? '', 1, listeners, 2000)

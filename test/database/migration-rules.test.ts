@@ -48,7 +48,7 @@ describe('a migration of a later version', () => {
     expect(found).toEqual([])
   })
 
-  test('is refused if it hides its SQL', () => {
+  test('a migration of a later version is refused if it hides its SQL', () => {
     expect(refusals(change('', async () => {}))).toEqual(['does not show its SQL'])
   })
 
@@ -63,7 +63,7 @@ describe('a migration of a later version', () => {
     ['CREATE UNIQUE INDEX by_value\n ON settings (value)', 'builds'],
     ['SELECT 1; UPDATE settings SET value = 1', 'backfills'],
     ['LOCK TABLE settings', 'locks'],
-  ])('is refused if it does %p', (statement, what) => {
+  ])('a migration of a later version is refused if it does %p', (statement, what) => {
     expect(refusals(change('', statement)).join()).toContain(what)
   })
 
@@ -72,7 +72,7 @@ describe('a migration of a later version', () => {
     'CREATE FUNCTION later() RETURNS void LANGUAGE sql AS $$ UPDATE settings SET value = 1 $$',
     'ALTER TABLE settings ADD COLUMN later text',
     'ALTER TABLE settings ADD CONSTRAINT short CHECK (length(value) < 9) NOT VALID',
-  ])('may do %p', (statement) => {
+  ])('a migration of a later version may do %p', (statement) => {
     expect(refusals(change('', statement))).toEqual([])
   })
 })

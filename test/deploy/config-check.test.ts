@@ -73,7 +73,7 @@ describe('momo config check', () => {
     expect(out).toMatch(/The configuration is not valid\.\n$/)
   })
 
-  test('accepts a usable environment, opens and writes nothing, and exits with 0', async () => {
+  test('momo config check accepts a usable environment, opens and writes nothing, and exits with 0', async () => {
     const untouched = join(folder, 'untouched')
     const server = await startTestServer()
     const PORT = String(new URL(server.url).port)
@@ -82,7 +82,7 @@ describe('momo config check', () => {
     await server.stop()
   })
 
-  test('runs as a process where the service is installed', async () => {
+  test('momo config check runs as a process where the service is installed', async () => {
     const env = { DATA_DIR: dataDir, PORT: '70000' }
     const { code, out } = await runProcess(['config', 'check', '--json'], env)
     expect(code).toBe(1)
@@ -90,7 +90,7 @@ describe('momo config check', () => {
     expect(JSON.parse(out)).toEqual({ problems, notes: [], found: [] })
   })
 
-  test('reports which secrets every node would generate for itself', async () => {
+  test('momo config check reports which secrets every node would generate for itself', async () => {
     const { code, out } = await check({ DATABASE_URL: 'postgres://app@127.0.0.1:1/momo' })
     expect(code).toBe(0)
     expect(out).toMatch(/^note: MANAGEMENT_TOKEN: is not set: each node generates its own/m)
@@ -105,7 +105,7 @@ describe('momo config check --connect', () => {
     fake = undefined
   })
 
-  test("reports a database's refusal like a start, by the variable of its address", async () => {
+  test("momo config check reports a database's refusal as a start does, by the variable of its address", async () => {
     const message = 'password authentication failed for user "somebody"'
     fake = await startFakePostgres({ refuses: { code: '28P01', message } })
     const urls = { DATABASE_URL: fake.url, MIGRATION_DATABASE_URL: fake.url }
@@ -117,7 +117,7 @@ describe('momo config check --connect', () => {
     ])
   })
 
-  test('reports that Redis does not answer', async () => {
+  test('momo config check reports that Redis does not answer', async () => {
     const { code, wrong } = await check({ REDIS_URL: 'redis://127.0.0.1:1' }, '--connect')
     expect(code).toBe(1)
     expect(wrong).toEqual([expect.stringMatching(/^REDIS_URL: Redis does not answer: .*REFUSED/)])
@@ -152,7 +152,7 @@ describeOnEngines('momo config check --connect on PostgreSQL and Redis', () => {
     await onPostgres(admin, `DROP ROLE ${role}`)
   })
 
-  test('shows versions, the rights of the role and the pending migrations', async () => {
+  test('momo config check shows versions, the rights of the role and the pending migrations', async () => {
     const REDIS_URL = process.env.TEST_REDIS_URL ?? ''
     const migrated = { ...secrets, REDIS_URL, DATABASE_URL: database.url ?? '' }
     const full = await check(migrated, '--connect')
@@ -165,14 +165,14 @@ describeOnEngines('momo config check --connect on PostgreSQL and Redis', () => {
     expect(toMigrate).toMatchObject({ code: 0, wrong: [] })
   })
 
-  test('reports that nobody manages a service whose token is off and that has no owner', async () => {
+  test('momo config check reports that nobody manages a service whose token is off and that has no owner', async () => {
     const off = { ...secrets, MANAGEMENT_TOKEN: 'off', DATABASE_URL: database.url ?? '' }
     const { code, out } = await check(off, '--connect')
     expect(code).toBe(0)
     expect(out).toMatch(/^note: MANAGEMENT_TOKEN: is off, and there is no owner yet/m)
   })
 
-  test('refuses a role that may not serve or migrate, and accepts a role with fewer rights', async () => {
+  test('momo config check refuses a role that may not serve or migrate, and accepts a role with fewer rights', async () => {
     const own = { ...secrets, DATABASE_URL: as(role, database) }
     const outside = await check(own, '--connect')
     expect(outside.code).toBe(1)
@@ -190,7 +190,7 @@ describeOnEngines('momo config check --connect on PostgreSQL and Redis', () => {
     })
   })
 
-  test('refuses a role that a setting makes read-only, and so does a start', async () => {
+  test('momo config check refuses a role that a setting makes read-only, and so does a start', async () => {
     const readOnly = `${role}_read_only`
     await onPostgres(admin, `CREATE ROLE ${readOnly} LOGIN IN ROLE momo_service`)
     await onPostgres(admin, `ALTER ROLE ${readOnly} SET default_transaction_read_only = on`)
@@ -206,7 +206,7 @@ describeOnEngines('momo config check --connect on PostgreSQL and Redis', () => {
     expect(explainError(explainDatabaseError(refused))).toMatch(said)
   })
 
-  test('refuses a key that is not the key of the database', async () => {
+  test('momo config check refuses a key that is not the key of the database', async () => {
     const DATABASE_URL = database.url ?? ''
     const other = { ...secrets, DATABASE_URL, ENCRYPTION_KEY: '08'.repeat(32) }
     const { code, wrong } = await check(other, '--connect')

@@ -36,7 +36,7 @@ const unknown = (names: string[]): string[] =>
 describe('deploy/Containerfile', () => {
   const text = read('deploy/Containerfile')
 
-  test('copies only files that exist', () => {
+  test('the Containerfile copies only files that exist', () => {
     const copied = [...text.matchAll(/^COPY --chown=\S+ (.+) \S+$/gm)].flatMap(([, from = '']) =>
       from.split(' '),
     )
@@ -44,7 +44,7 @@ describe('deploy/Containerfile', () => {
     expect(copied.filter((path) => !existsSync(join(root, path)))).toEqual([])
   })
 
-  test('runs the Node of package.json, as a numeric user, which Kubernetes can check', () => {
+  test('the Containerfile runs the Node of package.json, as a numeric user, which Kubernetes can check', () => {
     const { node } = JSON.parse(read('package.json')).devDependencies
     expect(text).toContain(`docker.io/library/node:${node}-`)
     expect(text.match(/^USER .*$/gm)).toEqual(['USER 65532:65532', 'USER 65532:65532'])
@@ -87,7 +87,7 @@ describe('deploy/compose.yaml', () => {
     }
   })
 
-  test('runs API and worker separately, read-only, after the migration has succeeded', () => {
+  test('the compose file runs API and worker separately, read-only, after the migration has succeeded', () => {
     for (const [name, role] of Object.entries({ api: 'api', worker: 'worker' })) {
       const service = services[name]
       expect(service).toMatchObject({ read_only: true, environment: { ROLE: role } })

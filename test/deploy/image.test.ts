@@ -191,7 +191,7 @@ describeImage('the image of deploy/Containerfile', () => {
     rmSync(secrets, { recursive: true, force: true })
   })
 
-  test('has an unprivileged user, a health check, and sources outside of node_modules', async () => {
+  test('the image has an unprivileged user, a health check, and sources outside of node_modules', async () => {
     expect(config.User).toBe('65532:65532')
     expect(config).toMatchObject({ Entrypoint: ['node'], Cmd: ['src/main.ts'] })
     expect(config.Healthcheck.Test).toEqual(['CMD', 'node', '/app/deploy/health-check.ts'])

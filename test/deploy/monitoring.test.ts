@@ -113,7 +113,7 @@ const resultLabels = (expression: string): string[] =>
   )
 
 describe('deploy/monitoring/dashboard.json', () => {
-  test('uses only metrics and labels that a node reports', () => {
+  test('the dashboard uses only metrics and labels that a node reports', () => {
     expect(targets.length).toBeGreaterThan(20)
     const wrong = targets.flatMap(({ title, expr }) =>
       unknownIn(expr).map((name) => `${title}: ${name}`),
@@ -121,7 +121,7 @@ describe('deploy/monitoring/dashboard.json', () => {
     expect(wrong).toEqual([])
   })
 
-  test('names lines only by labels of their results', () => {
+  test('the dashboard names lines only by labels of their results', () => {
     const wrong = targets.flatMap(({ title, expr, legendFormat }) =>
       [...legendFormat.matchAll(/\{\{(\w+)\}\}/g)]
         .map(([, label = '']) => label)
@@ -139,7 +139,7 @@ const anchorOf = (title: string): string =>
     .replace(/ /g, '-')
 
 describe('deploy/monitoring/alerts.yaml', () => {
-  test('uses only metrics and labels that a node reports', () => {
+  test('the alerts use only metrics and labels that a node reports', () => {
     const wrong = rules.flatMap(({ alert, expr }) =>
       unknownIn(expr).map((name) => `${alert}: ${name}`),
     )
@@ -156,7 +156,7 @@ describe('deploy/monitoring/alerts.yaml', () => {
     expect(vague).toEqual([])
   })
 
-  test('links every alarm to an existing procedure', () => {
+  test('every alarm links to an existing procedure', () => {
     const broken = rules.filter(({ annotations: { runbook_url: url = '' } }) => {
       const [page = '', anchor = ''] = url.split('#')
       const titles = existsSync(join(root, page)) ? read(page).match(/^#+ .+$/gm) : null

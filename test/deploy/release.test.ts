@@ -85,7 +85,7 @@ const here = programsHere(['minisign'])
 const testSigned = here.includes('minisign') ? test : test.skip
 
 describe('make release', () => {
-  test('produces the same bytes in another folder, at another time, by another user', () => {
+  test('make release produces the same bytes in another folder, at another time, by another user', () => {
     const first = build(copyProject('first'))
     expect(first).toMatchObject({ status: 0, said: expect.stringContaining('Not signed') })
     expect(readdirSync(first.built).sort()).toEqual([...names, 'SHA256SUMS'].sort())
@@ -101,7 +101,7 @@ describe('make release', () => {
     expect(sumsIn(second.built)).toBe(sumsIn(first.built))
   })
 
-  test('contains the sources, momo, and every production package with its licence', () => {
+  test('the release contains the sources, momo, and every production package with its licence', () => {
     const built = join(folder, 'first/release', version)
     const list = (file: string): string[] =>
       execFileSync('tar', ['-tzf', join(built, file)], { encoding: 'utf8' })
@@ -172,7 +172,7 @@ describe('make release', () => {
     expect(verify().status).not.toBe(0)
   })
 
-  test('refuses a package by name if its licence is not allowed, and leaves no file', () => {
+  test('make release refuses a package by name if its licence is not allowed, and leaves no file', () => {
     const { status, said, built } = build(copyProject('third', { ms: { license: 'AGPL-3.0' } }))
     expect(status).toBe(1)
     expect(said).toMatch(
@@ -181,7 +181,7 @@ describe('make release', () => {
     expect(existsSync(built)).toBe(false)
   })
 
-  test('refuses uncommitted changes, and a version that CHANGELOG.md does not list', () => {
+  test('make release refuses uncommitted changes, and a version that CHANGELOG.md does not list', () => {
     const copy = copyProject('fourth')
     appendFileSync(join(copy, 'src/main.ts'), '\n')
     expect(build(copy)).toMatchObject({ status: 1, said: expect.stringMatching(/not committed/) })

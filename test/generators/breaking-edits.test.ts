@@ -156,7 +156,7 @@ describe('an edit of the YAML', () => {
     },
   )
 
-  test('is reported once, without any other part of its document', () => {
+  test('an edit of the YAML is reported once, without any other part of its document', () => {
     expect(verdicts.openapi).toHaveLength(saidOf(breaking, 'openapi').length)
   })
 })

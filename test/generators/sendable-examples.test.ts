@@ -147,7 +147,7 @@ describe('the examples of a document', () => {
     }
   })
 
-  test('have a separate idempotency key for each operation of all documents', () => {
+  test('the examples have a separate idempotency key for each operation of all documents', () => {
     const keys = allOperations.flatMap((operation) =>
       parametersOf(operation)
         .filter(({ name }) => name === 'Idempotency-Key')

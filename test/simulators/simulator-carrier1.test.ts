@@ -38,7 +38,7 @@ const callbacksOf = (reference: string) =>
 const json = { 'Content-Type': 'application/json' }
 
 describe('collections', () => {
-  test('are accepted with an empty 202, move money once and cause a callback', async () => {
+  test('carrier1 collections are accepted with an empty 202, move money once and cause a callback', async () => {
     const accepted = await client.collect('24206999001')
     expect(accepted).toMatchObject({ status: 202, text: '' })
     const { body } = await ended(accepted.reference)
@@ -56,7 +56,7 @@ describe('collections', () => {
     expect(JSON.parse(callback?.body ?? '')).toEqual(body)
   })
 
-  test('are accepted once per reference: the second time 409, and money moves once', async () => {
+  test('carrier1 collections are accepted once per reference: the second time 409, and money moves once', async () => {
     const { reference } = await client.collect('24206000001')
     const again = await client.collect('24206000001', {}, reference)
     expect([again.status, again.body.code]).toEqual([409, 'RESOURCE_ALREADY_EXIST'])
@@ -79,7 +79,7 @@ describe('collections', () => {
   test.each([
     ['no payerMessage', { payerMessage: undefined }],
     ['120 characters', { payeeNote: 'Az 9.,-'.padEnd(120, '0') }],
-  ])('are accepted with %s', async (_, change) => {
+  ])('carrier1 collections are accepted with %s', async (_, change) => {
     expect((await client.collect('24206000001', change)).status).toBe(202)
   })
 })
@@ -96,13 +96,13 @@ describe('collections that are refused', () => {
     ['NOT_ALLOWED_TARGET_ENVIRONMENT', {}, { 'X-Target-Environment': 'mars' }],
     ['INVALID_CURRENCY', { currency: 'GHS' }, {}],
     ['INVALID_CALLBACK_URL_HOST', {}, { 'X-Callback-Url': 'http://elsewhere.example/' }],
-  ])('name the fault in a 500: %s', async (code, change, headers) => {
+  ])('refused carrier1 collections name the fault in a 500: %s', async (code, change, headers) => {
     const given = headers as Record<string, string>
     const { status, body } = await client.collect('24206000001', change, randomUUID(), given)
     expect([status, body.code]).toEqual([500, code])
   })
 
-  test('get 404 with a code for an unknown reference, or one of another product', async () => {
+  test('carrier1 collections get 404 with a code for an unknown reference, or one of another product', async () => {
     const { reference } = await client.collect('24206000001')
     for (const answer of [
       await client.collection(randomUUID()),
@@ -113,7 +113,7 @@ describe('collections that are refused', () => {
     }
   })
 
-  test('give a reason as a text or an object, in any case and spacing', async () => {
+  test('refused carrier1 collections give a reason as a text or an object, in any case and spacing', async () => {
     const reasons = []
     for (let count = 0; count < 5; count++) {
       const { reference } = await client.collect('24206999005')
@@ -200,7 +200,7 @@ describe('tokens', () => {
     ])
   })
 
-  test('need X-Target-Environment with one switch, and a body with another', async () => {
+  test('carrier1 tokens need X-Target-Environment with one switch, and a body with another', async () => {
     const strict = await startCarrier1Simulator({
       tokenTargetEnvironment: 'demanded',
       tokenBodies: 'json',
@@ -215,7 +215,7 @@ describe('tokens', () => {
     await strict.stop()
   })
 
-  test('belong to one product, as keys do, and expire', async () => {
+  test('carrier1 tokens belong to one product, as keys do, and expire', async () => {
     const path = '/disbursement/v1_0/account/balance'
     const { access_token } = (await client.askForToken('collection')).body
     const headers = { Authorization: `Bearer ${access_token}` }
@@ -246,7 +246,7 @@ describe('stories', () => {
     ['24206999006', 'failed'],
     ['256771234567', 'failed'],
     ['46733123450', 'failed'],
-  ])('end an order for %s as %s, also a payout', async (number, outcome) => {
+  ])('carrier1 stories end a transaction for %s as %s, also a payout', async (number, outcome) => {
     const placed = [await client.collect(number), await client.payOut(number)]
     for (const { reference } of placed) {
       await eventually(
@@ -256,7 +256,7 @@ describe('stories', () => {
     }
   })
 
-  test('send callbacks by POST or PUT, never, twice, or with a contradicting second status', async () => {
+  test('carrier1 stories send callbacks by POST or PUT, never, twice, or with a contradicting second status', async () => {
     const [silent, twice, late] = await Promise.all(
       ['24206999010', '24206999011', '24206999012'].map((number) => client.collect(number)),
     )
@@ -274,7 +274,7 @@ describe('stories', () => {
     expect(of(silent)).toEqual([])
   })
 
-  test('refuse 999007, accept 999008 at the third try, and leave 999009 open', async () => {
+  test('carrier1 stories refuse 999007, accept 999008 at the third try, and leave 999009 open', async () => {
     const refused = [await client.collect('24206999007'), await client.collect('24206999007')]
     expect(refused.map(({ status }) => status)).toEqual([403, 400])
     const { reference, status } = await client.collect('24206999008')
@@ -335,16 +335,19 @@ describe('a simulator that is not strict', () => {
     ['an apostrophe and an accent', { payeeNote: "Commande n° 5 d'Aimé & fils" }],
     ['a numeric amount', { amount: 5000 }],
     ['small letters in partyIdType', { payer: { partyIdType: 'msisdn', partyId: msisdn } }],
-  ])('accepts %s, which a strict one refuses by a rule that can be lifted', async (_, change) => {
-    const taken = await carrier1Client(lenient).collect(msisdn, change)
-    expect([taken.status, taken.text]).toEqual([202, ''])
-    expect(lenient.orders.get(taken.reference)).toMatchObject({ amount: '5000', kind: 'collect' })
-    const refused = await carrier1Client(strict).collect(msisdn, change)
-    expect([refused.status, refused.body.code]).toEqual([400, 'BAD_REQUEST'])
-    expect(refused.body.message).toContain(lifted)
-  })
+  ])(
+    'a lenient carrier1 simulator accepts %s, which a strict one refuses by a rule that can be lifted',
+    async (_, change) => {
+      const taken = await carrier1Client(lenient).collect(msisdn, change)
+      expect([taken.status, taken.text]).toEqual([202, ''])
+      expect(lenient.orders.get(taken.reference)).toMatchObject({ amount: '5000', kind: 'collect' })
+      const refused = await carrier1Client(strict).collect(msisdn, change)
+      expect([refused.status, refused.body.code]).toEqual([400, 'BAD_REQUEST'])
+      expect(refused.body.message).toContain(lifted)
+    },
+  )
 
-  test('lets a client with its own subscription key create a sandbox user and pay', async () => {
+  test('a lenient carrier1 simulator lets a client with its own subscription key create a sandbox user and pay', async () => {
     const key = { 'Ocp-Apim-Subscription-Key': 'a-key-of-the-portal' }
     const user = randomUUID()
     const users = `${lenient.url}/v1_0/apiuser`

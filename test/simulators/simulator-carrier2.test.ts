@@ -44,7 +44,7 @@ const ended = (id: string) =>
   )
 
 describe('collections', () => {
-  test('are answered when the prompt was sent; then the money moves once', async () => {
+  test('carrier2 collections are answered when the prompt was sent; then the money moves once', async () => {
     const { id, status, body } = await client.collect('970000001', { amount: 500.25 })
     expect([status, body.status.success, body.data.transaction.id]).toEqual([200, true, id])
     expect(['TS', 'TF', 'TE']).not.toContain(body.data.transaction.status)
@@ -56,7 +56,7 @@ describe('collections', () => {
     expect(booked).toMatchObject({ kind: 'collect', currency: 'ZMW', moved: '50025', times: 1 })
   })
 
-  test('are accepted once per id: 409 or ESB000041, and money moves once', async () => {
+  test('carrier2 collections are accepted once per id: 409 or ESB000041, and money moves once', async () => {
     const { id } = await client.collect('970000001')
     const again = []
     for (let count = 0; count < 3; count++) again.push(await client.collect('970000001', { id }))
@@ -87,13 +87,16 @@ describe('collections that are refused', () => {
     ['another country in the body', 'ESB000034', good, { 'X-Country': 'KE', 'X-Currency': 'KES' }],
     ['another currency', 'ESB000035', good, { 'X-Currency': 'USD' }],
     ['no Accept of everything', 'ESB000008', good, { Accept: 'application/json' }],
-  ])('get the refusal for %s: %s', async (_, code, body, headers = {}) => {
-    const answer = await client.post(path, body(), headers)
-    expect([answer.status, answer.body]).toEqual([
-      400,
-      { status: expect.objectContaining({ result_code: code, success: false }) },
-    ])
-  })
+  ])(
+    'refused carrier2 collections get the refusal for %s: %s',
+    async (_, code, body, headers = {}) => {
+      const answer = await client.post(path, body(), headers)
+      expect([answer.status, answer.body]).toEqual([
+        400,
+        { status: expect.objectContaining({ result_code: code, success: false }) },
+      ])
+    },
+  )
 })
 
 test.each([
@@ -125,7 +128,7 @@ describe('full refunds', () => {
     return (await client.collection(id)).body.data.transaction.airtel_money_id
   }
 
-  test('only name the id of the money; two of them pay twice', async () => {
+  test('full carrier2 refunds only name the id of the money; two of them pay twice', async () => {
     const moneyId = await moneyIdOf('970000001')
     const refused = await client.refund(moneyId, { amount: 1 })
     expect([refused.status, refused.body.status.result_code]).toEqual([400, 'ESB000008'])
@@ -142,7 +145,7 @@ describe('full refunds', () => {
     expect(Number(simulator.records().refunded.ZMW) - Number(before)).toBe(2 * 50_000)
   })
 
-  test('move no money if a second one is refused', async () => {
+  test('full carrier2 refunds move no money if a second one is refused', async () => {
     const moneyId = await moneyIdOf('970123456')
     const refusal = { call: 'refund', answer: 'DP00800001010', effect: 'failed', times: 2 } as const
     simulator.forceAnswer(refusal)
@@ -151,7 +154,7 @@ describe('full refunds', () => {
     expect(simulator.orders.get(`refund-${moneyId}`)?.movedTimes).toBe(0)
   })
 
-  test('fail for 999013, and are not found for an unknown collection', async () => {
+  test('full carrier2 refunds fail for 999013, and are not found for an unknown collection', async () => {
     const { body } = await client.refund(await moneyIdOf('970999013'))
     expect(body.data.transaction.status).toBe('TF')
     const unknown = await client.refund('nothing')
@@ -316,7 +319,7 @@ const callbacksOf = (id: string) =>
   simulator.callbacks.filter((each) => each.reference === id && each.status !== 0)
 
 describe('stories', () => {
-  test('refuse 999007 with 200, 400 or 500, and accept 999008 at the third try', async () => {
+  test('carrier2 stories refuse 999007 with 200, 400 or 500, and accept 999008 at the third try', async () => {
     const refused = []
     for (let count = 0; count < 3; count++) refused.push(await client.collect('970999007'))
     expect(refused.map(({ status, body }) => [status, body])).toEqual(
@@ -384,7 +387,7 @@ describe('a simulator that is not strict', () => {
     ['no country in the body', () => bodyWith({ subscriber: { msisdn } })],
     ['an Accept of JSON alone', () => bodyWith({}), { Accept: 'application/json' }],
   ])(
-    'accepts %s, which a strict one refuses by a rule that can be lifted',
+    'a lenient carrier2 simulator accepts %s, which a strict one refuses by a rule that can be lifted',
     async (_, compose, headers = {}) => {
       const path = '/merchant/v1/payments/'
       const body = compose()
@@ -399,7 +402,7 @@ describe('a simulator that is not strict', () => {
     },
   )
 
-  test('accepts collections v2, which a strict one refuses by a rule that can be lifted', async () => {
+  test('a lenient carrier2 simulator accepts collections v2, which a strict one refuses by a rule that can be lifted', async () => {
     const path = '/merchant/v2/payments/'
     expect((await carrier2Client(lenient).post(path, bodyWith({}))).status).toBe(200)
     const refused = await carrier2Client(strict).post(path, bodyWith({}))
