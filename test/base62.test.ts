@@ -31,3 +31,13 @@ test('different bytes give different texts of at least the requested length', ()
 test('a secret key keeps its form and its checksum', () => {
   expect(looksLikeSecretKey(generateApiKey('secret', 'live'))).toBe(true)
 })
+
+test('a secret key with one wrong character is recognised without a query', () => {
+  const key = generateApiKey('secret', 'test')
+  const mistyped = [...key.slice('sk_test_'.length)].map((digit, at) => {
+    const start = 'sk_test_'.length + at
+    return key.slice(0, start) + (digit === 'a' ? 'b' : 'a') + key.slice(start + 1)
+  })
+  expect(mistyped.filter(looksLikeSecretKey)).toEqual([])
+  expect(looksLikeSecretKey(generateApiKey('publishable', 'test'))).toBe(false)
+})

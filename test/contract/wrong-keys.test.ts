@@ -10,6 +10,9 @@ let merchant: Merchant
 
 const read = (key: string): Promise<Reply> => call(server, 'get', '/api/v1/payments', { key })
 
+/** Its form is right, and its checksum is wrong. */
+const mistyped = (key: string) => key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a')
+
 const unknownKey = () => generateApiKey('secret', 'test')
 
 const form = (key: string): Promise<Reply> =>
@@ -64,7 +67,9 @@ describe('an address that has sent 300 wrong keys in a minute', () => {
 
   test('each further wrong key is 429, and a malformed one causes no query', async () => {
     const before = await statements()
-    for (const key of ['sk_test_wrong', merchant.publishableKey, `${merchant.secretKey}x`]) {
+    const { secretKey, publishableKey } = merchant
+    const malformed = ['sk_test_wrong', publishableKey, `${secretKey}x`, mistyped(secretKey)]
+    for (const key of malformed) {
       for (const send of [read, form]) {
         const { status, body, headers } = await send(key)
         expect([key, status]).toEqual([key, 429])
