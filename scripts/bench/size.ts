@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -218,7 +219,52 @@ const pages: [what: string, send: Send][] = [
   ],
 ]
 
+interface Parameter {
+  required?: boolean
+  $ref?: string
+}
+
+interface Read {
+  parameters?: Parameter[]
+  'x-permission': string
+}
+
+const { paths: described, components } = JSON.parse(
+  readFileSync(new URL('../../generated/management.json', import.meta.url), 'utf8'),
+) as {
+  paths: Record<string, { get?: Read }>
+  components: { parameters: Record<string, Parameter> }
+}
+
+/** The token has no account of its own. */
+const ofPeople = (read: Read): boolean => read['x-permission'] === 'self:read'
+
+const isNeeded = ({ $ref, required }: Parameter): boolean =>
+  required === true || components.parameters[$ref?.split('/').at(-1) ?? '']?.required === true
+
+/** Downloads, whose size is that of their rows, and a check that reads everything on request. */
+const ofAllRows = ['/audit-check', '/audit-entries.csv', '/backup', '/market-months.csv']
+
+/** `searches` measures these, with filters. */
+const ofSearches = ['/transactions', '/transactions.csv']
+
+/** Every list and report of the management API that needs no parameter: new ones join here. */
+const reports = Object.entries(described).flatMap(([path, { get: read }]): [string, Send][] => {
+  const isMeasured = read !== undefined && !path.includes('{') && !ofPeople(read)
+  const needed = read?.parameters?.some(isNeeded)
+  if (!isMeasured || needed || ofAllRows.includes(path) || ofSearches.includes(path)) return []
+  return [[`GET ${path} for staff`, manage(() => path)]]
+})
+
+const ofMerchants = ['balances', 'balance-bridge']
+
 const requests: [what: string, send: Send][] = [
+  ...reports,
+  ...ofMerchants.map((each): [string, Send] => [
+    `GET …/${each}`,
+    manage(({ organisationId }) => `/organisations/${organisationId}/${each}`),
+  ]),
+  ['GET /transactions?held=true for staff', manage(() => '/transactions?held=true')],
   ...paths.map((path): [string, Send] => [`GET ${path}`, get(async () => path)]),
   ['GET /payments, the last page', get(lastPage)],
   ...ofHistory.map((query): [string, Send] => [
