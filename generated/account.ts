@@ -587,6 +587,53 @@ export interface paths {
          */
         post: operations["disableBankAccount"];
     };
+    "/withdrawals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List withdrawals
+         * @description Newest first.
+         */
+        get: operations["listWithdrawals"];
+        /**
+         * Withdraw money to a bank account
+         * @description Asks for a transfer of available money to a verified bank account that can be used by now
+         *     (`usable_from`), in its currency. Amount and fee are reserved immediately. Staff approve the
+         *     withdrawal, send it to the bank, and record whether the bank paid or returned it.
+         */
+        post: operations["createWithdrawal"];
+    };
+    "/withdrawals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a withdrawal
+         * @description Returns the current state of a withdrawal.
+         */
+        get: operations["getWithdrawal"];
+    };
+    "/withdrawals/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Cancel a withdrawal
+         * @description Cancels a withdrawal that staff have not approved yet; its money is available again. Repeating the
+         *     request changes nothing. Any other withdrawal is refused with `withdrawal_over`.
+         */
+        post: operations["cancelWithdrawal"];
+    };
     "/markets": {
         parameters: {
             query?: never;
@@ -990,6 +1037,96 @@ export interface components {
          * @description A PNG picture.
          */
         PngPicture: string;
+        /**
+         * @description `requested`: staff must approve it. `approved`: it will be sent to the bank. `sent`: the bank
+         *     has it. `paid`: the bank paid it. `returned`: the bank returned it, and the money is available
+         *     again. `rejected`: staff rejected it. `cancelled`: the merchant cancelled it. Expect new
+         *     values.
+         * @enum {string}
+         */
+        WithdrawalStatus: "requested" | "approved" | "sent" | "paid" | "returned" | "rejected" | "cancelled";
+        /** @description An error about a withdrawal, with a message for people and a code for programs. */
+        WithdrawalRefusal: {
+            /** @description What went wrong, for people to read. */
+            error: string;
+            /**
+             * @description `withdrawal_over`: staff have approved or rejected it. Expect new values.
+             * @enum {string}
+             */
+            code: "withdrawal_over";
+        };
+        /** @description A withdrawal to request. */
+        CreateWithdrawalRequest: {
+            /**
+             * Format: uuid
+             * @description A bank account of the application.
+             */
+            bank_account_id: string;
+            /**
+             * Format: int64
+             * @description The amount that the bank account receives, in minor units.
+             */
+            amount: number;
+            currency: components["schemas"]["Currency"];
+        };
+        /** @description A transfer of a merchant's money to its bank account. */
+        Withdrawal: {
+            /**
+             * Format: uuid
+             * @description Identifies the withdrawal.
+             */
+            readonly id: string;
+            environment: components["schemas"]["Environment"];
+            /**
+             * Format: uuid
+             * @description The bank account that receives the money.
+             */
+            bank_account_id: string;
+            /** @description The last four characters of its account number. */
+            masked_account_number: string;
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: int64
+             * @description The amount that the bank account receives, in minor units.
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description The fee, which is reserved in addition.
+             */
+            fee_amount: number;
+            status: components["schemas"]["WithdrawalStatus"];
+            /** @description Why staff rejected it, or the bank returned it. */
+            reason: string | null;
+            /** @description The reference of the transfer at the bank, once it is paid. */
+            bank_reference: string | null;
+            /**
+             * Format: date-time
+             * @description When it was recorded as paid.
+             */
+            paid_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was requested.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When its status last changed.
+             */
+            readonly updated_at: string;
+        };
+        /** @description A withdrawal. */
+        WithdrawalResponse: {
+            data: components["schemas"]["Withdrawal"];
+        };
+        /** @description A page of withdrawals. */
+        WithdrawalList: {
+            /** @description The items of this page. */
+            data: components["schemas"]["Withdrawal"][];
+            links: components["schemas"]["CursorLinks"];
+            meta: components["schemas"]["CursorMeta"];
+        };
         /**
          * @description `pending`: staff must verify the bank account. `verified`: it can be used from
          *     `usable_from`, unless it is disabled. `rejected`: it cannot be used. Expect new values.
@@ -2575,11 +2712,11 @@ export interface components {
         /**
          * @description Operations a restricted key allows in addition to reading: create payments, refunds, payouts
          *     or checkout sessions; manage payment links, or webhook endpoints and deliveries; set
-         *     references and metadata on transactions; rotate its own key; add and disable bank accounts;
+         *     references and metadata on transactions; rotate its own key; add and disable bank accounts; request withdrawals;
          *     advance the test clock. Expect new values.
          * @enum {string}
          */
-        Permission: "payments:write" | "refunds:write" | "payouts:write" | "checkout:write" | "payment_links:write" | "webhooks:write" | "transactions:write" | "keys:write" | "bank_accounts:write" | "sandbox:write";
+        Permission: "payments:write" | "refunds:write" | "payouts:write" | "checkout:write" | "payment_links:write" | "webhooks:write" | "transactions:write" | "keys:write" | "bank_accounts:write" | "withdrawals:write" | "sandbox:write";
         /** @description How to roll a key. */
         RollApiKeyRequest: {
             /**
@@ -2651,6 +2788,20 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
+        /** @description The withdrawal can no longer be cancelled. */
+        WithdrawalOver: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WithdrawalRefusal"];
+            };
+        };
         /** @description Every line is already a payout, or the bulk payout was rejected. */
         BulkPayoutOver: {
             headers: {
@@ -2677,6 +2828,20 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description A field is invalid, or the balance is insufficient. */
+        WithdrawalRefused: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["UnprocessableResponse"];
             };
         };
         /**
@@ -5176,6 +5341,178 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listWithdrawals: {
+        parameters: {
+            query?: {
+                /** @description Items per page. */
+                per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
+                 *     invalid cursor returns a 422 on `cursor`.
+                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of withdrawals. */
+            200: {
+                headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithdrawalList"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createWithdrawal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Identifies this link. Generate a new key for each link, and send the same key with every retry. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateWithdrawalRequest"];
+            };
+        };
+        responses: {
+            /** @description The withdrawal, whose money is reserved. */
+            201: {
+                headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithdrawalResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["WithdrawalRefused"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWithdrawal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The withdrawal. */
+            200: {
+                headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithdrawalResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancelWithdrawal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The withdrawal is cancelled. */
+            200: {
+                headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithdrawalResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["WithdrawalOver"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

@@ -999,14 +999,20 @@ export interface WebhookSecrets {
 
 export interface Withdrawals {
   amount: number;
+  api_key_id: string | null;
+  application_id: string | null;
   bank_account_id: string | null;
+  bank_reference: string | null;
   created_at: string;
   currency: Currency;
   environment: Environment;
+  evidence: string | null;
   fee_amount: number;
   id: string;
+  merchant_bank_account_id: string | null;
   organisation_id: string;
   paid_at: string | null;
+  reason: string | null;
   returned_fee_amount: Generated<number>;
   status: WithdrawalStatus;
   updated_at: string;
@@ -1963,5 +1969,11 @@ export const columnTypes = {
     paid_at: 'timestamp with time zone',
     created_at: 'timestamp with time zone',
     updated_at: 'timestamp with time zone',
+    application_id: 'uuid',
+    merchant_bank_account_id: 'uuid',
+    api_key_id: 'uuid',
+    reason: 'text',
+    bank_reference: 'text',
+    evidence: 'text',
   },
 } as const satisfies { [Table in keyof DB]: Record<keyof DB[Table], string> }

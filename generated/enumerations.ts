@@ -8,7 +8,7 @@ export const anyStatuses = ["pending","processing","successful","failed","cancel
 
 export const apiKeyKinds = ["secret","publishable"] as const
 
-export const approvalRefusalCodes = ["missing_api_key","invalid_api_key","missing_management_token","invalid_management_token","ip_not_whitelisted","kyc_verification_required","key_not_permitted","sandbox_only","key_replaced","not_found","method_not_allowed","idempotency_conflict","bulk_payout_over","already_final","awaiting_approval","already_resolved","organisation_may_not_pay","not_awaiting_approval","payload_too_large","insufficient_balance","not_refundable","malformed_request","headers_too_large","request_timeout","internal_error","service_unavailable","provider_unavailable","approval_outdated","outside_limits","proposal_over","live_key_over","bank_account_over","refund_outdated","settlement_outdated","not_reopenable","not_held","not_suspended","bulk_payouts_undecided","adjustment_exists","top_up_over"] as const
+export const approvalRefusalCodes = ["missing_api_key","invalid_api_key","missing_management_token","invalid_management_token","ip_not_whitelisted","kyc_verification_required","key_not_permitted","sandbox_only","key_replaced","not_found","method_not_allowed","idempotency_conflict","bulk_payout_over","already_final","awaiting_approval","already_resolved","organisation_may_not_pay","not_awaiting_approval","payload_too_large","insufficient_balance","not_refundable","malformed_request","headers_too_large","request_timeout","internal_error","service_unavailable","provider_unavailable","approval_outdated","outside_limits","proposal_over","live_key_over","bank_account_over","withdrawal_over","refund_outdated","settlement_outdated","not_reopenable","not_held","not_suspended","bulk_payouts_undecided","adjustment_exists","top_up_over"] as const
 
 export const auditFaultKinds = ["altered","removed","inserted","cut_off","other_chain","foreign_checkpoint"] as const
 
@@ -80,7 +80,7 @@ export const payoutEventTypes = ["payout.approved","payout.completed","payout.fa
 
 export const payoutStatuses = ["pending","approved","processing","completed","failed","rejected"] as const
 
-export const permissions = ["payments:write","refunds:write","payouts:write","checkout:write","payment_links:write","webhooks:write","transactions:write","keys:write","bank_accounts:write","sandbox:write"] as const
+export const permissions = ["payments:write","refunds:write","payouts:write","checkout:write","payment_links:write","webhooks:write","transactions:write","keys:write","bank_accounts:write","withdrawals:write","sandbox:write"] as const
 
 export const personRefusalCodes = ["sign_in_refused","invitation_over","person_not_permitted","confirmation_required","second_factor_required","person_required","own_order","person_unconfirmed","second_person_needed","live_key_claim_required","last_owner","already_a_person","reset_over","no_mail","no_single_sign_on","no_passkeys","passkeys_full"] as const
 
@@ -129,3 +129,5 @@ export const verdicts = ["approved","rejected"] as const
 export const waitingDecisionKinds = ["payout","bulk_payout","reconciliation_item","unknown_order","identity_verification","proposal","live_key"] as const
 
 export const wallets = ["collection","disbursement"] as const
+
+export const withdrawalStatuses = ["requested","approved","sent","paid","returned","rejected","cancelled"] as const

@@ -403,6 +403,91 @@ export interface paths {
          */
         post: operations["eraseMerchantBankAccount"];
     };
+    "/withdrawals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List withdrawals of merchants
+         * @description Lists the withdrawals of all merchants, newest first, with the state of their approval.
+         */
+        get: operations["listManagedWithdrawals"];
+    };
+    "/withdrawals/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Approve a withdrawal
+         * @description A live withdrawal needs the approval of two people. People send `approval_hash`, the hash of the
+         *     approval they were shown. Without live providers, the management token can approve alone. Refused
+         *     with `organisation_may_not_pay` if the merchant is suspended or no longer verified, and with
+         *     `withdrawal_over` if the withdrawal is not `requested` or its bank account was disabled.
+         */
+        post: operations["approveWithdrawal"];
+    };
+    "/withdrawals/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reject a withdrawal
+         * @description Rejects a requested or approved withdrawal for a reason that the merchant can read. Its money is
+         *     available again.
+         */
+        post: operations["rejectWithdrawal"];
+    };
+    "/withdrawals/{id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Mark a withdrawal as sent
+         * @description Records that an approved withdrawal was given to the bank, and which bank account of the platform
+         *     pays it.
+         */
+        post: operations["sendWithdrawal"];
+    };
+    "/withdrawals/{id}/pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Record that the bank paid a withdrawal
+         * @description Records that the bank paid a sent withdrawal, with the reference of the transfer. The merchant's
+         *     verified contact is notified.
+         */
+        post: operations["payWithdrawal"];
+    };
+    "/withdrawals/{id}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Record that the bank returned a withdrawal
+         * @description Records that the bank returned a sent or paid withdrawal. Its money is available again; the fee of a
+         *     paid withdrawal is kept. The merchant's verified contact is notified.
+         */
+        post: operations["returnWithdrawal"];
+    };
     "/applications/{id}/webhook-endpoints": {
         parameters: {
             query?: never;
@@ -2419,11 +2504,11 @@ export interface components {
         /**
          * @description Operations a restricted key allows in addition to reading: create payments, refunds, payouts
          *     or checkout sessions; manage payment links, or webhook endpoints and deliveries; set
-         *     references and metadata on transactions; rotate its own key; add and disable bank accounts;
+         *     references and metadata on transactions; rotate its own key; add and disable bank accounts; request withdrawals;
          *     advance the test clock. Expect new values.
          * @enum {string}
          */
-        Permission: "payments:write" | "refunds:write" | "payouts:write" | "checkout:write" | "payment_links:write" | "webhooks:write" | "transactions:write" | "keys:write" | "bank_accounts:write" | "sandbox:write";
+        Permission: "payments:write" | "refunds:write" | "payouts:write" | "checkout:write" | "payment_links:write" | "webhooks:write" | "transactions:write" | "keys:write" | "bank_accounts:write" | "withdrawals:write" | "sandbox:write";
         /**
          * @description The change that an event reports. Expect new values.
          * @enum {string}
@@ -3224,6 +3309,102 @@ export interface components {
         /** @description One live key. */
         LiveKeyResponse: {
             data: components["schemas"]["LiveKey"];
+        };
+        /** @description The reason, which the merchant can read. */
+        WithdrawalReason: {
+            /** @description The reason. */
+            reason: string;
+        };
+        /** @description The bank account that pays. */
+        SendWithdrawalRequest: {
+            /**
+             * Format: uuid
+             * @description A bank account of the platform in the currency of the withdrawal.
+             */
+            bank_account_id: string;
+        };
+        /** @description What proves the transfer. */
+        PayWithdrawalRequest: {
+            /** @description The reference of the transfer at the bank. */
+            bank_reference: string;
+            /** @description The evidence, such as the line of a bank statement. */
+            evidence: string;
+        };
+        /** @description A withdrawal as staff see it. */
+        ManagedWithdrawal: {
+            /**
+             * Format: uuid
+             * @description Identifies the withdrawal.
+             */
+            readonly id: string;
+            /**
+             * Format: uuid
+             * @description The application.
+             */
+            application_id: string;
+            /**
+             * Format: uuid
+             * @description The merchant.
+             */
+            organisation_id: string;
+            /** @description The name of the merchant. */
+            organisation_name: string;
+            environment: components["schemas"]["Environment"];
+            /**
+             * Format: uuid
+             * @description The bank account that receives the money.
+             */
+            bank_account_id: string;
+            /** @description The last four characters of its account number. */
+            masked_account_number: string;
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: int64
+             * @description The amount that the bank account receives, in minor units.
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description The fee, which is reserved in addition.
+             */
+            fee_amount: number;
+            status: components["schemas"]["WithdrawalStatus"];
+            /** @description Why staff rejected it, or the bank returned it. */
+            reason: string | null;
+            /** @description The reference of the transfer at the bank, once it is paid. */
+            bank_reference: string | null;
+            /**
+             * Format: date-time
+             * @description When it was recorded as paid.
+             */
+            paid_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was requested.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When its status last changed.
+             */
+            readonly updated_at: string;
+            /**
+             * Format: uuid
+             * @description The bank account of the platform that pays; `null` until it is sent.
+             */
+            payer_bank_account_id: string | null;
+            approval: components["schemas"]["Approval"];
+        };
+        /** @description A withdrawal. */
+        ManagedWithdrawalResponse: {
+            data: components["schemas"]["ManagedWithdrawal"];
+        };
+        /** @description One page of withdrawals. */
+        ManagedWithdrawalList: {
+            /** @description Newest first. */
+            data: components["schemas"]["ManagedWithdrawal"][];
+            links: components["schemas"]["CursorLinks"];
+            meta: components["schemas"]["CursorMeta"];
         };
         /** @description A bank account of the merchant. */
         AddMerchantBankAccountRequest: {
@@ -6418,6 +6599,7 @@ export interface components {
          *     - `proposal_over`: the proposal was decided, replaced or overtaken, or has expired.
          *     - `live_key_over`: the live key was approved, claimed or cancelled, has expired, or the
          *       person who started it can no longer start one.
+         *     - `withdrawal_over`: the withdrawal has another status, or its bank account was disabled.
          *     - `bank_account_over`: the bank account was verified, rejected or disabled.
          *     - `refund_outdated`: the payment's refunds have changed since they were shown.
          *     - `settlement_outdated`: the transaction's status has changed since it was shown.
@@ -6429,7 +6611,7 @@ export interface components {
          *     - `top_up_over`: the status of the top-up does not allow this any more.
          * @enum {string}
          */
-        ApprovalRefusalCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "bulk_payout_over" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable" | "approval_outdated" | "outside_limits" | "proposal_over" | "live_key_over" | "bank_account_over" | "refund_outdated" | "settlement_outdated" | "not_reopenable" | "not_held" | "not_suspended" | "bulk_payouts_undecided" | "adjustment_exists" | "top_up_over";
+        ApprovalRefusalCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "bulk_payout_over" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable" | "approval_outdated" | "outside_limits" | "proposal_over" | "live_key_over" | "bank_account_over" | "withdrawal_over" | "refund_outdated" | "settlement_outdated" | "not_reopenable" | "not_held" | "not_suspended" | "bulk_payouts_undecided" | "adjustment_exists" | "top_up_over";
         /** @description An error about a decision, with a message for people and a code for programs. */
         ApprovalRefusal: {
             /** @description What went wrong, for people to read. */
@@ -7146,6 +7328,14 @@ export interface components {
          * @enum {string}
          */
         BankAccountStatus: "pending" | "verified" | "rejected";
+        /**
+         * @description `requested`: staff must approve it. `approved`: it will be sent to the bank. `sent`: the bank
+         *     has it. `paid`: the bank paid it. `returned`: the bank returned it, and the money is available
+         *     again. `rejected`: staff rejected it. `cancelled`: the merchant cancelled it. Expect new
+         *     values.
+         * @enum {string}
+         */
+        WithdrawalStatus: "requested" | "approved" | "sent" | "paid" | "returned" | "rejected" | "cancelled";
         /**
          * @description `running` until every event found is delivered or abandoned. Expect new values.
          * @enum {string}
@@ -7932,6 +8122,18 @@ export interface components {
                 "application/json": components["schemas"]["ApprovalRefusal"];
             };
         };
+        /** @description The withdrawal has another status, or the merchant or its account cannot be paid. */
+        WithdrawalOver: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                Link: components["headers"]["Link"];
+                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApprovalRefusal"];
+            };
+        };
         /** @description The bank account is no longer pending. */
         BankAccountOver: {
             headers: {
@@ -8353,6 +8555,16 @@ export interface components {
          * @example awaiting_approval
          */
         LiveKeyStatusFilter: components["schemas"]["LiveKeyStatus"];
+        /**
+         * @description Only withdrawals of this organisation.
+         * @example 0193a1df-8a1b-7c2d-9e3f-4a5b6c7d8e9f
+         */
+        WithdrawalOrganisationFilter: string;
+        /**
+         * @description Only withdrawals with this status.
+         * @example requested
+         */
+        WithdrawalStatusFilter: components["schemas"]["WithdrawalStatus"];
         /**
          * @description Only bank accounts of this organisation.
          * @example 0193a1df-8a1b-7c2d-9e3f-4a5b6c7d8e9f
@@ -9864,6 +10076,283 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listManagedWithdrawals: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only withdrawals of this organisation.
+                 * @example 0193a1df-8a1b-7c2d-9e3f-4a5b6c7d8e9f
+                 */
+                organisation_id?: components["parameters"]["WithdrawalOrganisationFilter"];
+                /**
+                 * @description Only withdrawals with this status.
+                 * @example requested
+                 */
+                status?: components["parameters"]["WithdrawalStatusFilter"];
+                /** @description Items per page. */
+                per_page?: components["parameters"]["PerPage"];
+                /**
+                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
+                 *     invalid cursor returns a 422 on `cursor`.
+                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
+                 */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of withdrawals. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedWithdrawalList"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    approveWithdrawal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ApprovalRequest"];
+            };
+        };
+        responses: {
+            /** @description The withdrawal with its approvals. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedWithdrawalResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApprovalForbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["WithdrawalOver"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    rejectWithdrawal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawalReason"];
+            };
+        };
+        responses: {
+            /** @description The withdrawal is rejected. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedWithdrawalResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["WithdrawalOver"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendWithdrawal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendWithdrawalRequest"];
+            };
+        };
+        responses: {
+            /** @description The withdrawal is sent. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedWithdrawalResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["WithdrawalOver"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    payWithdrawal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayWithdrawalRequest"];
+            };
+        };
+        responses: {
+            /** @description The withdrawal is paid. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedWithdrawalResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["WithdrawalOver"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    returnWithdrawal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawalReason"];
+            };
+        };
+        responses: {
+            /** @description The withdrawal is returned. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedWithdrawalResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["WithdrawalOver"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["InvalidRequest"];
             429: components["responses"]["TooManyRequests"];

@@ -114,6 +114,9 @@ interface FieldErrorFacts {
   not_an_account_number: object
   wrong_check_digits: object
   other_account_number: object
+  unknown_bank_account: object
+  bank_account_unusable: object
+  bank_account_waiting: { time: string }
 
   not_ip_range: object
   not_timestamp: object

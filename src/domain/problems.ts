@@ -48,6 +48,7 @@ export type ProblemCode =
   | 'proposal_over'
   | 'live_key_over'
   | 'bank_account_over'
+  | 'withdrawal_over'
   | 'refund_outdated'
   | 'settlement_outdated'
   | 'not_held'

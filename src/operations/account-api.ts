@@ -60,6 +60,12 @@ import {
   listWebhookEndpoints,
   pingWebhookEndpoint,
 } from './account/webhook-endpoints.ts'
+import {
+  cancelWithdrawal,
+  createWithdrawal,
+  getWithdrawal,
+  listWithdrawals,
+} from './account/withdrawals.ts'
 import type { Handlers } from './handler.ts'
 import type { MarketRules } from './payments-api.ts'
 import type { FoundBy } from './request-check.ts'
@@ -123,6 +129,10 @@ const handlers: Handlers<operations, Caller, FoundBy<ReturnType<typeof createAcc
   updatePaymentLink,
   getPaymentLinkSvg,
   getPaymentLinkPng,
+  createWithdrawal,
+  listWithdrawals,
+  getWithdrawal,
+  cancelWithdrawal,
   createBankAccount,
   listBankAccounts,
   getBankAccount,

@@ -199,6 +199,14 @@ import {
   pingWebhookEndpoint,
   startEndpointRecovery,
 } from './management/webhook-endpoints.ts'
+import {
+  approveWithdrawal,
+  listManagedWithdrawals,
+  payWithdrawal,
+  rejectWithdrawal,
+  returnWithdrawal,
+  sendWithdrawal,
+} from './management/withdrawals.ts'
 import type { FoundBy } from './request-check.ts'
 import type { Api } from './run-operation.ts'
 import {
@@ -252,6 +260,12 @@ const handlers: Handlers<
   listLiveKeys,
   approveLiveKey,
   cancelLiveKey,
+  listManagedWithdrawals,
+  approveWithdrawal,
+  rejectWithdrawal,
+  sendWithdrawal,
+  payWithdrawal,
+  returnWithdrawal,
   addMerchantBankAccount,
   listMerchantBankAccounts,
   verifyMerchantBankAccount,

@@ -448,6 +448,14 @@ export const problemCatalogue = {
       en: 'This proposal no longer needs approval.',
     },
   },
+  withdrawal_over: {
+    status: 409,
+    retry: 'never',
+    error: {
+      fr: "Ce reversement n'est plus à cette étape : son statut a changé.",
+      en: 'This withdrawal is no longer at this step: its status has changed.',
+    },
+  },
   bank_account_over: {
     status: 409,
     retry: 'never',

@@ -250,6 +250,11 @@ export const guideInEnglish: Guide = {
       'changed, its author can no longer make such a change, or it is more than a week old.',
     action: 'Check the current values, and propose it again if needed.',
   },
+  withdrawal_over: {
+    meaning: 'The status of the withdrawal does not allow this step.',
+    causes: 'Somebody else decided first, or the bank account was disabled.',
+    action: 'Read its `status`.',
+  },
   bank_account_over: {
     meaning: 'The bank account can no longer be verified or rejected.',
     causes: 'A colleague verified or rejected it, or it was disabled.',

@@ -262,6 +262,11 @@ export const guideInFrench: Guide = {
       "elle a plus d'une semaine.",
     action: 'Vérifiez les valeurs actuelles, et proposez-la à nouveau si nécessaire.',
   },
+  withdrawal_over: {
+    meaning: 'Le statut du reversement ne permet pas cette étape.',
+    causes: "Quelqu'un d'autre a décidé avant, ou le compte bancaire a été désactivé.",
+    action: 'Consultez son `status`.',
+  },
   bank_account_over: {
     meaning: 'Le compte bancaire ne peut plus être vérifié ni refusé.',
     causes: "Un collègue l'a vérifié ou refusé, ou il a été désactivé.",

@@ -111,7 +111,11 @@ export const sharedWith = (text: string, particulars: Set<string>, isKin = false
 
 /** Disabling operations come last, and then the clock, which ends rolled keys. */
 export const inOrder = (writing: Operation[]): Operation[] => {
-  const rankOf = ({ method, operationId }: Operation) =>
-    operationId === 'advanceTestClock' ? 9 : ['POST', 'PATCH', 'DELETE'].indexOf(method)
+  const rankOf = ({ method, path, operationId }: Operation) =>
+    operationId === 'advanceTestClock'
+      ? 9
+      : path.endsWith('/disable')
+        ? 8
+        : ['POST', 'PATCH', 'DELETE'].indexOf(method)
   return writing.toSorted((a, b) => rankOf(a) - rankOf(b))
 }

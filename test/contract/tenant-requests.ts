@@ -170,6 +170,7 @@ const bodySchemaOf = (operation: Operation): Schema | undefined => {
 
 const kindsOfFields: Record<string, string> = {
   payment_id: 'payments',
+  bank_account_id: 'bank-accounts',
   endpoint_id: 'webhook-endpoints',
   webhook_endpoint_id: 'webhook-endpoints',
 }

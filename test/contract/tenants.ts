@@ -49,7 +49,12 @@ export const startTenants = async (options: { database?: TestDatabase } = {}): P
   const receiver = await startReceiver(undefined, { isSecure: true })
   const allowPrivateAddresses = { test: true, live: true }
   const webhooks = { allowPrivateAddresses, recoverySettleMs: 0 }
-  const service = await startLiveService({ latencyMs: 5, webhooks, ...options })
+  const service = await startLiveService({
+    latencyMs: 5,
+    bankAccountWaitMs: 0,
+    webhooks,
+    ...options,
+  })
   const { server } = service
   const [ours, theirs] = [await createMerchant(server), await createMerchant(server)]
   const merchants: [string, Merchant][] = [
@@ -124,7 +129,10 @@ export const furnish = async (
   const paymentId = await add('payments', merchant.post('/payments', payment))
   const noted = { merchant_reference: mark }
   const link = { currency: 'XAF', description: mark, metadata, ...noted }
-  await add('bank-accounts', account('/bank-accounts', { ...bankAccount, bank: mark }))
+  const bank_account_id = await add(
+    'bank-accounts',
+    account('/bank-accounts', { ...bankAccount, bank: mark }),
+  )
   await add('links', account('/payment-links', link))
   await add('sessions', merchant.post('/checkout/sessions', sessionOrder({ metadata })))
   const customer = { customer_phone: phoneNumber }
@@ -148,6 +156,10 @@ export const furnish = async (
   const recovery = { endpoint_id: endpointId, since: '2020-01-01T00:00:00Z' }
   await add('event-recoveries', account('/events/recover', recovery))
   tenant.ids['payment-links'] = tenant.ids.links ?? ''
+  const proof = { account_number: bankAccount.account_number, evidence: mark }
+  await manage(server, 'post', `/merchant-bank-accounts/${bank_account_id}/verify`, proof)
+  const withdrawal = { bank_account_id, amount: 600 + number, currency: 'XAF' }
+  await add('withdrawals', account('/withdrawals', withdrawal))
   await settled(tenant)
   return tenant
 }

@@ -30,6 +30,7 @@ import {
   transitionCauses,
 } from '../../src/domain/transactions/state-machine.ts'
 import { allStatuses, finalStatuses } from '../../src/domain/transactions/status-groups.ts'
+import { bankAccountStatuses } from '../../src/domain/treasury/bank-account.ts'
 import { topUpStatuses } from '../../src/domain/treasury/top-up.ts'
 import { withdrawalStatuses } from '../../src/domain/treasury/withdrawal.ts'
 import { deliveryStatuses, disabledReasons } from '../../src/domain/webhooks/endpoints.ts'
@@ -60,6 +61,7 @@ const listsByColumn: Record<string, readonly string[]> = {
   'decisions.decision': decisionVerdicts,
   'decisions.subject_kind': decisionSubjects,
   'live_keys.kind': apiKeyKinds,
+  'merchant_bank_accounts.status': bankAccountStatuses,
   'live_keys.status': liveKeyStatuses,
   'live_keys.approval_reason': liveKeyApprovalReasons,
   'mails.kind': mailKinds,

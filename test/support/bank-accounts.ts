@@ -1,3 +1,10 @@
+import { sql } from 'kysely'
+import { newId } from '../../src/database/ids.ts'
+import { clientOf, keyOnPage, type Merchant, manage, pressClaim } from './client.ts'
+import { eventually } from './eventually.ts'
+import type { TestServer } from './server.ts'
+import type { SmtpReceiver } from './smtp-receiver.ts'
+
 /** Requests about the bank accounts of merchants. */
 
 /** The request for a valid bank account in Congo. */
@@ -11,3 +18,36 @@ export const bankAccount = {
 
 /** Its account number as it is stored, which nobody may see. */
 export const storedNumber = 'CG3930011000101013451300019'
+
+/** The platform's bank account in XAF, which pays withdrawals; returns its id. */
+export const payerAccount = async ({ ctx }: Pick<TestServer, 'ctx'>): Promise<string> => {
+  const id = newId(ctx.clock.nowMs())
+  await sql`INSERT INTO bank_accounts (id, name, bank, country, currency, holder, number, number_end,
+    created_at) VALUES (${id}::uuid, 'Principal', 'Banque', 'CG', 'XAF', 'Momo', 'sealed', '0019',
+    ${ctx.clock.nowIso()}::timestamptz)`.execute(ctx.db)
+  return id
+}
+
+/**
+ * The same merchant with a verified contact, and with the live key that it claimed by mail: a server
+ * that sends mail shows nobody a claim link.
+ */
+export const goLiveByMail = async (
+  server: TestServer,
+  receiver: SmtpReceiver,
+  merchant: Merchant,
+): Promise<Merchant> => {
+  const { organisationId, applicationId } = merchant
+  const email = `${organisationId}@m.example`
+  await manage(server, 'put', `/organisations/${organisationId}/kyc`, { status: 'verified' })
+  await sql`UPDATE organisations SET contact_verified = true, email = ${email}
+    WHERE id = ${organisationId}::uuid`.execute(server.ctx.db)
+  await manage(server, 'post', `/applications/${applicationId}/live-keys`, { kind: 'secret' })
+  const [mail] = await eventually(
+    async () => receiver.mails.filter(({ to }) => to === email),
+    (mails) => mails.length > 0,
+  )
+  const [link = ''] = /http\S+\/claim\/\S+/.exec(mail?.text ?? '') ?? []
+  const secretKey = keyOnPage((await pressClaim(server, link)).text)
+  return { ...merchant, secretKey, ...clientOf(server, secretKey) }
+}

@@ -62,6 +62,7 @@ import { steps as walletComparisons } from './0084-wallet-comparisons.ts'
 import { steps as bankMoney } from './0085-bank-money.ts'
 import { steps as merchantBankAccounts } from './0086-merchant-bank-accounts.ts'
 import { steps as statementComparisons } from './0087-statement-comparisons.ts'
+import { steps as withdrawals } from './0088-withdrawals.ts'
 
 /**
  * Every migration, by name and in order. Forward only: a migration that has run anywhere is never
@@ -131,6 +132,7 @@ export const migrations: Record<string, SchemaStep[]> = {
   '0085-bank-money': bankMoney,
   '0086-merchant-bank-accounts': merchantBankAccounts,
   '0087-statement-comparisons': statementComparisons,
+  '0088-withdrawals': withdrawals,
 }
 
 /**

@@ -2,7 +2,13 @@ import { dayMs } from '../time.ts'
 
 /** Decisions by people: who may approve, and how long an approval is valid. */
 
-export const decisionSubjects = ['payout', 'bulk_payout', 'proposal', 'live_key'] as const
+export const decisionSubjects = [
+  'payout',
+  'bulk_payout',
+  'proposal',
+  'live_key',
+  'withdrawal',
+] as const
 
 export type DecisionSubject = (typeof decisionSubjects)[number]
 

@@ -12,6 +12,7 @@ const auditSubjects = [
   'event_recovery',
   'payment_link',
   'merchant_bank_account',
+  'withdrawal',
   'transaction',
   'payout',
   'bulk_payout',

@@ -13,6 +13,7 @@ export const keyPermissions = [
   'transactions:write',
   'keys:write',
   'bank_accounts:write',
+  'withdrawals:write',
   'sandbox:write',
 ] as const
 

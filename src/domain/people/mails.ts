@@ -29,6 +29,8 @@ export type MerchantChange =
   | 'contact_changed'
   | 'bank_account_added'
   | 'bank_account_verified'
+  | 'withdrawal_paid'
+  | 'withdrawal_returned'
 
 export type MailKind = (typeof mailKinds)[number]
 

@@ -44,6 +44,8 @@ const grants: Record<Role, readonly Permission[]> = {
     'limits:write',
     'balances:adjust',
     'bank_accounts:verify',
+    'withdrawals:approve',
+    'withdrawals:send',
     'bank_accounts:disable',
     'treasury:write',
     'reconciliation:write',

@@ -19,6 +19,7 @@ const subjects = bilingual<Record<string, Pair>>({
   event_recovery: ['Event replay', 'Renvoi d’événements'],
   payment_link: ['Payment link', 'Lien de paiement'],
   merchant_bank_account: ['Bank account', 'Compte bancaire'],
+  withdrawal: ['Withdrawal', 'Reversement'],
   transaction: ['Transaction', 'Transaction'],
   payout: ['Payout', 'Versement'],
   bulk_payout: ['Bulk payout', 'Versement groupé'],

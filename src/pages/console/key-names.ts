@@ -29,6 +29,7 @@ const permissions = bilingual<Record<Schemas['Permission'], Pair>>({
   'transactions:write': ['Edit references and metadata', 'Modifier les références et métadonnées'],
   'keys:write': ['Roll its own key', 'Renouveler sa propre clé'],
   'bank_accounts:write': ['Manage bank accounts', 'Gérer les comptes bancaires'],
+  'withdrawals:write': ['Request withdrawals', 'Demander des reversements'],
   'sandbox:write': ['Advance the test clock', 'Avancer l’horloge de test'],
 })
 

@@ -161,6 +161,22 @@ const approvables: Record<DecisionSubject, Approvable> = {
     ],
     approvers: rolesWith('keys:write'),
   },
+  withdrawal: {
+    table: 'withdrawals',
+    isInCountries: hasAllCountries,
+    isWaiting: () => sql<boolean>`(s.status = 'requested')`,
+    maker: keyIssuer,
+    isRuleSetter: (isDecider) => sql<boolean>`EXISTS (SELECT FROM merchant_bank_accounts AS b
+      WHERE b.id = s.merchant_bank_account_id AND ${isDecider(sql`b.added_by`)})`,
+    isLive: sql<boolean>`(s.environment = 'live')`,
+    isOwnAllowed: () => sql<boolean>`false`,
+    needed: sql<number>`CASE s.environment WHEN 'live' THEN 2 ELSE 1 END`,
+    shown: [
+      ...['id', 'organisation_id', 'environment', 'amount', 'fee_amount', 'currency'],
+      ...['merchant_bank_account_id', 'api_key_id'],
+    ],
+    approvers: rolesWith('withdrawals:approve'),
+  },
 }
 
 /** The SHA-256, in hex, of the shown values of a row `s`. */

@@ -26,6 +26,7 @@ const notWaiting: Record<DecisionSubject, ProblemReason> = {
   bulk_payout: 'not_awaiting_approval',
   proposal: 'proposal_over',
   live_key: 'live_key_over',
+  withdrawal: 'withdrawal_over',
 }
 
 /**

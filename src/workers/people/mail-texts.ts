@@ -51,8 +51,8 @@ const controls: Record<'fr' | 'en', Partial<Record<ProposalKind, string>>> = {
   },
 }
 
-/** Sentences about a live bank account, which the merchant or staff added. */
-const bankAccountChanges = {
+/** Sentences about live bank accounts and withdrawals; `about` is an account, or an amount. */
+const bankChanges = {
   fr: {
     bank_account_added: (about: string) =>
       `Un compte bancaire a été ajouté à votre compte\u00a0: ${about}. ` +
@@ -60,6 +60,10 @@ const bankAccountChanges = {
     bank_account_verified: (about: string) =>
       `Notre équipe a vérifié un compte bancaire de votre compte\u00a0: ${about}. ` +
       'Il pourra recevoir votre argent.',
+    withdrawal_paid: (about: string) => `La banque a payé votre reversement\u00a0: ${about}.`,
+    withdrawal_returned: (about: string) =>
+      `La banque a retourné votre reversement\u00a0: ${about}. ` +
+      'Son montant est de nouveau disponible.',
   },
   en: {
     bank_account_added: (about: string) =>
@@ -67,18 +71,23 @@ const bankAccountChanges = {
       'Once verified, it can receive your money.',
     bank_account_verified: (about: string) =>
       `Our staff verified a bank account of your account: ${about}. It can receive your money.`,
+    withdrawal_paid: (about: string) => `The bank paid your withdrawal: ${about}.`,
+    withdrawal_returned: (about: string) =>
+      `The bank returned your withdrawal: ${about}. Its amount is available again.`,
   },
 } as const
 
+const isBankChange = (change: MerchantChange): change is keyof typeof bankChanges.en =>
+  change in bankChanges.en
+
 const changeText = (language: 'fr' | 'en', change: MerchantChange, about: string): string => {
-  if (change === 'bank_account_added' || change === 'bank_account_verified')
-    return bankAccountChanges[language][change](about)
+  if (isBankChange(change)) return bankChanges[language][change](about)
   const subject = language === 'fr' ? 'Notre équipe' : 'Our staff'
   return `${subject} ${merchantChanges[language][change](about)}`
 }
 
 /** Staff's changes for a merchant; `about` is an endpoint's address, or a contact address. */
-type StaffChange = Exclude<MerchantChange, keyof typeof bankAccountChanges.en>
+type StaffChange = Exclude<MerchantChange, keyof typeof bankChanges.en>
 
 const merchantChanges: Record<'fr' | 'en', Record<StaffChange, (about: string) => string>> = {
   fr: {

@@ -5,16 +5,8 @@ import { resealSecrets } from '../../../src/services/webhooks/reseal-secrets.ts'
 import { createSealer } from '../../../src/webhooks/secret-encryption.ts'
 import { purgeOldRows } from '../../../src/workers/purge-old-rows.ts'
 import { as } from '../../support/approvals.ts'
-import { bankAccount, storedNumber } from '../../support/bank-accounts.ts'
-import {
-  call,
-  clientOf,
-  createMerchant,
-  keyOnPage,
-  type Merchant,
-  manage,
-  pressClaim,
-} from '../../support/client.ts'
+import { bankAccount, goLiveByMail, storedNumber } from '../../support/bank-accounts.ts'
+import { call, createMerchant, type Merchant, manage } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import { createPerson } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -37,28 +29,12 @@ beforeAll(async () => {
   finance = await createPerson(server, 'owner')
   operations = await createPerson(server, 'operations')
   test1 = await createMerchant(server)
-  live = await goLive(test1)
+  live = await goLiveByMail(server, receiver, test1)
 })
 afterAll(async () => {
   await server.stop()
   await receiver.stop()
 })
-
-/** The same merchant with a verified contact, and with the live key that it claimed by mail. */
-const goLive = async (merchant: Merchant): Promise<Merchant> => {
-  const { organisationId, applicationId } = merchant
-  await manage(server, 'put', `/organisations/${organisationId}/kyc`, { status: 'verified' })
-  await sql`UPDATE organisations SET contact_verified = true, email = ${`${organisationId}@m.example`}
-    WHERE id = ${organisationId}::uuid`.execute(server.ctx.db)
-  await manage(server, 'post', `/applications/${applicationId}/live-keys`, { kind: 'secret' })
-  const [mail] = await eventually(
-    async () => receiver.mails.filter(({ to }) => to === `${organisationId}@m.example`),
-    (mails) => mails.length > 0,
-  )
-  const [link = ''] = /http\S+\/claim\/\S+/.exec(mail?.text ?? '') ?? []
-  const secretKey = keyOnPage((await pressClaim(server, link)).text)
-  return { ...merchant, secretKey, ...clientOf(server, secretKey) }
-}
 
 const add = (merchant = live, changes: object = {}) =>
   merchant.account('post', '/bank-accounts', { ...bankAccount, ...changes })
@@ -219,7 +195,7 @@ describe('a merchant', () => {
 
   test('neither sees nor disables an account of another merchant or environment', async () => {
     const { id } = await added()
-    const stranger = await goLive(await createMerchant(server))
+    const stranger = await goLiveByMail(server, receiver, await createMerchant(server))
     for (const one of [stranger, test1]) {
       expect((await one.account('get', `/bank-accounts/${id}`)).status).toBe(404)
       expect((await one.account('post', `/bank-accounts/${id}/disable`)).status).toBe(404)
@@ -229,7 +205,7 @@ describe('a merchant', () => {
   })
 
   test('has at most 20 accounts in use, even if two are added at the same time', async () => {
-    const merchant = await goLive(await createMerchant(server))
+    const merchant = await goLiveByMail(server, receiver, await createMerchant(server))
     const ids: string[] = []
     while (ids.length < 19) ids.push((await added(merchant)).id)
     const statuses = (await Promise.all([add(merchant), add(merchant)])).map(({ status }) => status)

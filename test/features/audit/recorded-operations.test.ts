@@ -9,7 +9,7 @@ import {
   merchantWithRule,
   orderPayout,
 } from '../../support/approvals.ts'
-import { bankAccount } from '../../support/bank-accounts.ts'
+import { bankAccount, payerAccount } from '../../support/bank-accounts.ts'
 import { numberOf, payment, unknownId } from '../../support/builders.ts'
 import {
   call,
@@ -224,6 +224,26 @@ const newBankAccount = async (): Promise<string> => {
   return `/merchant-bank-accounts/${id}`
 }
 
+const newWithdrawal = async () => {
+  const account = await made(merchant.account('post', '/bank-accounts', bankAccount))
+  const order = { bank_account_id: account.id, amount: 100, currency: 'XAF' }
+  const { id } = await made(merchant.account('post', '/withdrawals', order))
+  const { body } = await manage(server, 'get', '/withdrawals?per_page=1')
+  return { id, path: `/withdrawals/${id}`, approval_hash: body.data[0].approval.hash }
+}
+
+const approvedWithdrawal = async () => {
+  const { path } = await newWithdrawal()
+  await manage(server, 'post', `${path}/approve`)
+  return { path, bank_account_id: await payerAccount(server) }
+}
+
+const sentWithdrawal = async () => {
+  const { path, bank_account_id } = await approvedWithdrawal()
+  await manage(server, 'post', `${path}/send`, { bank_account_id })
+  return { path }
+}
+
 const requests: Record<string, () => Promise<Request> | Request> = {
   'management createOrganisation': () => () =>
     asOwner('post', '/organisations', {
@@ -271,6 +291,26 @@ const requests: Record<string, () => Promise<Request> | Request> = {
   'management eraseMerchantBankAccount': async () => {
     const path = await newBankAccount()
     return () => asOwner('post', `${path}/erase`, { reason: 'x' })
+  },
+  'management approveWithdrawal': async () => {
+    const { path, approval_hash } = await newWithdrawal()
+    return () => asOwner('post', `${path}/approve`, { approval_hash })
+  },
+  'management rejectWithdrawal': async () => {
+    const { path } = await newWithdrawal()
+    return () => asOwner('post', `${path}/reject`, { reason: 'x' })
+  },
+  'management sendWithdrawal': async () => {
+    const { path, bank_account_id } = await approvedWithdrawal()
+    return () => asOwner('post', `${path}/send`, { bank_account_id })
+  },
+  'management payWithdrawal': async () => {
+    const { path } = await sentWithdrawal()
+    return () => asOwner('post', `${path}/pay`, { bank_reference: 'x', evidence: 'x' })
+  },
+  'management returnWithdrawal': async () => {
+    const { path } = await sentWithdrawal()
+    return () => asOwner('post', `${path}/return`, { reason: 'x' })
   },
   'management startLiveKey': () => () =>
     asOwner('post', `${application()}/live-keys`, { kind: 'secret' }),
@@ -676,6 +716,15 @@ const requests: Record<string, () => Promise<Request> | Request> = {
     const endpoint_id = (await newEndpoint()).split('/').at(-1)
     const since = new Date(server.ctx.clock.nowMs() - 60_000).toISOString()
     return () => merchant.account('post', '/events/recover', { endpoint_id, since })
+  },
+  'account createWithdrawal': async () => {
+    const { id } = await made(merchant.account('post', '/bank-accounts', bankAccount))
+    const order = { bank_account_id: id, amount: 100, currency: 'XAF' }
+    return () => merchant.account('post', '/withdrawals', order)
+  },
+  'account cancelWithdrawal': async () => {
+    const { id } = await newWithdrawal()
+    return () => merchant.account('post', `/withdrawals/${id}/cancel`)
   },
   'account createBankAccount': () => () => merchant.account('post', '/bank-accounts', bankAccount),
   'account disableBankAccount': async () => {

@@ -136,6 +136,10 @@ export const orders: Record<string, unknown> = {
   rejectMerchantBankAccount: { reason: 'Autre titulaire' },
   disableMerchantBankAccount: { reason: 'Compte fermé' },
   eraseMerchantBankAccount: { reason: 'Lettre du 25/11' },
+  rejectWithdrawal: { reason: 'Titulaire inconnu' },
+  sendWithdrawal: { bank_account_id: '0193a1fd-8e9f-7a01-9b2c-3d4e5f6a7b8c' },
+  payWithdrawal: { bank_reference: 'FT1', evidence: 'Relevé, ligne 12' },
+  returnWithdrawal: { reason: 'Compte fermé' },
   checkAccount: { provider: 'carrier1_momo', country: 'CG', phone_number: '065123456' },
 }
 

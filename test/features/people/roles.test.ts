@@ -37,6 +37,8 @@ const writes: Record<string, string[]> = {
     'limits:write',
     'balances:adjust',
     'bank_accounts:verify',
+    'withdrawals:approve',
+    'withdrawals:send',
     'bank_accounts:disable',
     'treasury:write',
     'reconciliation:write',

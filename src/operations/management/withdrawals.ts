@@ -1,0 +1,62 @@
+import { personOf } from '../../domain/merchants/caller.ts'
+import { listWithdrawals } from '../../repositories/treasury/withdrawals.ts'
+import { managedWithdrawalResource } from '../../resources/withdrawals.ts'
+import {
+  approveWithdrawal as approve,
+  returnWithdrawal as giveBack,
+  payWithdrawal as pay,
+  rejectWithdrawal as reject,
+  sendWithdrawal as send,
+} from '../../services/treasury/withdrawals.ts'
+import type { ManagementHandler } from '../handler.ts'
+import { filterParameters, replyWithCursorList } from '../lists.ts'
+import { decided, judgementOf } from './judgements.ts'
+
+/** Withdrawals of merchants, which staff approve, send to a bank, and confirm. */
+
+export const listManagedWithdrawals: ManagementHandler<'listManagedWithdrawals'> = (input) => {
+  const { ctx, query } = input
+  const { organisation_id: organisationId, status } = query
+  return replyWithCursorList(
+    input,
+    (keyset) => listWithdrawals(ctx.db, { organisationId, status }, keyset, ctx.clock.nowIso()),
+    managedWithdrawalResource,
+    filterParameters({ organisation_id: organisationId, status }),
+  )
+}
+
+export const approveWithdrawal: ManagementHandler<'approveWithdrawal'> = (input) =>
+  decided(input, judgementOf('approved', input.body), approve, managedWithdrawalResource)
+
+export const rejectWithdrawal: ManagementHandler<'rejectWithdrawal'> = async ({
+  ctx,
+  caller,
+  params,
+  body,
+}) => {
+  const row = await reject(ctx, params.id, personOf(caller), body.reason)
+  return { status: 200, body: { data: managedWithdrawalResource(row) } }
+}
+
+export const sendWithdrawal: ManagementHandler<'sendWithdrawal'> = async ({
+  ctx,
+  params,
+  body,
+}) => {
+  const row = await send(ctx, params.id, body.bank_account_id)
+  return { status: 200, body: { data: managedWithdrawalResource(row) } }
+}
+
+export const payWithdrawal: ManagementHandler<'payWithdrawal'> = async ({ ctx, params, body }) => ({
+  status: 200,
+  body: { data: managedWithdrawalResource(await pay(ctx, params.id, body)) },
+})
+
+export const returnWithdrawal: ManagementHandler<'returnWithdrawal'> = async ({
+  ctx,
+  params,
+  body,
+}) => ({
+  status: 200,
+  body: { data: managedWithdrawalResource(await giveBack(ctx, params.id, body.reason)) },
+})

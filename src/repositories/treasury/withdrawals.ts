@@ -1,0 +1,126 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Withdrawals } from '../../../generated/database.ts'
+import type { NewRow } from '../../database/columns.ts'
+import type { Db, Executor, Tx } from '../../database/database.ts'
+import { type Keyset, type KeysetPage, keysetPage } from '../../database/keyset.ts'
+import type { Owner } from '../../domain/merchants/caller.ts'
+import type { WithdrawalStatus } from '../../domain/treasury/withdrawal.ts'
+import { type ApprovalState, approvalColumn } from '../approvals/decisions.ts'
+
+/** Withdrawals of merchants' money to their banks. */
+
+export type WithdrawalRow = Selectable<Withdrawals>
+
+/** A withdrawal with its merchant, the end of its account number, and its approval. */
+export type ShownWithdrawal = WithdrawalRow & {
+  organisation_name: string
+  last_four: string
+  approval: ApprovalState
+}
+
+export interface WithdrawalFilters {
+  owner?: Pick<Owner, 'applicationId' | 'environment'> | undefined
+  organisationId?: string | undefined
+  status?: WithdrawalStatus | undefined
+}
+
+export const insertWithdrawal = async (
+  tx: Tx,
+  row: NewRow<
+    'withdrawals',
+    'bank_account_id' | 'paid_at' | 'reason' | 'bank_reference' | 'evidence' | 'returned_fee_amount'
+  >,
+): Promise<WithdrawalRow> =>
+  tx.insertInto('withdrawals').values(row).returningAll().executeTakeFirstOrThrow()
+
+const matching = ({ owner, organisationId, status }: WithdrawalFilters): RawBuilder<unknown> =>
+  sql.join(
+    [
+      owner === undefined
+        ? sql`true`
+        : sql`s.application_id = ${owner.applicationId}::uuid
+            AND s.environment = ${owner.environment}`,
+      organisationId === undefined ? sql`true` : sql`s.organisation_id = ${organisationId}::uuid`,
+      status === undefined ? sql`true` : sql`s.status = ${status}`,
+    ],
+    sql` AND `,
+  )
+
+const shown = (condition: RawBuilder<unknown>, at: string): RawBuilder<ShownWithdrawal> => sql`
+  SELECT s.*, o.name AS organisation_name, b.last_four, ${approvalColumn('withdrawal', at)}
+  FROM withdrawals AS s
+  JOIN organisations AS o ON o.id = s.organisation_id
+  JOIN merchant_bank_accounts AS b ON b.id = s.merchant_bank_account_id
+  WHERE ${condition}`
+
+export const findWithdrawal = async (
+  executor: Executor,
+  id: string,
+  filters: WithdrawalFilters,
+  at: string,
+): Promise<ShownWithdrawal | undefined> => {
+  const isWanted = sql`s.id = ${id}::uuid AND ${matching(filters)}`
+  const { rows } = await shown(isWanted, at).execute(executor)
+  return rows[0]
+}
+
+/** A page of withdrawals, newest first. */
+export const listWithdrawals = async (
+  db: Db,
+  filters: WithdrawalFilters,
+  keyset: Keyset,
+  at: string,
+): Promise<KeysetPage<ShownWithdrawal>> => {
+  const isBeyond = keyset.after === undefined ? sql`true` : sql`s.id < ${keyset.after}::uuid`
+  const { rows } = await sql<ShownWithdrawal>`
+    ${shown(sql`${matching(filters)} AND ${isBeyond}`, at)}
+    ORDER BY s.id DESC LIMIT ${keyset.limit + 1}`.execute(db)
+  return keysetPage(rows, keyset)
+}
+
+export const lockWithdrawal = async (
+  tx: Tx,
+  id: string,
+  filters: WithdrawalFilters,
+): Promise<WithdrawalRow | undefined> => {
+  const { rows } = await sql<WithdrawalRow>`
+    SELECT s.* FROM withdrawals AS s WHERE s.id = ${id}::uuid AND ${matching(filters)}
+    FOR UPDATE`.execute(tx)
+  return rows[0]
+}
+
+/** Changes a withdrawal that this transaction has locked. */
+export const updateWithdrawal = (
+  tx: Tx,
+  id: string,
+  change: Partial<
+    Pick<
+      WithdrawalRow,
+      | 'status'
+      | 'bank_account_id'
+      | 'paid_at'
+      | 'reason'
+      | 'bank_reference'
+      | 'evidence'
+      | 'updated_at'
+    >
+  >,
+): Promise<WithdrawalRow> =>
+  tx
+    .updateTable('withdrawals')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Whether the platform has an active bank account in a currency. */
+export const canPayFrom = async (
+  tx: Tx,
+  bankAccountId: string,
+  currency: string,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    SELECT FROM bank_accounts WHERE id = ${bankAccountId}::uuid AND currency = ${currency}
+      AND disabled_at IS NULL`.execute(tx)
+  return rows.length > 0
+}

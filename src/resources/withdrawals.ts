@@ -1,0 +1,33 @@
+import type { components as Account } from '../../generated/account.ts'
+import type { components as Management } from '../../generated/management.ts'
+import { maskedAccountNumber } from '../domain/treasury/account-number.ts'
+import type { ShownWithdrawal } from '../repositories/treasury/withdrawals.ts'
+import { approvalResource } from './approvals.ts'
+
+export const withdrawalResource = (row: ShownWithdrawal): Account['schemas']['Withdrawal'] => ({
+  id: row.id,
+  environment: row.environment,
+  bank_account_id: row.merchant_bank_account_id ?? '',
+  masked_account_number: maskedAccountNumber(row.last_four),
+  currency: row.currency,
+  amount: row.amount,
+  fee_amount: row.fee_amount,
+  status: row.status,
+  reason: row.reason,
+  bank_reference: row.bank_reference,
+  paid_at: row.paid_at,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+})
+
+/** A withdrawal as staff see it. */
+export const managedWithdrawalResource = (
+  row: ShownWithdrawal,
+): Management['schemas']['ManagedWithdrawal'] => ({
+  ...withdrawalResource(row),
+  application_id: row.application_id ?? '',
+  organisation_id: row.organisation_id,
+  organisation_name: row.organisation_name,
+  payer_bank_account_id: row.bank_account_id,
+  approval: approvalResource(row.approval),
+})

@@ -1,0 +1,275 @@
+import type { AppContext } from '../../context.ts'
+import type { Tx } from '../../database/database.ts'
+import type { Judgement } from '../../domain/approvals/approval.ts'
+import type { Acting } from '../../domain/audit/act.ts'
+import { changeOf } from '../../domain/audit/entry.ts'
+import { withdrawalPosting } from '../../domain/ledger/bank-postings.ts'
+import { type Currency, exponents } from '../../domain/markets.ts'
+import type { Caller } from '../../domain/merchants/caller.ts'
+import { InvalidRequest, Problem } from '../../domain/problems.ts'
+import { maskedAccountNumber } from '../../domain/treasury/account-number.ts'
+import { type WithdrawalStep, withdrawalSteps } from '../../domain/treasury/withdrawal.ts'
+import { lockAvailable } from '../../repositories/ledger/balances.ts'
+import { readVerifiedContact } from '../../repositories/merchants/organisations.ts'
+import { isOlderNodeConnected } from '../../repositories/older-nodes.ts'
+import {
+  type BankAccountRow,
+  lockBankAccount,
+} from '../../repositories/treasury/merchant-bank-accounts.ts'
+import {
+  canPayFrom,
+  findWithdrawal,
+  insertWithdrawal,
+  lockWithdrawal,
+  type ShownWithdrawal,
+  updateWithdrawal,
+  type WithdrawalFilters,
+  type WithdrawalRow,
+} from '../../repositories/treasury/withdrawals.ts'
+import { type Decider, recordDecision } from '../approvals/record-decision.ts'
+import { recordAct } from '../audit/record-act.ts'
+import { postToBalances } from '../ledger/post-to-balances.ts'
+import { mayPayOut } from '../payouts/may-pay-out.ts'
+import { notify } from '../people/notify.ts'
+
+/**
+ * Withdrawals of a merchant's money to its bank. Each step locks the withdrawal first, then the
+ * merchant's bank account, and posts last, so that balances are locked as payouts lock them.
+ */
+
+type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'liveProviders'> & Acting
+
+const requireShown = async (ctx: Context, tx: Tx, id: string): Promise<ShownWithdrawal> => {
+  const shown = await findWithdrawal(tx, id, {}, ctx.clock.nowIso())
+  if (shown === undefined) throw new Problem('not_found')
+  return shown
+}
+
+const recorded = [
+  'status',
+  'amount',
+  'fee_amount',
+  'currency',
+  'merchant_bank_account_id',
+  'bank_account_id',
+  'bank_reference',
+  'evidence',
+] as const
+
+const record = (
+  ctx: Context,
+  tx: Tx,
+  before: WithdrawalRow | undefined,
+  after: WithdrawalRow,
+  reason: string | null = null,
+): Promise<void> =>
+  recordAct(ctx, tx, {
+    subject: 'withdrawal',
+    id: after.id,
+    organisationId: after.organisation_id,
+    environment: after.environment,
+    reason,
+    ...changeOf(recorded, before, after),
+  })
+
+const isActive = ({ status, disabled_at }: BankAccountRow): boolean =>
+  status === 'verified' && disabled_at === null
+
+/** Throws InvalidRequest for a bank account that cannot be used now, or only for other money. */
+const requireUsable = (account: BankAccountRow | undefined, currency: Currency, now: string) => {
+  const refuse = (fault: InvalidRequest['fieldErrors'][string]) => {
+    throw new InvalidRequest({ bank_account_id: fault })
+  }
+  if (account === undefined) return refuse([{ code: 'unknown_bank_account' }])
+  if (!isActive(account)) refuse([{ code: 'bank_account_unusable' }])
+  if (account.usable_from > now)
+    refuse([{ code: 'bank_account_waiting', time: account.usable_from }])
+  if (account.currency !== currency) {
+    throw new InvalidRequest({ currency: [{ code: 'other_currency', currency: account.currency }] })
+  }
+}
+
+export interface WithdrawalRequest {
+  bank_account_id: string
+  amount: number
+  currency: Currency
+}
+
+/**
+ * Creates a withdrawal and reserves its money. Throws InvalidRequest for a bank account that cannot
+ * be used, and Problem `insufficient_balance`, or `service_unavailable` while a node of an older
+ * version is connected, which could not check the posting.
+ */
+export const createWithdrawal = async (
+  ctx: Context,
+  tx: Tx,
+  id: string,
+  caller: Caller,
+  { bank_account_id, amount, currency }: WithdrawalRequest,
+): Promise<ShownWithdrawal> => {
+  const now = ctx.clock.nowIso()
+  const { applicationId, environment, organisationId } = caller
+  if (await isOlderNodeConnected(tx)) throw new Problem('service_unavailable')
+  const account = await lockBankAccount(tx, bank_account_id, { applicationId, environment })
+  requireUsable(account, currency, now)
+  const balanceKey = { organisation_id: organisationId, environment, currency }
+  const [balance] = await lockAvailable(tx, [balanceKey])
+  if ((balance?.available ?? 0) < amount) throw new Problem('insufficient_balance')
+  const row = await insertWithdrawal(tx, {
+    ...balanceKey,
+    id,
+    application_id: applicationId,
+    merchant_bank_account_id: bank_account_id,
+    api_key_id: caller.keyId,
+    amount,
+    fee_amount: 0,
+    status: 'requested',
+    created_at: now,
+    updated_at: now,
+  })
+  await record(ctx, tx, undefined, row)
+  await postToBalances(tx, [withdrawalPosting('withdrawal_reserved', row)], now)
+  return requireShown(ctx, tx, id)
+}
+
+/** Changes made together with a step. */
+type Change = Parameters<typeof updateWithdrawal>[2]
+
+/** Takes a step of a locked withdrawal. Throws Problem `withdrawal_over` in another status. */
+const takeStep = async (
+  ctx: Context,
+  tx: Tx,
+  before: WithdrawalRow,
+  step: WithdrawalStep,
+  change: Change = {},
+): Promise<WithdrawalRow> => {
+  const { from, to, posts } = withdrawalSteps[step]
+  if (!from.some((status) => status === before.status)) throw new Problem('withdrawal_over')
+  const now = ctx.clock.nowIso()
+  const after = await updateWithdrawal(tx, before.id, { ...change, status: to, updated_at: now })
+  await record(ctx, tx, before, after, change.reason ?? null)
+  if (posts !== undefined) await postToBalances(tx, [withdrawalPosting(posts, after)], now)
+  return after
+}
+
+/** Throws Problem `not_found`. */
+const withLocked = (
+  ctx: Context,
+  id: string,
+  filters: WithdrawalFilters,
+  work: (tx: Tx, before: WithdrawalRow) => Promise<unknown>,
+): Promise<ShownWithdrawal> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const before = await lockWithdrawal(tx, id, filters)
+    if (before === undefined) throw new Problem('not_found')
+    await work(tx, before)
+    return requireShown(ctx, tx, id)
+  })
+
+/** Cancels a withdrawal that nobody has approved; a cancelled one stays as it is. */
+export const cancelWithdrawal = (
+  ctx: Context,
+  id: string,
+  owner: NonNullable<WithdrawalFilters['owner']>,
+): Promise<ShownWithdrawal> =>
+  withLocked(ctx, id, { owner }, async (tx, before) => {
+    if (before.status === 'cancelled') return record(ctx, tx, before, before)
+    return takeStep(ctx, tx, before, 'cancel')
+  })
+
+/**
+ * Throws Problem `organisation_may_not_pay` for a merchant that is suspended or not verified, and
+ * `withdrawal_over` if its bank account was disabled.
+ */
+const requirePayable = async (tx: Tx, row: WithdrawalRow): Promise<void> => {
+  if (!(await mayPayOut(tx, row))) throw new Problem('organisation_may_not_pay')
+  const account = await lockBankAccount(tx, row.merchant_bank_account_id ?? '', {})
+  if (account === undefined || !isActive(account)) throw new Problem('withdrawal_over')
+}
+
+/** Records an approval, and approves the withdrawal once enough people have approved it. */
+export const approveWithdrawal = (
+  ctx: Context,
+  id: string,
+  decider: Decider,
+  judgement: Judgement,
+): Promise<ShownWithdrawal> =>
+  withLocked(ctx, id, {}, async (tx, before) => {
+    if (before.status === 'requested') await requirePayable(tx, before)
+    const isEnough = await recordDecision(ctx, tx, 'withdrawal', id, decider, judgement)
+    if (isEnough) return takeStep(ctx, tx, before, 'approve')
+    return record(ctx, tx, before, before, judgement.reason)
+  })
+
+/** Rejects a requested or approved withdrawal, and releases its money. */
+export const rejectWithdrawal = (
+  ctx: Context,
+  id: string,
+  decider: Decider,
+  reason: string,
+): Promise<ShownWithdrawal> =>
+  withLocked(ctx, id, {}, async (tx, before) => {
+    if (before.status === 'requested') {
+      const judgement = { verdict: 'rejected', shownHash: undefined, reason } as const
+      await recordDecision(ctx, tx, 'withdrawal', id, decider, judgement)
+    }
+    return takeStep(ctx, tx, before, 'reject', { reason })
+  })
+
+/** Throws InvalidRequest unless the platform has such an account in the currency. */
+export const sendWithdrawal = (
+  ctx: Context,
+  id: string,
+  bankAccountId: string,
+): Promise<ShownWithdrawal> =>
+  withLocked(ctx, id, {}, async (tx, before) => {
+    if (before.status === 'approved') await requirePayable(tx, before)
+    if (!(await canPayFrom(tx, bankAccountId, before.currency))) {
+      throw new InvalidRequest({ bank_account_id: [{ code: 'unknown_bank_account' }] })
+    }
+    return takeStep(ctx, tx, before, 'send', { bank_account_id: bankAccountId })
+  })
+
+export const payWithdrawal = (
+  ctx: Context,
+  id: string,
+  proof: { bank_reference: string; evidence: string },
+): Promise<ShownWithdrawal> =>
+  withLocked(ctx, id, {}, async (tx, before) => {
+    const { bank_reference, evidence } = proof
+    const change = { bank_reference, evidence, paid_at: ctx.clock.nowIso() }
+    await mailMerchant(ctx, tx, await takeStep(ctx, tx, before, 'pay', change), 'withdrawal_paid')
+  })
+
+/** Returns a sent or paid withdrawal: its amount is available again. */
+export const returnWithdrawal = (
+  ctx: Context,
+  id: string,
+  reason: string,
+): Promise<ShownWithdrawal> =>
+  withLocked(ctx, id, {}, async (tx, before) => {
+    const step = before.status === 'paid' ? 'returnPaid' : 'returnUnpaid'
+    const after = await takeStep(ctx, tx, before, step, { reason })
+    await mailMerchant(ctx, tx, after, 'withdrawal_returned')
+  })
+
+/** Mails the merchant's contact, if it is verified, about live money. */
+const mailMerchant = async (
+  ctx: Context,
+  tx: Tx,
+  row: WithdrawalRow,
+  change: 'withdrawal_paid' | 'withdrawal_returned',
+): Promise<void> => {
+  if (row.environment !== 'live') return
+  const contact = await readVerifiedContact(tx, row.application_id ?? '')
+  if (contact === undefined) return
+  const { last_four } = await requireShown(ctx, tx, row.id)
+  const digits = exponents[row.currency]
+  const amount = (row.amount / 10 ** digits).toFixed(digits)
+  const about = `${amount} ${row.currency}, ${maskedAccountNumber(last_four)}`
+  await notify(ctx, tx, contact, 'merchant_change', {
+    name: contact.name,
+    merchant_change: change,
+    about,
+  })
+}
