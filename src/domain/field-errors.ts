@@ -107,7 +107,6 @@ interface FieldErrorFacts {
   reference_invisible: object
   unused_balance: object
   account_number_used: object
-  unknown_bank_account: object
   bank_account_currency: { currency: string }
   bank_reference_used: object
 

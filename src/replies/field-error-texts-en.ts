@@ -195,7 +195,6 @@ const texts: Texts = {
   not_an_account_number: 'This is not an IBAN or an account number of the country.',
   wrong_check_digits: 'The check digits are wrong: compare the number with a bank statement.',
   other_account_number: 'This is not the account number that was added.',
-  unknown_bank_account: 'There is no such bank account.',
   bank_account_unusable: 'This bank account is not verified, or it is disabled.',
   bank_account_waiting: ({ time }) => `This bank account can be used from ${time}.`,
   unused_balance: 'This merchant has never had a balance in this currency: nothing can be taken.',

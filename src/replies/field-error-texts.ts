@@ -171,7 +171,6 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   not_an_account_number: "Ce n'est pas un IBAN ni un numéro de compte de ce pays.",
   wrong_check_digits: 'La clé de contrôle est fausse : comparez le numéro avec un relevé bancaire.',
   other_account_number: "Ce n'est pas le numéro de compte qui a été ajouté.",
-  unknown_bank_account: "Ce compte bancaire n'existe pas.",
   bank_account_unusable: "Ce compte bancaire n'est pas vérifié, ou il est désactivé.",
   bank_account_waiting: ({ time }) => `Ce compte bancaire est utilisable à partir du ${time}.`,
   unused_balance:
