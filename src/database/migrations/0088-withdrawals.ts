@@ -5,7 +5,7 @@ import { admitPermissions } from './0002-api-key-permissions.ts'
 const subjects = decisionSubjects.map((subject) => `'${subject}'`).join(', ')
 
 /**
- * What a withdrawal needs besides its posting: who requested it, where it goes, and how it ended. No
+ * What a withdrawal needs besides its posting: who requested it, where it goes, how it ended. No
  * withdrawal existed before.
  */
 export const steps: SchemaStep[] = [
