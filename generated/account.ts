@@ -336,14 +336,30 @@ export interface paths {
          *     (UTC), from the entries of that month's statement. Refunds and payouts count in the month of
          *     their creation, and are deducted in the month in which they fail. Corrections count in the
          *     month of their posting. So `net_amount` is the sum of the month's entries for that provider,
-         *     and a month's closing balance is its opening balance plus the `net_amount` of its lines
-         *     (plus top-ups and adjustments, which no provider moved, and test money in the sandbox). The current month is
-         *     summed up to the time of the response.
+         *     and `balances` leads from each opening balance to the closing balance, including top-ups and
+         *     withdrawals, which no provider moved. The current month is summed up to the time of the
+         *     response.
          *
          *     A line adds up many transactions, so it has no `merchant_reference`. The statement entries,
          *     which have the same totals, each have one.
          */
         get: operations["getSettlementSummary"];
+    };
+    "/settlement-summary.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a monthly summary as CSV
+         * @description The `balances` of the same summary as CSV (RFC 4180, UTF-8 with a byte order mark). Debits
+         *     are negative: in each currency, `amount` of the line `closing_balance` is the sum of the lines
+         *     before it. `corrections` are corrected final statuses and adjustments. `count` is the number of
+         *     top-ups or withdrawals, and empty for other lines.
+         */
+        get: operations["downloadSettlementSummary"];
     };
     "/payment-links": {
         parameters: {
@@ -1727,6 +1743,83 @@ export interface components {
             environment: components["schemas"]["Environment"];
             /** @description One for each provider and currency that had postings. */
             lines: components["schemas"]["SettlementLine"][];
+            /** @description One for each currency in which the organisation ever had postings. */
+            balances: components["schemas"]["MonthBalance"][];
+        };
+        /** @description CSV with a header line, and eleven lines for each currency. */
+        SettlementSummaryFile: string;
+        /**
+         * @description A balance in a month, in minor units: `opening_balance` + `collected_amount` +
+         *     `topped_up_amount` + `correction_amount` + `test_money_amount` − `refunded_amount` −
+         *     `paid_out_amount` − `withdrawn_amount` − `fee_amount` = `closing_balance`.
+         */
+        MonthBalance: {
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: int64
+             * @description Balance before the month: money held minus money owed.
+             */
+            opening_balance: number;
+            /**
+             * Format: int64
+             * @description Successful payments, before fees.
+             */
+            collected_amount: number;
+            /**
+             * Format: int64
+             * @description Refunds created, minus failed refunds.
+             */
+            refunded_amount: number;
+            /**
+             * Format: int64
+             * @description Payouts without fees, minus failed, rejected and cancelled payouts.
+             */
+            paid_out_amount: number;
+            /**
+             * Format: int64
+             * @description Top-ups received from a bank, minus reversed ones.
+             */
+            topped_up_count: number;
+            /**
+             * Format: int64
+             * @description Their total.
+             */
+            topped_up_amount: number;
+            /**
+             * Format: int64
+             * @description Withdrawals requested, minus those rejected, cancelled or returned.
+             */
+            withdrawn_count: number;
+            /**
+             * Format: int64
+             * @description Their total, without fees.
+             */
+            withdrawn_amount: number;
+            /**
+             * Format: int64
+             * @description Fees of those payments, payouts and withdrawals, minus returned fees.
+             */
+            fee_amount: number;
+            /**
+             * Format: int64
+             * @description The part of `fee_amount` that withdrawals were charged.
+             */
+            withdrawal_fee_amount: number;
+            /**
+             * Format: int64
+             * @description Corrected final statuses with their fees, and adjustments; negative if deducted.
+             */
+            correction_amount: number;
+            /**
+             * Format: int64
+             * @description Test money credited in the sandbox.
+             */
+            test_money_amount: number;
+            /**
+             * Format: int64
+             * @description Balance at the end of the month, or at the time of the response.
+             */
+            closing_balance: number;
         };
         /** @description One provider and currency in a month. Amounts are in minor units. */
         SettlementLine: {
@@ -4527,6 +4620,63 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SettlementSummaryResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            422: components["responses"]["InvalidQuery"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    downloadSettlementSummary: {
+        parameters: {
+            query: {
+                /**
+                 * @description The month, as `2026-11`, from 1970 to 2099.
+                 * @example 2026-11
+                 */
+                month: components["parameters"]["Month"];
+                /**
+                 * @description `fr` or `en` for a localised file that people open in a spreadsheet: UTF-8 with a byte order
+                 *     mark, and headings, kinds, types and statuses in that language. The separator is `;` in
+                 *     French and `,` in English. Amounts are in major units with all decimals of the currency:
+                 *     `9380,00` in French, `9380.00` in English; a failed payout shows no fee. Times are
+                 *     `21/11/2026 10:00:01` in French and `2026-11-21 10:00:01` in English, in the time zone named
+                 *     in the heading: that of the organisation's country or, in files covering all merchants, UTC.
+                 *     An apostrophe is added before any cell that a spreadsheet would compute, round or read as a
+                 *     date, before any cell that starts with an apostrophe, and before a would-be formula after a
+                 *     comma or semicolon within a cell. The import of bulk payouts accepts these amounts and
+                 *     apostrophes. Without `locale`, the file is for programs (RFC 4180): cells hold the plain
+                 *     values, and amounts are integers in minor units. Do not open it in a spreadsheet.
+                 * @example fr
+                 */
+                locale?: components["parameters"]["FileLocale"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The summary. */
+            200: {
+                headers: {
+                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": components["schemas"]["SettlementSummaryFile"];
                 };
             };
             400: components["responses"]["MalformedRequest"];

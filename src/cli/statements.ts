@@ -79,9 +79,12 @@ const summary = (noun: Command) =>
       ({ account }, month: string) =>
         account.GET('/settlement-summary', { params: { query: { month } } }),
       ({ data }) =>
-        data.lines.length === 0
+        data.balances.length === 0
           ? `Nothing in ${data.month}.`
-          : table(data.lines.map((line) => ({ ...line }))),
+          : parts(
+              table(data.lines.map((line) => ({ ...line }))),
+              table(data.balances.map((balance) => ({ ...balance }))),
+            ),
     ),
   )
 

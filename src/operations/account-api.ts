@@ -41,6 +41,7 @@ import {
 } from './account/payment-links.ts'
 import {
   checkPeriod,
+  downloadSettlementSummary,
   downloadStatement,
   getSettlementSummary,
   getStatement,
@@ -116,6 +117,7 @@ const handlers: Handlers<operations, Caller, FoundBy<ReturnType<typeof createAcc
   downloadStatement,
   listTopUpInstructions,
   getSettlementSummary,
+  downloadSettlementSummary,
   cancelBulkPayout,
   createBulkPayout,
   downloadBulkPayoutResults,

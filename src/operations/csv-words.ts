@@ -1,4 +1,5 @@
 import type { components } from '../../generated/account.ts'
+import type { BridgePart } from '../domain/ledger/balance-bridge.ts'
 import type { PostingKind } from '../domain/ledger/posting-kinds.ts'
 import type { accounts as ledgerAccounts } from '../domain/ledger/postings.ts'
 import type { Environment } from '../domain/merchants/caller.ts'
@@ -22,6 +23,7 @@ const french = {
   before: 'Avant',
   bulk_payout_id: 'Versement groupé',
   checkout_session_id: 'Session de paiement',
+  count: 'Nombre',
   country: 'Pays',
   created_at: 'Date',
   credential_id: "Moyen d'accès",
@@ -88,6 +90,7 @@ const english: Record<FileColumn, string> = {
   before: 'Before',
   bulk_payout_id: 'Bulk payout',
   checkout_session_id: 'Checkout session',
+  count: 'Count',
   country: 'Country',
   created_at: 'Date',
   credential_id: 'Credential',
@@ -173,11 +176,26 @@ const statuses: Record<
 }
 
 const kinds: Record<
-  PostingKind | 'opening_balance' | 'closing_balance' | 'bulk_payout_settled',
+  | PostingKind
+  | BridgePart
+  | 'opening_balance'
+  | 'closing_balance'
+  | 'bulk_payout_settled'
+  | 'transaction_fees'
+  | 'withdrawal_fees',
   string
 > = {
   opening_balance: "Solde d'ouverture",
   closing_balance: 'Solde de clôture',
+  collections: 'Encaissements',
+  refunds: 'Remboursements',
+  payouts: 'Versements',
+  withdrawals: 'Reversements',
+  top_ups: 'Approvisionnements',
+  corrections: 'Régularisations et ajustements',
+  test_money: 'Fonds de test',
+  transaction_fees: 'Frais des transactions',
+  withdrawal_fees: 'Frais des reversements',
   collection_settled: 'Encaissement',
   payout_reserved: 'Versement réservé',
   payout_settled: 'Versement exécuté',

@@ -1,3 +1,4 @@
+import type { components as Account } from '../../generated/account.ts'
 import type { components as Management } from '../../generated/management.ts'
 import { shownAmount } from '../domain/exact-numbers.ts'
 import type { BalanceBridge } from '../domain/ledger/balance-bridge.ts'
@@ -7,9 +8,10 @@ import type { Revenue } from '../repositories/ledger/revenue.ts'
 import type { LedgerCheck } from '../repositories/ledger/seals.ts'
 import type { MarketMonthRow } from '../repositories/markets/market-months.ts'
 
-/** Entries and balances as administrators see them, field by field. */
+/** Entries and balances as administrators and merchants see them, field by field. */
 
 type ManagementSchemas = Management['schemas']
+type AccountSchemas = Account['schemas']
 
 export const ledgerEntryResource = (row: LedgerEntryRow): ManagementSchemas['LedgerEntry'] => ({
   id: row.id,
@@ -62,6 +64,23 @@ export const balanceBridgeResource = (
   fees: shownAmount(bridge.fees),
   corrections: shownAmount(bridge.corrections),
   test_money: shownAmount(bridge.test_money),
+  closing_balance: shownAmount(bridge.closing),
+})
+
+export const monthBalanceResource = (bridge: BalanceBridge): AccountSchemas['MonthBalance'] => ({
+  currency: bridge.currency,
+  opening_balance: shownAmount(bridge.opening),
+  collected_amount: shownAmount(bridge.collections),
+  refunded_amount: shownAmount(-bridge.refunds),
+  paid_out_amount: shownAmount(-bridge.payouts),
+  topped_up_count: bridge.counts.top_ups,
+  topped_up_amount: shownAmount(bridge.top_ups),
+  withdrawn_count: bridge.counts.withdrawals,
+  withdrawn_amount: shownAmount(-bridge.withdrawals),
+  fee_amount: shownAmount(-bridge.fees),
+  withdrawal_fee_amount: shownAmount(-bridge.withdrawalFees),
+  correction_amount: shownAmount(bridge.corrections),
+  test_money_amount: shownAmount(bridge.test_money),
   closing_balance: shownAmount(bridge.closing),
 })
 

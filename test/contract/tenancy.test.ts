@@ -76,6 +76,7 @@ const impersonal = [
   'GET /api/v1/balance',
   'GET /api/v1/merchant/balance',
   'GET /account/v1/settlement-summary',
+  'GET /account/v1/settlement-summary.csv',
   'GET /account/v1/markets',
   'GET /account/v1/markets/lookup',
   'GET /account/v1/payment-links/{id}/qr-code.svg',
@@ -261,6 +262,7 @@ const ofOrganisation = [
   'GET /account/v1/statement',
   'GET /account/v1/statement.csv',
   'GET /account/v1/settlement-summary',
+  'GET /account/v1/settlement-summary.csv',
 ]
 
 /** The readings that differ from before, by reader. */

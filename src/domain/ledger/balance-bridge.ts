@@ -36,7 +36,22 @@ export const bridgePartOf: Record<BalancePostingKind, BridgePart> = {
   top_up_reversed: 'top_ups',
 }
 
-/** The changes of a balance in a month, in minor units; `closing` is the sum of the others. */
+/** How a posting changes the number of top-ups or withdrawals; other postings change neither. */
+export const bankCountOf: Partial<Record<BalancePostingKind, 1 | -1>> = {
+  top_up_received: 1,
+  top_up_reversed: -1,
+  withdrawal_reserved: 1,
+  withdrawal_released: -1,
+  withdrawal_returned: -1,
+}
+
+/**
+ * The changes of a balance in a month, in minor units; `closing` is the opening balance plus all
+ * parts and fees.
+ */
 export type BalanceBridge = Record<BridgePart | 'opening' | 'fees' | 'closing', bigint> & {
   currency: Currency
+  /** The part of `fees` that withdrawals were charged; below zero, as a debit. */
+  withdrawalFees: bigint
+  counts: { top_ups: number; withdrawals: number }
 }

@@ -1,5 +1,7 @@
 import type { components } from '../../../generated/account.ts'
 import type { AppContext } from '../../context.ts'
+import { shownAmount } from '../../domain/exact-numbers.ts'
+import { type BalanceBridge, bridgeParts } from '../../domain/ledger/balance-bridge.ts'
 import { type Currency, timeZones } from '../../domain/markets.ts'
 import type { Caller } from '../../domain/merchants/caller.ts'
 import { statementNumber } from '../../domain/phone-number.ts'
@@ -10,6 +12,7 @@ import {
   readBalanceBefore,
   readLines,
 } from '../../repositories/ledger/statement-lines.ts'
+import { monthBalanceResource } from '../../resources/ledger.ts'
 import { closePeriod } from '../../services/ledger/close-period.ts'
 import { summariseMonth } from '../../services/ledger/summarise-month.ts'
 import { byteOrderMark, createCsvWriter } from '../csv.ts'
@@ -209,6 +212,51 @@ export const getSettlementSummary: AccountHandler<'getSettlementSummary'> = asyn
   caller,
   query: { month },
 }) => {
-  const lines = await summariseMonth(ctx, caller, month)
-  return { status: 200, body: { data: { month, environment: caller.environment, lines } } }
+  const { lines, balances } = await summariseMonth(ctx, caller, month)
+  const { environment } = caller
+  const body = { data: { month, environment, lines, balances: balances.map(monthBalanceResource) } }
+  return { status: 200, body }
+}
+
+const summaryColumns = ['currency', 'kind', 'count', 'amount'] as const
+
+/** The lines of a balance in a summary: the closing balance is the sum of the lines before it. */
+const summaryLines = (bridge: BalanceBridge) => [
+  { kind: 'opening_balance', amount: bridge.opening },
+  ...bridgeParts.map((part) => ({
+    kind: part,
+    amount: bridge[part],
+    ...((part === 'top_ups' || part === 'withdrawals') && { count: bridge.counts[part] }),
+  })),
+  { kind: 'transaction_fees', amount: bridge.fees - bridge.withdrawalFees },
+  { kind: 'withdrawal_fees', amount: bridge.withdrawalFees },
+  { kind: 'closing_balance', amount: bridge.closing },
+]
+
+async function* summaryCsv(
+  bridges: BalanceBridge[],
+  { homeCountry }: Caller,
+  locale: FileLocale | undefined,
+): AsyncGenerator<string> {
+  const { header, line } = createCsvWriter(summaryColumns, locale, timeZones[homeCountry])
+  const lines = bridges.flatMap((bridge) =>
+    summaryLines(bridge).map(({ amount, ...rest }) =>
+      line({ ...rest, currency: bridge.currency, amount: shownAmount(amount) }),
+    ),
+  )
+  yield byteOrderMark + header + lines.join('')
+}
+
+export const downloadSettlementSummary: AccountHandler<'downloadSettlementSummary'> = async ({
+  ctx,
+  caller,
+  query: { month, locale },
+}) => {
+  const { balances } = await summariseMonth(ctx, caller, month)
+  return {
+    status: 200,
+    stream: summaryCsv(balances, caller, locale),
+    contentType: 'text/csv; charset=utf-8',
+    fileName: `summary-${month}.csv`,
+  }
 }

@@ -45,6 +45,7 @@ const summaries: Record<string, string> = {
   'Approve a top-up': 'Approuver un approvisionnement',
   'Reject a top-up': 'Rejeter un approvisionnement',
   'Reverse a top-up': 'Annuler un approvisionnement',
+  'Download a monthly summary as CSV': 'Exporter la synthèse mensuelle en CSV',
   'Read how to fund your balance': 'Afficher comment approvisionner votre solde',
   'Collect a payment': 'Encaisser un paiement',
   'Search the transactions of all merchants': 'Rechercher les transactions de tous les marchands',

@@ -258,6 +258,7 @@ export interface KindSum {
   amount: bigint
   /** The fees included in the amount; negative if they were charged. */
   fees: bigint
+  lines: number
 }
 
 /** Sums of a closed period by kind, one slice of lines at a time, as in `sumLines`. */
@@ -286,9 +287,10 @@ export async function* sumKinds(
       LEFT JOIN bulk_payouts AS b ON b.id = p.bulk_payout_id
       LEFT JOIN withdrawals AS w ON w.id = p.withdrawal_id
       GROUP BY 1, 2`.execute(db)
-    yield rows.map(({ kind, type, amount, fees }) => ({
+    yield rows.map(({ kind, type, amount, fees, lines }) => ({
       kind,
       type,
+      lines,
       amount: BigInt(amount),
       fees: BigInt(fees),
     }))

@@ -2,17 +2,19 @@ import type { AppContext } from '../../context.ts'
 import {
   type BalanceBridge,
   type BridgePart,
+  bankCountOf,
   bridgePartOf,
   bridgeParts,
 } from '../../domain/ledger/balance-bridge.ts'
 import type { Environment } from '../../domain/merchants/caller.ts'
+import type { BalanceKey } from '../../repositories/ledger/balances.ts'
 import {
   listCurrencies,
+  type Period,
   readExactBalanceBefore,
   sumKinds,
 } from '../../repositories/ledger/statement-lines.ts'
 import { closePeriod } from './close-period.ts'
-import { periodOf, sliceSize } from './summarise-month.ts'
 
 const noMovement = Object.fromEntries(bridgeParts.map((part) => [part, 0n])) as Record<
   BridgePart,
@@ -20,6 +22,48 @@ const noMovement = Object.fromEntries(bridgeParts.map((part) => [part, 0n])) as 
 >
 
 type Context = Pick<AppContext, 'clock' | 'db'>
+
+/** Lines that one statement adds up. */
+export const sliceSize = 2000
+
+/** The month of `2026-11` in UTC. */
+export const periodOf = (month: string): Period => {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return {
+    from: new Date(Date.UTC(year, number - 1)).toISOString(),
+    to: new Date(Date.UTC(year, number)).toISOString(),
+  }
+}
+
+/** The bridge of a balance over a closed period. */
+export const bridgePeriod = async (
+  { db }: Pick<AppContext, 'db'>,
+  balanceKey: BalanceKey,
+  period: Period,
+): Promise<BalanceBridge> => {
+  const { currency } = balanceKey
+  const opening = await readExactBalanceBefore(db, balanceKey, period.from)
+  const moved = { ...noMovement }
+  const charged = { ...noMovement }
+  const counts = { top_ups: 0, withdrawals: 0 }
+  for await (const slice of sumKinds(db, balanceKey, period, sliceSize)) {
+    for (const { kind, amount, fees, lines } of slice) {
+      const part = bridgePartOf[kind]
+      const fee = part === 'corrections' || part === 'test_money' ? 0n : fees
+      moved[part] += amount - fee
+      charged[part] += fee
+      if (part === 'top_ups' || part === 'withdrawals') {
+        counts[part] += (bankCountOf[kind] ?? 0) * lines
+      }
+    }
+  }
+  const closing = await readExactBalanceBefore(db, balanceKey, period.to)
+  const fees = bridgeParts.reduce((total, part) => total + charged[part], 0n)
+  const sum = bridgeParts.reduce((total, part) => total + moved[part], opening + fees)
+  if (sum !== closing) throw new Error(`the lines of ${currency} do not lead to its balance`)
+  const withdrawalFees = charged.withdrawals
+  return { currency, opening, ...moved, fees, withdrawalFees, counts, closing }
+}
 
 /** The balance bridges of an organisation in a month such as `2026-11` (UTC), by currency. */
 export const bridgeMonth = async (
@@ -31,21 +75,7 @@ export const bridgeMonth = async (
   for (const currency of await listCurrencies(ctx.db, organisationId, environment)) {
     const balanceKey = { organisation_id: organisationId, environment, currency }
     const period = await closePeriod(ctx, balanceKey, periodOf(month))
-    const opening = await readExactBalanceBefore(ctx.db, balanceKey, period.from)
-    const moved = { ...noMovement }
-    let fees = 0n
-    for await (const slice of sumKinds(ctx.db, balanceKey, period, sliceSize)) {
-      for (const sum of slice) {
-        const part = bridgePartOf[sum.kind]
-        const fee = part === 'corrections' || part === 'test_money' ? 0n : sum.fees
-        moved[part] += sum.amount - fee
-        fees += fee
-      }
-    }
-    const closing = await readExactBalanceBefore(ctx.db, balanceKey, period.to)
-    const sum = bridgeParts.reduce((total, part) => total + moved[part], opening + fees)
-    if (sum !== closing) throw new Error(`the lines of ${currency} do not lead to its balance`)
-    bridges.push({ currency, opening, ...moved, fees, closing })
+    bridges.push(await bridgePeriod(ctx, balanceKey, period))
   }
   return bridges
 }

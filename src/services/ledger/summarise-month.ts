@@ -1,4 +1,5 @@
 import type { AppContext } from '../../context.ts'
+import type { BalanceBridge } from '../../domain/ledger/balance-bridge.ts'
 import {
   addToSettlement,
   emptySums,
@@ -9,29 +10,26 @@ import {
 import type { Provider } from '../../domain/markets.ts'
 import type { Caller } from '../../domain/merchants/caller.ts'
 import { listCurrencies, sumLines } from '../../repositories/ledger/statement-lines.ts'
+import { bridgePeriod, periodOf, sliceSize } from './bridge-month.ts'
 import { closePeriod } from './close-period.ts'
 
 type Context = Pick<AppContext, 'clock' | 'db'>
 
-/** Lines that one statement adds up. */
-export const sliceSize = 2000
-
-/** The month of `2026-11` in UTC. */
-export const periodOf = (month: string): { from: string; to: string } => {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  return {
-    from: new Date(Date.UTC(year, number - 1)).toISOString(),
-    to: new Date(Date.UTC(year, number)).toISOString(),
-  }
+/** A month of an organisation. */
+export interface MonthSummary {
+  /** By currency and provider. */
+  lines: SettlementLine[]
+  balances: BalanceBridge[]
 }
 
-/** The sums of an organisation's statements of a month, by currency and provider. */
+/** The sums of an organisation's statements of a month, which lead to its closing balances. */
 export const summariseMonth = async (
   ctx: Context,
   { organisationId, environment }: Caller,
   month: string,
-): Promise<SettlementLine[]> => {
+): Promise<MonthSummary> => {
   const settled: SettlementLine[] = []
+  const balances: BalanceBridge[] = []
   for (const currency of await listCurrencies(ctx.db, organisationId, environment)) {
     const balanceKey = { organisation_id: organisationId, environment, currency }
     const period = await closePeriod(ctx, balanceKey, periodOf(month))
@@ -46,8 +44,9 @@ export const summariseMonth = async (
       settlementLine(provider, currency, sums),
     )
     settled.push(...lines.toSorted(byName))
+    balances.push(await bridgePeriod(ctx, balanceKey, period))
   }
-  return settled
+  return { lines: settled, balances }
 }
 
 const byName = (one: SettlementLine, other: SettlementLine): number =>
