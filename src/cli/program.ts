@@ -46,13 +46,25 @@ import { acceptTimeZone, readTimes } from './times.ts'
 import { transactions } from './transactions.ts'
 import { trigger } from './trigger.ts'
 import { webhooks } from './webhooks.ts'
+import { bankAccounts, withdrawals } from './withdrawals.ts'
 
 /** The commands of the first level (nouns), grouped by the credential that they need. */
 const nouns = {
   'With a secret key or a management token:': [
     ...[transactions, payouts, bulkPayouts, balances, webhooks, events, apiKeys, sandbox],
   ],
-  'With a secret key:': [payments, refunds, checkout, links, statements, markets, listen, trigger],
+  'With a secret key:': [
+    payments,
+    refunds,
+    checkout,
+    links,
+    bankAccounts,
+    withdrawals,
+    statements,
+    markets,
+    listen,
+    trigger,
+  ],
   'With a management token:': [
     ...[organisations, applications, fees, limits, ledger, providerCharges, liveProviders],
     ...[reconciliation, recovery, liveKeys, proposals, audit, service, backup, people, session],

@@ -43,6 +43,14 @@ const creations = (): Record<string, string[]> => ({
   createPayout: ['payouts', 'create', '--amount', '2000', '--currency', 'XAF', ...party],
   createBulkPayout: ['bulk-payouts', 'create', join(folder, 'salaires.csv')],
   createPaymentLink: ['links', 'create', '--currency', 'XAF', '--amount', '5000'],
+  createBankAccount: [
+    ...['bank-accounts', 'create', '--currency', 'XAF', '--country', 'CG', '--bank', 'Banque'],
+    ...['--holder', 'Léon', '--account-number', '30011000101013451300019'],
+  ],
+  createWithdrawal: [
+    ...['withdrawals', 'create', '--bank-account', unknownId, '--amount', '5000'],
+    ...['--currency', 'XAF'],
+  ],
   createCheckoutSession: [
     ...['checkout', 'create', '--amount', '5000', '--currency', 'XAF'],
     ...['--success-url', address, '--cancel-url', address],

@@ -22,8 +22,9 @@ export const storedNumber = 'CG3930011000101013451300019'
 /** The platform's bank account in XAF, which pays withdrawals; returns its id. */
 export const payerAccount = async ({ ctx }: Pick<TestServer, 'ctx'>): Promise<string> => {
   const id = newId(ctx.clock.nowMs())
+  const number = ctx.sealer.seal(storedNumber).toString('base64')
   await sql`INSERT INTO bank_accounts (id, name, bank, country, currency, holder, number, number_end,
-    created_at) VALUES (${id}::uuid, 'Principal', 'Banque', 'CG', 'XAF', 'Momo', 'sealed', '0019',
+    created_at) VALUES (${id}::uuid, 'Principal', 'Banque', 'CG', 'XAF', 'Momo', ${number}, '0019',
     ${ctx.clock.nowIso()}::timestamptz)`.execute(ctx.db)
   return id
 }

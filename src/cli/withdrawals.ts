@@ -1,0 +1,84 @@
+import type { Command } from 'commander'
+import type { AccountSchemas } from './apis.ts'
+import { askAsMerchant } from './client.ts'
+import { integer, type RepeatOptions, repeatable, repeatHeader, verb } from './options.ts'
+import { fields } from './output.ts'
+
+const someAccount = '0193a1fb-6c7d-7e8f-9a0b-1c2d3e4f5a6b'
+
+type Account = AccountSchemas['CreateBankAccountRequest']
+
+interface AccountOptions extends RepeatOptions {
+  currency: Account['currency']
+  country: Account['country']
+  bank: string
+  holder: string
+  accountNumber: string
+}
+
+export const bankAccounts = (program: Command): void => {
+  const noun = program
+    .command('bank-accounts')
+    .description('bank accounts that can receive your money')
+  repeatable(
+    verb(
+      noun,
+      'create',
+      'add a bank account, which staff verify',
+      'create --currency XAF --country CG --bank "Banque du Fleuve" ' +
+        '--holder "Boutique Léon SARL" --account-number 30011000101013451300019',
+    ),
+  )
+    .requiredOption('--currency <code>', 'currency, e.g. XAF')
+    .requiredOption('--country <code>', 'country of the bank, e.g. CG')
+    .requiredOption('--bank <name>', 'name of the bank')
+    .requiredOption('--holder <name>', 'account holder, as the bank has it')
+    .requiredOption('--account-number <number>', 'IBAN, RIB or account number')
+    .action(
+      askAsMerchant(
+        ({ account }, options: AccountOptions) => {
+          const { currency, country, bank, holder, accountNumber: account_number } = options
+          return account.POST('/bank-accounts', {
+            params: { header: repeatHeader(options) },
+            body: { currency, country, bank, holder, account_number },
+          })
+        },
+        ({ data }) => fields(data),
+      ),
+    )
+}
+
+type Withdrawal = AccountSchemas['CreateWithdrawalRequest']
+
+interface WithdrawalOptions extends RepeatOptions {
+  bankAccount: string
+  amount: number
+  currency: Withdrawal['currency']
+}
+
+export const withdrawals = (program: Command): void => {
+  const noun = program.command('withdrawals').description('transfers to your bank account')
+  repeatable(
+    verb(
+      noun,
+      'create',
+      'withdraw available money to a verified bank account',
+      `create --bank-account ${someAccount} --amount 250000 --currency XAF`,
+    ),
+  )
+    .requiredOption('--bank-account <id>', 'bank account that receives the money')
+    .requiredOption('--amount <minor-units>', 'amount to receive', integer)
+    .requiredOption('--currency <code>', 'currency, e.g. XAF')
+    .action(
+      askAsMerchant(
+        ({ account }, options: WithdrawalOptions) => {
+          const { bankAccount: bank_account_id, amount, currency } = options
+          return account.POST('/withdrawals', {
+            params: { header: repeatHeader(options) },
+            body: { bank_account_id, amount, currency },
+          })
+        },
+        ({ data }) => fields(data),
+      ),
+    )
+}
