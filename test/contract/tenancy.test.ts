@@ -77,6 +77,8 @@ const impersonal = [
   'GET /api/v1/merchant/balance',
   'GET /account/v1/settlement-summary',
   'GET /account/v1/settlement-summary.csv',
+  // The platform has no bank account in test mode.
+  'GET /account/v1/top-up-instructions',
   'GET /account/v1/markets',
   'GET /account/v1/markets/lookup',
   'GET /account/v1/payment-links/{id}/qr-code.svg',

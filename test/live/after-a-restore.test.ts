@@ -165,6 +165,8 @@ const allowed = [
   'resolveUnknownOrder',
   'suspendOrganisation',
   'revokeApiKey',
+  'disableMerchantBankAccount',
+  'disableBankAccount',
   'signIn',
   'confirmSession',
   'changePassword',

@@ -79,12 +79,26 @@ const withdraw = async (
     ...changes,
   }
   const isPaid = kinds.includes('withdrawal_settled')
+  const proof = isPaid ? 'FT-1' : null
+  const reason = ['rejected', 'returned'].includes(status) ? 'account closed' : null
   await sql`
-    INSERT INTO withdrawals (id, organisation_id, environment, currency, amount, fee_amount,
-      returned_fee_amount, bank_account_id, status, paid_at, created_at, updated_at)
-    VALUES (${id}::uuid, ${merchant.organisationId}::uuid, 'live', 'XAF', 600, 50,
-      ${withdrawal.returned_fee_amount}, ${bankAccount}::uuid, ${status},
-      CASE WHEN ${isPaid} THEN now() END, now(), now())`.execute(server.ctx.db)
+    WITH account AS (
+      INSERT INTO merchant_bank_accounts (id, organisation_id, application_id, environment,
+        currency, country, bank, holder, sealed_number, last_four, status, usable_from,
+        is_added_by_merchant, created_at)
+      VALUES (${newId(server.ctx.clock.nowMs())}::uuid, ${merchant.organisationId}::uuid,
+        ${merchant.applicationId}::uuid, 'live', 'XAF', 'CG', 'BGFI', 'Ma boutique', '\\x00',
+        '1234', 'pending', now(), true, now())
+      RETURNING id
+    )
+    INSERT INTO withdrawals (id, organisation_id, application_id, merchant_bank_account_id,
+      environment, currency, amount, fee_amount, returned_fee_amount, bank_account_id, status,
+      reason, bank_reference, evidence, paid_at, created_at, updated_at)
+    SELECT ${id}::uuid, ${merchant.organisationId}::uuid, ${merchant.applicationId}::uuid,
+      account.id, 'live', 'XAF', 600, 50, ${withdrawal.returned_fee_amount},
+      ${bankAccount}::uuid, ${status}, ${reason}, ${proof}, ${proof},
+      CASE WHEN ${isPaid} THEN now() END, now(), now()
+    FROM account`.execute(server.ctx.db)
   for (const kind of kinds) await post(withdrawalPosting(kind, withdrawal))
   return id
 }
