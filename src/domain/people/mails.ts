@@ -31,6 +31,7 @@ export type MerchantChange =
   | 'bank_account_verified'
   | 'withdrawal_paid'
   | 'withdrawal_returned'
+  | 'top_up_received'
 
 export type MailKind = (typeof mailKinds)[number]
 

@@ -86,6 +86,18 @@ export const readVerifiedContact = (
     .where('o.contact_verified', '=', true)
     .executeTakeFirst()
 
+/** The contact of a merchant; undefined if it is not verified. */
+export const readMerchantContact = (
+  tx: Tx,
+  organisationId: string,
+): Promise<Pick<OrganisationRow, 'name' | 'email'> | undefined> =>
+  tx
+    .selectFrom('organisations')
+    .select(['name', 'email'])
+    .where('id', '=', organisationId)
+    .where('contact_verified', '=', true)
+    .executeTakeFirst()
+
 export const hasOrganisations = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('organisations').select('id').limit(1).execute()).length > 0
 

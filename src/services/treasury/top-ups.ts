@@ -4,10 +4,13 @@ import { newId } from '../../database/ids.ts'
 import type { Acting } from '../../domain/audit/act.ts'
 import { topUpPosting } from '../../domain/ledger/bank-postings.ts'
 import type { TopUpPostingKind } from '../../domain/ledger/posting-kinds.ts'
-import type { Currency } from '../../domain/markets.ts'
+import { type Currency, exponents } from '../../domain/markets.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
 import { partsOfReference, referencesIn } from '../../domain/treasury/creditor-reference.ts'
-import { findOrganisation } from '../../repositories/merchants/organisations.ts'
+import {
+  findOrganisation,
+  readMerchantContact,
+} from '../../repositories/merchants/organisations.ts'
 import { isOlderNodeConnected } from '../../repositories/older-nodes.ts'
 import { doCountAsOne } from '../../repositories/people/people.ts'
 import { findBankAccount } from '../../repositories/treasury/platform-bank-accounts.ts'
@@ -23,6 +26,7 @@ import { isColleagueNeededAbove, isLive } from '../approvals/controls.ts'
 import type { Decider } from '../approvals/record-decision.ts'
 import { type ActRecord, recordAct } from '../audit/record-act.ts'
 import { postToBalances } from '../ledger/post-to-balances.ts'
+import { notify } from '../people/notify.ts'
 
 type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'liveProviders'> & Acting
 
@@ -75,6 +79,27 @@ const postTopUp = async (
 ): Promise<void> => {
   if (organisation_id === null) throw new Error('an unmatched transfer is never credited')
   await postToBalances(tx, [topUpPosting(kind, { ...topUp, organisation_id })], ctx.clock.nowIso())
+}
+
+/** Mails the merchant's contact, if it is verified, that its balance was credited. */
+const mailMerchant = async (
+  ctx: Context,
+  tx: Tx,
+  { organisation_id, amount, currency, bank_reference }: TopUpRow,
+): Promise<void> => {
+  const contact = await readMerchantContact(tx, organisation_id ?? '')
+  if (contact === undefined) return
+  const digits = exponents[currency as Currency]
+  const shown = (Number(amount) / 10 ** digits).toFixed(digits)
+  const about = `${shown} ${currency}, ${bank_reference}`
+  const facts = { name: contact.name, merchant_change: 'top_up_received', about } as const
+  await notify(ctx, tx, contact, 'merchant_change', facts)
+}
+
+/** Credits a top-up. Posts last: requests of the merchant wait for its balance until the commit. */
+const creditMerchant = async (ctx: Context, tx: Tx, topUp: TopUpRow): Promise<void> => {
+  await mailMerchant(ctx, tx, topUp)
+  await postTopUp(ctx, tx, 'top_up_received', topUp)
 }
 
 const recordChange = (
@@ -140,7 +165,7 @@ export const recordTopUpWithin = async (
   const { status, amount, currency, bank_reference, bank_account_id, value_date } = topUp
   const after = { status, amount, currency, bank_reference, bank_account_id, value_date }
   await recordChange(ctx, tx, topUp, { before: {}, after })
-  if (status === 'received') await postTopUp(ctx, tx, 'top_up_received', topUp)
+  if (status === 'received') await creditMerchant(ctx, tx, topUp)
   return { topUp, isNew: true }
 }
 
@@ -199,7 +224,7 @@ const changeTopUp = async (
     after: { status: changed.status },
     ...(typeof reason === 'string' && { reason }),
   })
-  if (changed.status === 'received') await postTopUp(ctx, tx, 'top_up_received', changed)
+  if (changed.status === 'received') await creditMerchant(ctx, tx, changed)
   if (changed.status === 'reversed') await postTopUp(ctx, tx, 'top_up_reversed', changed)
   return changed
 }

@@ -51,7 +51,7 @@ const controls: Record<'fr' | 'en', Partial<Record<ProposalKind, string>>> = {
   },
 }
 
-/** Sentences about live bank accounts and withdrawals; `about` is an account, or an amount. */
+/** Sentences about live bank money; `about` is an account, or an amount. */
 const bankChanges = {
   fr: {
     bank_account_added: (about: string) =>
@@ -64,6 +64,8 @@ const bankChanges = {
     withdrawal_returned: (about: string) =>
       `La banque a retourné votre reversement\u00a0: ${about}. ` +
       'Son montant est de nouveau disponible.',
+    top_up_received: (about: string) =>
+      `Votre solde a été approvisionné par virement bancaire\u00a0: ${about}.`,
   },
   en: {
     bank_account_added: (about: string) =>
@@ -74,6 +76,7 @@ const bankChanges = {
     withdrawal_paid: (about: string) => `The bank paid your withdrawal: ${about}.`,
     withdrawal_returned: (about: string) =>
       `The bank returned your withdrawal: ${about}. Its amount is available again.`,
+    top_up_received: (about: string) => `Your balance was funded by bank transfer: ${about}.`,
   },
 } as const
 
