@@ -17,6 +17,7 @@ const daysOf = (kind: string): string => {
 const kept = 'never'
 const erased =
   'never; holder and number are erased from disabled accounts after ' + daysOf('BANK_ACCOUNTS')
+const emptied = `never; the payer's text is erased ${daysOf('TOP_UP_TEXTS')} after the final status`
 const rewritten = 'never; a few rows, updated in place'
 
 const deletions: Record<Table, string> = {
@@ -80,7 +81,7 @@ const deletions: Record<Table, string> = {
   provider_charges: kept,
   wallet_differences: kept,
   bank_accounts: kept,
-  top_ups: kept,
+  top_ups: emptied,
   withdrawals: kept,
   statement_comparisons: kept,
   settings: kept,

@@ -274,6 +274,13 @@ const environment = z.object({
         "how long a merchant's disabled bank account keeps its holder and account number; then " +
         'they are erased',
     }),
+  RETENTION_TOP_UP_TEXTS_DAYS: integer(90, retentionMaxDays)
+    .default(730)
+    .meta({
+      does:
+        "how long a top-up keeps the payer's text, which may name a person, after it was " +
+        'credited, rejected or reversed; then it is erased',
+    }),
   BANK_ACCOUNT_WAIT_HOURS: integer(0, 720)
     .default(48)
     .meta({
@@ -715,6 +722,7 @@ export const readConfig = (
       sign_ins: data.RETENTION_SIGN_INS_DAYS,
       addresses: data.RETENTION_ADDRESSES_DAYS,
       bank_accounts: data.RETENTION_BANK_ACCOUNTS_DAYS,
+      top_up_texts: data.RETENTION_TOP_UP_TEXTS_DAYS,
     },
     mail: mailOf(data),
     singleSignOn: singleSignOnOf(data),

@@ -371,6 +371,6 @@ describe('retention of old rows', () => {
     ])
     const days = read({ RETENTION_EVENTS_DAYS: '60', RETENTION_ATTEMPTS_DAYS: '60' }).retentionDays
     const others = { callbacks: 90, addresses: 180, mails: 30, sign_ins: 180, bank_accounts: 3650 }
-    expect(days).toEqual({ events: 60, attempts: 60, ...others })
+    expect(days).toEqual({ events: 60, attempts: 60, ...others, top_up_texts: 730 })
   })
 })

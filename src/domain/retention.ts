@@ -7,6 +7,7 @@ export const retainedKinds = [
   'sign_ins',
   'addresses',
   'bank_accounts',
+  'top_up_texts',
 ] as const
 
 export type RetainedKind = (typeof retainedKinds)[number]

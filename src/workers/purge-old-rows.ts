@@ -14,6 +14,7 @@ import { purgeIdempotencyKeys } from '../repositories/transactions/idempotency-k
 import { purgeCallbacks } from '../repositories/transactions/provider-callbacks.ts'
 import { purgeAddresses } from '../repositories/transactions/request-addresses.ts'
 import { eraseOldBankAccounts } from '../repositories/treasury/merchant-bank-accounts.ts'
+import { eraseOldTexts } from '../repositories/treasury/top-ups.ts'
 import { giveUpUndeliverable } from '../repositories/webhooks/deliveries.ts'
 import {
   purgeDeliveryAttempts,
@@ -58,6 +59,7 @@ const purges: Purge[] = [
   { kind: 'sign_ins', deleteBatch: purgeSignIns },
   { kind: 'addresses', deleteBatch: purgeAddresses },
   { kind: 'bank_accounts', deleteBatch: eraseOldBankAccounts },
+  { kind: 'top_up_texts', deleteBatch: eraseOldTexts },
 ]
 
 /**

@@ -73,6 +73,7 @@ const configOf = (providers: Providers): Config => ({
   retentionDays: {
     ...{ events: 180, attempts: 90, callbacks: 90, mails: 30, sign_ins: 180, addresses: 180 },
     bank_accounts: 3650,
+    top_up_texts: 730,
   },
   webhooks: { allowPrivateAddresses: { test: true, live: true } },
   walletHoldMs: 86_400_000,

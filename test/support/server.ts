@@ -177,6 +177,7 @@ export const startTestServer = async (options: TestOptions = {}): Promise<TestSe
       retentionDays: {
         ...{ events: 180, attempts: 90, callbacks: 90, mails: 30, sign_ins: 180, addresses: 180 },
         bank_accounts: 3650,
+        top_up_texts: 730,
       },
       webhooks: { allowPrivateAddresses: { test: true, live: true } },
       liveProviders: { carrier1_momo: {}, carrier2_money: {} },

@@ -11,3 +11,6 @@ export const topUpStatuses = [
 ] as const
 
 export type TopUpStatus = (typeof topUpStatuses)[number]
+
+/** The statuses in which staff no longer need the payer's text to find the merchant. */
+export const finalTopUpStatuses: readonly TopUpStatus[] = ['received', 'rejected', 'reversed']

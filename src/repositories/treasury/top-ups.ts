@@ -1,8 +1,11 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { TopUps } from '../../../generated/database.ts'
 import type { Db, Executor, Tx } from '../../database/database.ts'
+import { lowestIdAt } from '../../database/ids.ts'
 import { type Keyset, type KeysetPage, keysetPage } from '../../database/keyset.ts'
-import type { TopUpStatus } from '../../domain/treasury/top-up.ts'
+import { sqlList, sqlTime } from '../../database/sql.ts'
+import { finalTopUpStatuses, type TopUpStatus } from '../../domain/treasury/top-up.ts'
+import type { OldPart, PurgedBatch } from '../old-rows.ts'
 
 /** Incoming transfers to the platform's bank accounts. */
 
@@ -86,4 +89,25 @@ export const listTopUps = async (
     ${listed} WHERE ${sql.join([sql`true`, ...conditions], sql` AND `)}
     ORDER BY u.id DESC LIMIT ${limit + 1}`.execute(db)
   return keysetPage(rows, keyset)
+}
+
+/** Erases the payers' texts of top-ups that have been final since before a time. */
+export const eraseOldTexts = async (
+  db: Db,
+  { after, count, before }: OldPart,
+): Promise<PurgedBatch> => {
+  const { rows } = await sql<{ id: string; at: string }>`
+    WITH oldest AS MATERIALIZED (
+      SELECT id FROM top_ups
+      WHERE id > ${after ?? lowestIdAt(0)}::uuid
+        AND id < ${lowestIdAt(Date.parse(before))}::uuid
+        AND updated_at < ${sqlTime(before)} AND status IN ${sqlList(finalTopUpStatuses)}
+        AND reference <> ''
+      ORDER BY id LIMIT ${count} FOR UPDATE SKIP LOCKED
+    ), erased AS (
+      UPDATE top_ups AS u SET reference = '' FROM oldest AS o WHERE u.id = o.id
+      RETURNING u.id, u.created_at
+    )
+    SELECT id, created_at AS at FROM erased ORDER BY id DESC`.execute(db)
+  return { deleted: rows.length, last: rows.length < count ? undefined : rows[0] }
 }

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { purgeOldRows } from '../../../src/workers/purge-old-rows.ts'
+import { as } from '../../support/approvals.ts'
+import { goLiveByMail } from '../../support/bank-accounts.ts'
+import { createMerchant, type Merchant } from '../../support/client.ts'
+import { eventually } from '../../support/eventually.ts'
+import { createPerson } from '../../support/people.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { type SmtpReceiver, startSmtpReceiver } from '../../support/smtp-receiver.ts'
+
+/** How a merchant learns of a credited top-up, and how long the payer's text is kept. */
+
+let receiver: SmtpReceiver
+let server: TestServer
+let finance: Awaited<ReturnType<typeof createPerson>>
+let bankAccount: string
+let merchant: Merchant
+
+beforeAll(async () => {
+  receiver = await startSmtpReceiver()
+  server = await startTestServer({ mail: { smtpUrl: receiver.url, from: 'pay@pay.example' } })
+  finance = await createPerson(server, 'finance')
+  const { body } = await as(server, finance.token, 'post', '/platform-bank-accounts', {
+    ...{ name: 'Main', bank: 'BGFIBank', country: 'CG', currency: 'XAF' },
+    ...{ holder: 'Platform SA', account_number: '30008 00001 12345671234' },
+  })
+  bankAccount = body.data.id
+  merchant = await goLiveByMail(server, receiver, await createMerchant(server))
+})
+afterAll(async () => {
+  await server?.stop()
+  await receiver?.stop()
+})
+
+const record = (changes: object) =>
+  as(server, finance.token, 'post', '/top-ups', {
+    ...{ bank_account_id: bankAccount, bank_reference: randomUUID(), currency: 'XAF' },
+    ...{ amount: 5000, value_date: '2026-11-20', reference: '', evidence: 'Relevé' },
+    ...changes,
+  })
+
+const decide = (id: string, verb: string, body: object) =>
+  as(server, finance.token, 'post', `/top-ups/${id}/${verb}`, body)
+
+const written = async (): Promise<string> => {
+  const [{ reference }] = (await merchant.account('get', '/top-up-instructions')).body.data
+  return `${reference} de Awa Mbemba`
+}
+
+/** What the queued mails about top-ups are about. */
+const mailed = async (): Promise<string[]> => {
+  const { rows } = await sql<{ facts: { about: string } }>`
+    SELECT facts FROM mails WHERE facts::text LIKE '%top_up_received%'`.execute(server.ctx.db)
+  return rows.map(({ facts }) => facts.about).toSorted()
+}
+
+test('a top-up that is recorded ten times at the same time is mailed once to the merchant', async () => {
+  const line = { reference: await written(), bank_reference: 'FT 10' }
+  await Promise.all(Array.from({ length: 10 }, () => record(line)))
+  expect(await mailed()).toEqual(['5000 XAF, FT 10'])
+  const [mail] = await eventually(
+    async () => receiver.mails.filter(({ text }) => text.includes('FT 10')),
+    (mails) => mails.length > 0,
+  )
+  expect(mail?.to).toBe(`${merchant.organisationId}@m.example`)
+  expect(mail?.text).toContain('Your balance was funded by bank transfer: 5000 XAF, FT 10.')
+})
+
+test('a top-up is mailed when staff match it, and not when it is unmatched or rejected', async () => {
+  const before = await mailed()
+  const { id: rejected } = (await record({ bank_reference: 'FT 11' })).body.data
+  await decide(rejected, 'reject', { reason: 'Sent back' })
+  const { id } = (await record({ bank_reference: 'FT 12' })).body.data
+  expect(await mailed()).toEqual(before)
+  await decide(id, 'match', { organisation_id: merchant.organisationId })
+  expect(await mailed()).toEqual([...before, '5000 XAF, FT 12'])
+})
+
+test('the text of a payer is erased once the top-up has been final for long enough', async () => {
+  const reference = await written()
+  const line = { reference, bank_reference: 'FT 13' }
+  const { id: credited } = (await record(line)).body.data
+  const { id: unmatched } = (await record({ reference: 'Awa Mbemba' })).body.data
+  const { id: rejected } = (await record({ reference: 'Awa Mbemba' })).body.data
+  await decide(rejected, 'reject', { reason: 'Sent back' })
+  const textOf = async (id: string) => {
+    const { rows } = await sql<{ reference: string }>`
+      SELECT reference FROM top_ups WHERE id = ${id}::uuid`.execute(server.ctx.db)
+    return rows[0]?.reference
+  }
+  const texts = async () => [
+    await textOf(credited),
+    await textOf(rejected),
+    await textOf(unmatched),
+  ]
+  const purgeAfter = (days: number) => {
+    const later = server.ctx.clock.nowMs() + days * 24 * 3_600_000
+    const nowIso = () => new Date(later).toISOString()
+    return purgeOldRows({
+      ...server.ctx,
+      clock: { ...server.ctx.clock, nowMs: () => later, nowIso },
+    })
+  }
+  await purgeAfter(729)
+  expect(await texts()).toEqual([reference, 'Awa Mbemba', 'Awa Mbemba'])
+  await purgeAfter(731)
+  expect(await texts()).toEqual(['', '', 'Awa Mbemba'])
+  const { status, body } = await record(line)
+  expect([status, body.data.id]).toEqual([200, credited])
+  const { rows } = await sql`SELECT before, after FROM audit_entries`.execute(server.ctx.db)
+  expect(JSON.stringify(rows)).not.toContain('Mbemba')
+})
