@@ -68,13 +68,14 @@ test('a top-up that is recorded ten times at the same time is mailed once to the
   expect(mail?.text).toContain('Your balance was funded by bank transfer: 5000 XAF, FT 10.')
 })
 
-test('a top-up is mailed when staff match it, and not when it is unmatched or rejected', async () => {
+test('a top-up is mailed when staff match it, and not when it is unmatched, rejected or reversed', async () => {
   const before = await mailed()
   const { id: rejected } = (await record({ bank_reference: 'FT 11' })).body.data
-  await decide(rejected, 'reject', { reason: 'Sent back' })
+  expect((await decide(rejected, 'reject', { reason: 'Sent back' })).status).toBe(200)
   const { id } = (await record({ bank_reference: 'FT 12' })).body.data
   expect(await mailed()).toEqual(before)
   await decide(id, 'match', { organisation_id: merchant.organisationId })
+  expect((await decide(id, 'reverse', { reason: 'Recalled' })).status).toBe(200)
   expect(await mailed()).toEqual([...before, '5000 XAF, FT 12'])
 })
 
