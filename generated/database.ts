@@ -141,6 +141,8 @@ export interface AuditEntries {
 }
 
 export interface BankAccounts {
+  approved_at: string | null;
+  approved_by: string | null;
   bank: string;
   country: Country;
   created_at: string;
@@ -1190,6 +1192,8 @@ export const columnTypes = {
     number_end: 'text',
     created_by: 'uuid',
     created_at: 'timestamp with time zone',
+    approved_at: 'timestamp with time zone',
+    approved_by: 'uuid',
     disabled_at: 'timestamp with time zone',
   },
   bulk_payout_lines: {

@@ -1090,8 +1090,25 @@ export interface paths {
          * @description Adds an account at a bank to which merchants transfer money, and from which it is paid to them. The
          *     account number is encrypted; merchants in live mode see it with their reference. A number that
          *     another account has is refused on `account_number`.
+         *
+         *     With live providers, an account that a person adds is unused until a second person approves it
+         *     (`approvePlatformBankAccount`), if somebody else could.
          */
         post: operations["createPlatformBankAccount"];
+    };
+    "/platform-bank-accounts/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Approve a bank account of the platform
+         * @description Merchants see the account from now on, and transfers to it can be recorded. You cannot approve an
+         *     account that you added (`own_order`).
+         */
+        post: operations["approvePlatformBankAccount"];
     };
     "/platform-bank-accounts/{id}/disable": {
         parameters: {
@@ -3620,6 +3637,8 @@ export interface components {
             holder: string;
             /** @description The last four characters of the account number. */
             masked_account_number: string;
+            /** @description Whether it can be used. If false, a person other than the one who added it must approve it. */
+            approved: boolean;
             /** @description Whether no transfer to it is recorded any more. */
             disabled: boolean;
             /**
@@ -12541,6 +12560,45 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    approvePlatformBankAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bank account. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformBankAccountResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ApprovalForbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["BankAccountOver"];
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

@@ -173,6 +173,7 @@ import {
   searchTransactions,
 } from './management/transactions.ts'
 import {
+  approvePlatformBankAccount,
   approveTopUp,
   createPlatformBankAccount,
   disablePlatformBankAccount,
@@ -321,6 +322,7 @@ const handlers: Handlers<
   listFeeSchedules,
   createPlatformBankAccount,
   listPlatformBankAccounts,
+  approvePlatformBankAccount,
   disablePlatformBankAccount,
   recordTopUp,
   listTopUps,

@@ -18,6 +18,7 @@ export const platformBankAccountResource = (
   currency: row.currency,
   holder: row.holder,
   masked_account_number: `…${row.number_end}`,
+  approved: row.approved_at !== null,
   disabled: row.disabled_at !== null,
   created_at: row.created_at,
 })

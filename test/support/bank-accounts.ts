@@ -24,8 +24,8 @@ export const payerAccount = async ({ ctx }: Pick<TestServer, 'ctx'>): Promise<st
   const id = newId(ctx.clock.nowMs())
   const number = ctx.sealer.seal(storedNumber).toString('base64')
   await sql`INSERT INTO bank_accounts (id, name, bank, country, currency, holder, number, number_end,
-    created_at) VALUES (${id}::uuid, 'Principal', 'Banque', 'CG', 'XAF', 'Momo', ${number}, '0019',
-    ${ctx.clock.nowIso()}::timestamptz)`.execute(ctx.db)
+    created_at, approved_at) VALUES (${id}::uuid, 'Principal', 'Banque', 'CG', 'XAF', 'Momo', ${number}, '0019',
+    ${ctx.clock.nowIso()}::timestamptz, ${ctx.clock.nowIso()}::timestamptz)`.execute(ctx.db)
   return id
 }
 

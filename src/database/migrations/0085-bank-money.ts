@@ -28,6 +28,9 @@ const bankAccounts = `
     -- Empty for the management token.
     created_by uuid REFERENCES people,
     created_at timestamptz NOT NULL,
+    -- Empty while it needs a second person; the person is empty if nobody else could approve it.
+    approved_at timestamptz,
+    approved_by uuid REFERENCES people,
     disabled_at timestamptz
   );
   COMMENT ON TABLE bank_accounts IS 'the bank accounts of the platform'`

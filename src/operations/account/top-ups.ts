@@ -1,4 +1,4 @@
-import { listBankAccounts } from '../../repositories/treasury/platform-bank-accounts.ts'
+import { listUsableBankAccounts } from '../../repositories/treasury/platform-bank-accounts.ts'
 import { topUpInstructionsResource } from '../../resources/treasury.ts'
 import { accountNumberOf } from '../../services/treasury/platform-bank-accounts.ts'
 import type { AccountHandler } from '../handler.ts'
@@ -8,9 +8,9 @@ export const listTopUpInstructions: AccountHandler<'listTopUpInstructions'> = as
   ctx,
   caller: { organisationId, environment },
 }) => {
-  const rows = environment === 'live' ? await listBankAccounts(ctx.db) : []
-  const data = rows
-    .filter(({ disabled_at }) => disabled_at === null)
-    .map((row) => topUpInstructionsResource(organisationId, row, accountNumberOf(ctx, row)))
+  const rows = environment === 'live' ? await listUsableBankAccounts(ctx.db) : []
+  const data = rows.map((row) =>
+    topUpInstructionsResource(organisationId, row, accountNumberOf(ctx, row)),
+  )
   return { status: 200, body: { data } }
 }

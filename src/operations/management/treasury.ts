@@ -3,7 +3,11 @@ import { created } from '../../replies/replies.ts'
 import { listBankAccounts } from '../../repositories/treasury/platform-bank-accounts.ts'
 import { listTopUps as list, readTopUp } from '../../repositories/treasury/top-ups.ts'
 import { platformBankAccountResource, topUpResource } from '../../resources/treasury.ts'
-import { addBankAccount, endBankAccount } from '../../services/treasury/platform-bank-accounts.ts'
+import {
+  addBankAccount,
+  approveBankAccount,
+  endBankAccount,
+} from '../../services/treasury/platform-bank-accounts.ts'
 import {
   approveTopUp as approve,
   matchTopUp as match,
@@ -22,7 +26,7 @@ export const createPlatformBankAccount: ManagementHandler<'createPlatformBankAcc
   body: { name, bank, country, currency, holder, account_number: number },
 }) => {
   const account = { name, bank, country, currency, holder, number }
-  const row = await addBankAccount(ctx, personOf(caller)?.personId ?? null, account)
+  const row = await addBankAccount(ctx, personOf(caller), account)
   return created({ data: platformBankAccountResource(row) }, row.id)
 }
 
@@ -31,6 +35,15 @@ export const listPlatformBankAccounts: ManagementHandler<'listPlatformBankAccoun
 }) => {
   const rows = await listBankAccounts(ctx.db)
   return { status: 200, body: { data: rows.map(platformBankAccountResource) } }
+}
+
+export const approvePlatformBankAccount: ManagementHandler<'approvePlatformBankAccount'> = async ({
+  ctx,
+  caller,
+  params: { id },
+}) => {
+  const row = await approveBankAccount(ctx, personOf(caller), id)
+  return { status: 200, body: { data: platformBankAccountResource(row) } }
 }
 
 export const disablePlatformBankAccount: ManagementHandler<'disablePlatformBankAccount'> = async ({

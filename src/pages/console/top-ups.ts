@@ -70,6 +70,9 @@ const texts = bilingual({
   reversed: ['Top-up reversed.', 'Approvisionnement annulé.'],
   add: ['Add bank account', 'Ajouter un compte bancaire'],
   added: ['Bank account added.', 'Compte bancaire ajouté.'],
+  approveAccountTitle: ['Approve bank account', 'Approuver le compte bancaire'],
+  accountApproved: ['Bank account approved.', 'Compte bancaire approuvé.'],
+  needsApproval: ['Needs approval', 'À approuver'],
   addedOn: ['Added', 'Ajout'],
   bank: ['Bank', 'Banque'],
   holder: ['Account holder', 'Titulaire'],
@@ -176,6 +179,13 @@ const reverseTopUp: DescribeAction = ({ language }) => ({
   done: texts[language].reversed,
 })
 
+const approvePlatformBankAccount: DescribeAction = ({ language }) => ({
+  label: texts[language].approve,
+  title: texts[language].approveAccountTitle,
+  fields: [],
+  done: texts[language].accountApproved,
+})
+
 const disablePlatformBankAccount: DescribeAction = ({ language }) => ({
   label: texts[language].disable,
   title: texts[language].disableTitle,
@@ -222,10 +232,29 @@ const topUpsTable = (visit: Visit, topUps: Schemas['TopUp'][]): Markup => {
   )
 }
 
+/** The state of a bank account, and the forms it allows. */
+const accountState = (
+  visit: Visit,
+  { id, approved, disabled }: Schemas['PlatformBankAccount'],
+): Markup => {
+  const wording = texts[visit.language]
+  if (disabled) return tag('mute', wording.disabled)
+  const given = { 'param.id': id }
+  const disable = foldedOffer(
+    visit,
+    'disablePlatformBankAccount',
+    disablePlatformBankAccount,
+    given,
+  )
+  if (approved) return html`${disable}`
+  const approve = offer(visit, 'approvePlatformBankAccount', approvePlatformBankAccount, given)
+  return html`${tag('warn', wording.needsApproval)}${approve}${disable}`
+}
+
 const accountsPart = (visit: Visit, accounts: Schemas['PlatformBankAccount'][]): Markup => {
   const { language } = visit
   const wording = texts[language]
-  const { name, bank, country, currency, holder, number, addedOn, noAccounts, disabled } = wording
+  const { name, bank, country, currency, holder, number, addedOn, noAccounts } = wording
   return html`${table(
     [name, bank, country, currency, holder, number, addedOn, ''],
     accounts.map((each) => ({
@@ -237,11 +266,7 @@ const accountsPart = (visit: Visit, accounts: Schemas['PlatformBankAccount'][]):
         each.holder,
         each.masked_account_number,
         time(each.created_at, visit),
-        each.disabled
-          ? tag('mute', disabled)
-          : foldedOffer(visit, 'disablePlatformBankAccount', disablePlatformBankAccount, {
-              'param.id': each.id,
-            }),
+        accountState(visit, each),
       ],
     })),
     noAccounts,
@@ -258,7 +283,7 @@ const topUpsPage = async (visit: Visit): Promise<Content> => {
     visit.read('listPlatformBankAccounts', {}),
     visit.read('listTopUps', { query: { ...Object.fromEntries(values), ...cursorOf(visit) } }),
   ])
-  const usable = banks.data.filter(({ disabled }) => !disabled)
+  const usable = banks.data.filter(({ approved, disabled }) => approved && !disabled)
   const fields = [option('status', status, Object.entries(statuses))]
   return {
     title,
@@ -279,6 +304,7 @@ ${accountsPart(visit, banks.data)}`,
 export const topUpsSection: Section = {
   actions: {
     createPlatformBankAccount,
+    approvePlatformBankAccount,
     disablePlatformBankAccount,
     recordTopUp,
     matchTopUp,

@@ -38,6 +38,7 @@ const tags: Record<string, string> = {
 const summaries: Record<string, string> = {
   'Add a bank account of the platform': 'Ajouter un compte bancaire de la plateforme',
   'List the bank accounts of the platform': 'Lister les comptes bancaires de la plateforme',
+  'Approve a bank account of the platform': 'Approuver un compte bancaire de la plateforme',
   'Disable a bank account of the platform': 'Désactiver un compte bancaire de la plateforme',
   'Record a transfer to the platform': 'Enregistrer un virement reçu',
   'List transfers to the platform': 'Lister les virements reçus',

@@ -13,11 +13,46 @@ export const insertBankAccount = async (tx: Tx, row: BankAccountRow): Promise<vo
 export const listBankAccounts = (executor: Executor): Promise<BankAccountRow[]> =>
   executor.selectFrom('bank_accounts').selectAll().orderBy('id', 'desc').execute()
 
+const usable = (executor: Executor) =>
+  executor
+    .selectFrom('bank_accounts')
+    .selectAll()
+    .where('approved_at', 'is not', null)
+    .where('disabled_at', 'is', null)
+
+/** The accounts that are approved and not disabled. */
+export const listUsableBankAccounts = (executor: Executor): Promise<BankAccountRow[]> =>
+  usable(executor).orderBy('id', 'desc').execute()
+
+/** An account that is approved and not disabled. */
 export const findBankAccount = (
+  executor: Executor,
+  id: string,
+): Promise<BankAccountRow | undefined> => usable(executor).where('id', '=', id).executeTakeFirst()
+
+/** An account in any state. */
+export const findAnyBankAccount = (
   executor: Executor,
   id: string,
 ): Promise<BankAccountRow | undefined> =>
   executor.selectFrom('bank_accounts').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Returns whether it needed approval. */
+export const approveBankAccount = async (
+  tx: Tx,
+  id: string,
+  approval: { approved_by: string | null; approved_at: string },
+): Promise<boolean> => {
+  const rows = await tx
+    .updateTable('bank_accounts')
+    .set(approval)
+    .where('id', '=', id)
+    .where('approved_at', 'is', null)
+    .where('disabled_at', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.length > 0
+}
 
 /** Returns whether it was enabled. */
 export const disableBankAccount = async (tx: Tx, id: string, at: string): Promise<boolean> => {

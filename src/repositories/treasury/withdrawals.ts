@@ -113,7 +113,7 @@ export const updateWithdrawal = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Whether the platform has an active bank account in a currency. */
+/** Whether a bank account of the platform is approved, active and in a currency. */
 export const canPayFrom = async (
   tx: Tx,
   bankAccountId: string,
@@ -121,6 +121,6 @@ export const canPayFrom = async (
 ): Promise<boolean> => {
   const { rows } = await sql`
     SELECT FROM bank_accounts WHERE id = ${bankAccountId}::uuid AND currency = ${currency}
-      AND disabled_at IS NULL`.execute(tx)
+      AND approved_at IS NOT NULL AND disabled_at IS NULL`.execute(tx)
   return rows.length > 0
 }

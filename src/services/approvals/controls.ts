@@ -70,8 +70,8 @@ type Measured = Providers & Pick<AppContext, 'clock' | 'config'>
 const measureOf = ({ config }: Measured) => config.approvalMeasure ?? nothingNeedsApproval
 
 /** Whether somebody else can approve a person's decision, or could until recently. */
-const couldOthersApprove = async (
-  { clock }: Measured,
+export const couldOthersApprove = async (
+  { clock }: Pick<Measured, 'clock'>,
   executor: Executor,
   personId: string,
 ): Promise<boolean> => {

@@ -3,16 +3,20 @@ import { newId } from '../../database/ids.ts'
 import type { Acting } from '../../domain/audit/act.ts'
 import { changeOf } from '../../domain/audit/entry.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
+import { doCountAsOne } from '../../repositories/people/people.ts'
 import {
+  approveBankAccount as approve,
   type BankAccountRow,
   disableBankAccount,
-  findBankAccount,
+  findAnyBankAccount,
   insertBankAccount,
   listBankAccounts,
 } from '../../repositories/treasury/platform-bank-accounts.ts'
+import { couldOthersApprove, isLive } from '../approvals/controls.ts'
+import type { Decider } from '../approvals/record-decision.ts'
 import { recordAct } from '../audit/record-act.ts'
 
-type Context = Pick<AppContext, 'clock' | 'db' | 'sealer'> & Acting
+type Context = Pick<AppContext, 'clock' | 'db' | 'liveProviders' | 'sealer'> & Acting
 
 type NewBankAccount = Pick<
   BankAccountRow,
@@ -25,17 +29,26 @@ export const accountNumberOf = (
   { number }: BankAccountRow,
 ): string => sealer.open(Buffer.from(number, 'base64'))
 
-const recorded = ['name', 'bank', 'country', 'currency', 'holder', 'number_end'] as const
+const recorded = [
+  'name',
+  'bank',
+  'country',
+  'currency',
+  'holder',
+  'number_end',
+  'approved_at',
+] as const
 
 const endLength = 4
 
 /**
  * Adds a bank account of the platform. Throws InvalidRequest if an account has this number already:
- * its transfers could be recorded twice.
+ * its transfers could be recorded twice. In live mode a second person approves the account, if there
+ * is one: merchants send money to every account that can be used.
  */
 export const addBankAccount = (
   ctx: Context,
-  personId: string | null,
+  decider: Decider,
   account: NewBankAccount,
 ): Promise<BankAccountRow> =>
   ctx.db.transaction().execute(async (tx) => {
@@ -45,13 +58,18 @@ export const addBankAccount = (
       throw new InvalidRequest({ account_number: [{ code: 'account_number_used' }] })
     }
     const nowMs = ctx.clock.nowMs()
+    const now = new Date(nowMs).toISOString()
+    const needsApproval =
+      decider !== undefined && isLive(ctx) && (await couldOthersApprove(ctx, tx, decider.personId))
     const row = {
       ...account,
       id: newId(nowMs),
       number: ctx.sealer.seal(number).toString('base64'),
       number_end: number.slice(-endLength),
-      created_by: personId,
-      created_at: new Date(nowMs).toISOString(),
+      created_by: decider?.personId ?? null,
+      created_at: now,
+      approved_at: needsApproval ? null : now,
+      approved_by: null,
       disabled_at: null,
     }
     await insertBankAccount(tx, row)
@@ -60,11 +78,38 @@ export const addBankAccount = (
     return row
   })
 
+/**
+ * Approves a bank account that somebody else added. Throws Problem `not_found`, `own_order` for the
+ * person who added it, `person_unconfirmed` for somebody who counts as one with them, and
+ * `bank_account_over` if it is approved or disabled.
+ */
+export const approveBankAccount = (
+  ctx: Context,
+  decider: Decider,
+  id: string,
+): Promise<BankAccountRow> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const before = await findAnyBankAccount(tx, id)
+    if (before === undefined) throw new Problem('not_found')
+    if (decider !== undefined && before.created_by !== null) {
+      if (decider.personId === before.created_by) throw new Problem('own_order')
+      if (isLive(ctx) && (await doCountAsOne(tx, decider.personId, before.created_by))) {
+        throw new Problem('person_unconfirmed')
+      }
+    }
+    const approval = { approved_at: ctx.clock.nowIso(), approved_by: decider?.personId ?? null }
+    if (!(await approve(tx, id, approval))) throw new Problem('bank_account_over')
+    const row = { ...before, ...approval }
+    const change = changeOf(recorded, before, row)
+    await recordAct(ctx, tx, { subject: 'platform_bank_account', id, ...change })
+    return row
+  })
+
 /** Disables a bank account: no transfer to it is recorded any more. Throws Problem `not_found`. */
 export const endBankAccount = (ctx: Context, id: string, reason: string): Promise<BankAccountRow> =>
   ctx.db.transaction().execute(async (tx) => {
     const isChanged = await disableBankAccount(tx, id, ctx.clock.nowIso())
-    const row = await findBankAccount(tx, id)
+    const row = await findAnyBankAccount(tx, id)
     if (row === undefined) throw new Problem('not_found')
     if (isChanged) {
       const before = { disabled: false }

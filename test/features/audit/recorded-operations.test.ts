@@ -414,6 +414,13 @@ const requests: Record<string, () => Promise<Request> | Request> = {
     }),
   'management createPlatformBankAccount': () => () =>
     asOwner('post', '/platform-bank-accounts', platformAccount('1')),
+  'management approvePlatformBankAccount': async () => {
+    const { bank_account_id: id } = await incomingTransfer()
+    await sql`UPDATE bank_accounts SET approved_at = NULL WHERE id = ${id}::uuid`.execute(
+      server.ctx.db,
+    )
+    return () => asOwner('post', `/platform-bank-accounts/${id}/approve`)
+  },
   'management disablePlatformBankAccount': async () => {
     const { id } = (await asOwner('post', '/platform-bank-accounts', platformAccount('2'))).body
       .data

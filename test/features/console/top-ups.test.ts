@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { as } from '../../support/approvals.ts'
 import { createMerchant, goLive, manage } from '../../support/client.ts'
 import { type ConsoleVisitor, readPage, signInAs } from '../../support/console.ts'
 import { uncalledProviders } from '../../support/down-provider.ts'
+import { createPerson } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
 /** The page with which finance records bank transfers. */
@@ -61,4 +63,20 @@ test('an auditor reads the transfers without any form', async () => {
   expect(text).toContain('Compte &lt;principal&gt;')
   expect(text).not.toContain('Record transfer')
   expect(text).not.toContain('Add bank account')
+})
+
+test('finance approves a bank account that a colleague added', async () => {
+  const colleague = await createPerson(server, 'finance')
+  await as(server, colleague.token, 'post', '/platform-bank-accounts', {
+    ...{ name: 'Dollars', bank: 'BGFIBank', country: 'CG', currency: 'USD' },
+    ...{ holder: 'Plateforme SA', account_number: 'CG39 3001 1000 1010 1345 1300 019' },
+  })
+  const [account] = (await manage(server, 'get', '/platform-bank-accounts')).body.data
+  const waiting = await readPage(finance, page)
+  expect(waiting).toContain('/console/do/approvePlatformBankAccount')
+  expect(waiting).not.toContain('Record transfer: Dollars (USD)')
+  await send('approvePlatformBankAccount', { 'param.id': account.id })
+  const text = await readPage(finance, page)
+  expect(text).not.toContain('/console/do/approvePlatformBankAccount')
+  expect(text).toContain('Record transfer: Dollars (USD)')
 })

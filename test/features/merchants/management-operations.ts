@@ -102,6 +102,7 @@ export const ledgerOperations = [
   'listRevenue',
   'createPlatformBankAccount',
   'listPlatformBankAccounts',
+  'approvePlatformBankAccount',
   'disablePlatformBankAccount',
   'recordTopUp',
   'listTopUps',

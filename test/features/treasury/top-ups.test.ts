@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { olderSessionName } from '../../../src/database/session-name.ts'
+import { canPayFrom } from '../../../src/repositories/treasury/withdrawals.ts'
 import { as } from '../../support/approvals.ts'
 import { payout } from '../../support/builders.ts'
 import { createMerchant, goLive, type Merchant, manage } from '../../support/client.ts'
@@ -30,7 +31,7 @@ beforeAll(async () => {
   })
   finance = await createPerson(server, 'finance')
   colleague = await createPerson(server, 'finance')
-  bankAccount = (await addAccount()).body.data.id
+  bankAccount = (await addUsable()).id
 })
 afterAll(() => server?.stop())
 
@@ -44,6 +45,13 @@ const addAccount = (changes: object = {}) =>
     account_number: accountNumber,
     ...changes,
   })
+
+const approveAccount = (id: string, token = colleague.token) =>
+  as(server, token, 'post', `/platform-bank-accounts/${id}/approve`)
+
+/** A bank account that a colleague has approved. */
+const addUsable = async (changes: object = {}) =>
+  (await approveAccount((await addAccount(changes)).body.data.id)).body.data
 
 const liveMerchant = async (): Promise<Merchant> => goLive(server, await createMerchant(server))
 
@@ -64,6 +72,12 @@ const record = (changes: object, token = finance.token) =>
 
 const decide = (id: string, verb: string, body: object = {}, token = colleague.token) =>
   as(server, token, 'post', `/top-ups/${id}/${verb}`, body)
+
+/** Lets two people count as one, as after a password link that one of them saw. */
+const countAsOne = (id: string, otherId: string | null) =>
+  sql`UPDATE people SET link_shown_to = ${otherId}::uuid WHERE id = ${id}::uuid`.execute(
+    server.ctx.db,
+  )
 
 /** Available and owed. */
 const balanceOf = async ({ organisationId }: Merchant): Promise<[number, number]> => {
@@ -113,8 +127,48 @@ describe('the platform’s bank accounts', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, ['account_number']])
   })
 
+  test('an account that one person added is unused until a colleague approves it', async () => {
+    const merchant = await liveMerchant()
+    const before = await instructionsOf(merchant)
+    const added = (await addAccount({ account_number: 'CG39 3001 1000 1010 1345 1300 116' })).body
+    expect(added.data).toMatchObject({ approved: false, disabled: false })
+    const { id } = added.data
+    expect(await instructionsOf(merchant)).toEqual(before)
+    const { status, body } = await record({ bank_account_id: id })
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['bank_account_id']])
+    const paysFrom = () => server.ctx.db.transaction().execute((tx) => canPayFrom(tx, id, 'XAF'))
+    expect(await paysFrom()).toBe(false)
+    expect((await approveAccount(id, finance.token)).body.code).toBe('own_order')
+    await countAsOne(finance.id, colleague.id)
+    expect((await approveAccount(id)).body.code).toBe('person_unconfirmed')
+    await countAsOne(finance.id, null)
+    expect((await approveAccount(id)).body.data.approved).toBe(true)
+    expect((await approveAccount(id)).body.code).toBe('bank_account_over')
+    expect(await instructionsOf(merchant)).toHaveLength(before.length + 1)
+    expect(await paysFrom()).toBe(true)
+    const query = `?operation=approvePlatformBankAccount&subject_id=${id}`
+    const { data } = (await manage(server, 'get', `/audit-entries${query}`)).body
+    expect(data[0]).toMatchObject({
+      principal_id: colleague.id,
+      before: { approved_at: null },
+    })
+    await as(server, finance.token, 'post', `/platform-bank-accounts/${id}/disable`, {
+      reason: 'test',
+    })
+  })
+
+  test('an account disabled before its approval is never used', async () => {
+    const { id } = (await addAccount({ account_number: 'CG39 3001 1000 1010 1345 1300 213' })).body
+      .data
+    const path = `/platform-bank-accounts/${id}/disable`
+    expect((await as(server, colleague.token, 'post', path, { reason: 'Inconnu' })).status).toBe(
+      200,
+    )
+    expect((await approveAccount(id)).body.code).toBe('bank_account_over')
+  })
+
   test('no transfer to a disabled account is recorded, and no merchant sees it', async () => {
-    const { id } = (await addAccount({ account_number: 'CG3930011000101013451300019' })).body.data
+    const { id } = await addUsable({ account_number: 'CG3930011000101013451300019' })
     const path = `/platform-bank-accounts/${id}/disable`
     const disabled = await as(server, finance.token, 'post', path, { reason: 'closed' })
     expect(disabled.body.data.disabled).toBe(true)
@@ -183,7 +237,7 @@ describe('a top-up', () => {
   })
 
   test('in another currency than that of the account or the reference is never credited', async () => {
-    const dollars = (await addAccount({ currency: 'USD', account_number: 'USD-99999' })).body.data
+    const dollars = await addUsable({ currency: 'USD', account_number: 'USD-99999' })
     const merchant = await liveMerchant()
     const references = await instructionsOf(merchant)
     const francs = references.find(({ currency }: { currency: string }) => currency === 'XAF')
