@@ -1088,8 +1088,9 @@ export interface paths {
         /**
          * Add a bank account of the platform
          * @description Adds an account at a bank to which merchants transfer money, and from which it is paid to them. The
-         *     account number is encrypted; merchants in live mode see it with their reference. A number that
-         *     another account has is refused on `account_number`.
+         *     account number is encrypted; merchants in live mode see it with their reference. A number that is
+         *     invalid in the country, or that another account has in any spelling, is refused on
+         *     `account_number`. A RIB becomes an IBAN.
          *
          *     With live providers, an account that a person adds is unused until a second person approves it
          *     (`approvePlatformBankAccount`), if somebody else could.

@@ -105,6 +105,7 @@ interface FieldErrorFacts {
   reason_required: object
   reason_invisible: object
   reference_invisible: object
+  text_invisible: object
   unused_balance: object
   account_number_used: object
   bank_account_currency: { currency: string }

@@ -192,6 +192,7 @@ const texts: Texts = {
   reason_required: 'Give a reason: this change concerns live money.',
   reason_invisible: 'Give a readable reason, not only spaces.',
   reference_invisible: 'Give a reference with at least one letter or digit.',
+  text_invisible: 'Enter at least one visible character.',
   not_an_account_number: 'This is not an IBAN or an account number of the country.',
   wrong_check_digits: 'The check digits are wrong: compare the number with a bank statement.',
   other_account_number: 'This is not the account number that was added.',

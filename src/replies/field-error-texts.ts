@@ -168,6 +168,7 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   reason_required: "Indiquez un motif : cette modification concerne de l'argent réel.",
   reason_invisible: 'Indiquez un motif lisible, pas seulement des espaces.',
   reference_invisible: 'Indiquez une référence avec au moins une lettre ou un chiffre.',
+  text_invisible: 'Saisissez au moins un caractère visible.',
   not_an_account_number: "Ce n'est pas un IBAN ni un numéro de compte de ce pays.",
   wrong_check_digits: 'La clé de contrôle est fausse : comparez le numéro avec un relevé bancaire.',
   other_account_number: "Ce n'est pas le numéro de compte qui a été ajouté.",

@@ -7,7 +7,7 @@ import type { Country, Currency } from '../../domain/markets.ts'
 import type { Owner } from '../../domain/merchants/caller.ts'
 import type { MerchantChange } from '../../domain/people/mails.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
-import { maskedAccountNumber, readAccountNumber } from '../../domain/treasury/account-number.ts'
+import { maskedAccountNumber } from '../../domain/treasury/account-number.ts'
 import { bankAccountsMax } from '../../domain/treasury/bank-account.ts'
 import { lockApplication } from '../../repositories/merchants/applications.ts'
 import {
@@ -29,6 +29,7 @@ import {
 import type { Decider } from '../approvals/record-decision.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { notify } from '../people/notify.ts'
+import { requireAccountNumber, requireVisible } from './account-fields.ts'
 
 /**
  * A merchant's bank accounts. Staff verify a live account before money is sent there; the merchant
@@ -96,16 +97,10 @@ const requireShown = async (tx: Tx, id: string): Promise<ShownBankAccount> => {
   return account
 }
 
-/** The number of a request. Throws InvalidRequest if the country has no such number. */
-export const requireAccountNumber = (country: Country, text: string): string => {
-  const read = readAccountNumber(country, text)
-  if ('number' in read) return read.number
-  throw new InvalidRequest({ account_number: [{ code: read.fault }] })
-}
-
 /**
  * Adds a bank account; a test account is verified immediately. Throws Problem `not_found`, and
- * InvalidRequest for an invalid number or if the merchant has reached its limit of accounts.
+ * InvalidRequest for an invalid number, for a text without a visible character, or if the merchant
+ * has reached its limit of accounts.
  */
 export const addBankAccount = async (
   ctx: Context,
@@ -114,6 +109,7 @@ export const addBankAccount = async (
   owner: Pick<Owner, 'applicationId' | 'environment'>,
   { currency, country, bank, holder, account_number }: BankAccountRequest,
 ): Promise<ShownBankAccount> => {
+  requireVisible({ bank, holder }, ['bank', 'holder'])
   const number = requireAccountNumber(country, account_number)
   const { applicationId, environment } = owner
   const application = await lockApplication(tx, applicationId)

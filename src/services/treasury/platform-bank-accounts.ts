@@ -15,6 +15,7 @@ import {
 import { couldOthersApprove, isLive } from '../approvals/controls.ts'
 import type { Decider } from '../approvals/record-decision.ts'
 import { recordAct } from '../audit/record-act.ts'
+import { requireAccountNumber, requireVisible } from './account-fields.ts'
 
 type Context = Pick<AppContext, 'clock' | 'db' | 'liveProviders' | 'sealer'> & Acting
 
@@ -42,9 +43,10 @@ const recorded = [
 const endLength = 4
 
 /**
- * Adds a bank account of the platform. Throws InvalidRequest if an account has this number already:
- * its transfers could be recorded twice. In live mode a second person approves the account, if there
- * is one: merchants send money to every account that can be used.
+ * Adds a bank account of the platform. Throws InvalidRequest for a number that its country does not
+ * have, for a text without a visible character, and if an account has this number already: its
+ * transfers could be recorded twice. In live mode merchants would send money to any account
+ * that one person adds: a second person approves it, if there is one.
  */
 export const addBankAccount = (
   ctx: Context,
@@ -52,7 +54,8 @@ export const addBankAccount = (
   account: NewBankAccount,
 ): Promise<BankAccountRow> =>
   ctx.db.transaction().execute(async (tx) => {
-    const number = account.number.toUpperCase().replace(/[\s.-]/g, '')
+    requireVisible(account, ['name', 'bank', 'holder'])
+    const number = requireAccountNumber(account.country, account.number)
     const others = await listBankAccounts(tx)
     if (others.some((other) => accountNumberOf(ctx, other) === number)) {
       throw new InvalidRequest({ account_number: [{ code: 'account_number_used' }] })

@@ -70,7 +70,7 @@ beforeAll(async () => {
   merchant = await goLive(server, await createMerchant(server))
   const { body } = await as(server, finance.token, 'post', '/platform-bank-accounts', {
     ...{ name: 'Main', bank: 'BGFIBank', country: 'CG', currency: 'XAF' },
-    ...{ holder: 'Platform SA', account_number: '30008 00001 12345671234' },
+    ...{ holder: 'Platform SA', account_number: '30008 00001 12345671234 20' },
   })
   const payer = body.data.id
   await collect(5000)

@@ -145,8 +145,9 @@ const openPayment = async (): Promise<string> =>
   (await made(merchant.post('/payments', payment({ phone_number: numberOf('999009') })))).id
 
 const platformAccount = (last: string) => ({
-  ...{ name: 'Main', bank: 'BGFIBank', country: 'CG', currency: 'XAF', holder: 'Platform SA' },
-  account_number: `30008 00001 1234567123${last}`,
+  ...{ name: 'Main', bank: 'KCB', country: 'KE', currency: 'XAF', holder: 'Platform SA' },
+  // Kenya has no check digits.
+  account_number: `1234567123${last}`,
 })
 
 let accounts = 3

@@ -30,7 +30,7 @@ test('finance adds a bank account and records, matches and reverses a transfer',
     'body.country': 'CG',
     'body.currency': 'XAF',
     'body.holder': 'Plateforme SA',
-    'body.account_number': '30008 00001 12345671234',
+    'body.account_number': '30008 00001 12345671234 20',
   })
   const [account] = (await manage(server, 'get', '/platform-bank-accounts')).body.data
   expect(await readPage(finance, page)).toContain('Compte &lt;principal&gt;')

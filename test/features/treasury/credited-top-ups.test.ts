@@ -24,7 +24,7 @@ beforeAll(async () => {
   finance = await createPerson(server, 'finance')
   const { body } = await as(server, finance.token, 'post', '/platform-bank-accounts', {
     ...{ name: 'Main', bank: 'BGFIBank', country: 'CG', currency: 'XAF' },
-    ...{ holder: 'Platform SA', account_number: '30008 00001 12345671234' },
+    ...{ holder: 'Platform SA', account_number: '30008 00001 12345671234 20' },
   })
   bankAccount = body.data.id
   merchant = await goLiveByMail(server, receiver, await createMerchant(server))

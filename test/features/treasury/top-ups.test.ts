@@ -21,7 +21,7 @@ let finance: Awaited<ReturnType<typeof createPerson>>
 let colleague: Awaited<ReturnType<typeof createPerson>>
 let bankAccount: string
 
-const accountNumber = '30008 00001 12345671234'
+const accountNumber = '30008 00001 12345671234 20'
 
 beforeAll(async () => {
   server = await startTestServer({
@@ -107,14 +107,14 @@ describe('the platform’s bank accounts', () => {
       bank: 'BGFIBank',
       country: 'CG',
       holder: 'Platform SA',
-      account_number: '300080000112345671234',
+      account_number: 'CG3930008000011234567123420',
     })
     expect(await instructionsOf(await createMerchant(server))).toEqual([])
   })
 
   test('staff read the last characters only, and the database has the number encrypted', async () => {
     const { body } = await manage(server, 'get', '/platform-bank-accounts')
-    expect(body.data.at(-1)).toMatchObject({ id: bankAccount, masked_account_number: '…1234' })
+    expect(body.data.at(-1)).toMatchObject({ id: bankAccount, masked_account_number: '…3420' })
     expect(JSON.stringify(body)).not.toContain('12345671234')
     const { rows } = await sql<{ number: string }>`SELECT number FROM bank_accounts`.execute(
       server.ctx.db,
@@ -123,8 +123,29 @@ describe('the platform’s bank accounts', () => {
   })
 
   test('an account number is added once, however it is spelt', async () => {
-    const { status, body } = await addAccount({ account_number: '30008-00001.12345671234' })
-    expect([status, Object.keys(body.errors)]).toEqual([422, ['account_number']])
+    const faultOf = async (changes: object) => {
+      const { status, body } = await addAccount(changes)
+      return [status, Object.keys(body.errors)]
+    }
+    const spellings = ['30008-00001.12345671234-20', 'cg39 3000 8000 0112 3456 7123 420']
+    for (const account_number of spellings) {
+      expect(await faultOf({ account_number })).toEqual([422, ['account_number']])
+    }
+  })
+
+  test('an account number that its country does not have is refused', async () => {
+    for (const account_number of ['CG00 3001 1000 1010 1345 1300 019', '0030011', '3'.repeat(23)]) {
+      const { status, body } = await addAccount({ account_number })
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['account_number']])
+    }
+  })
+
+  test('a name, bank and holder without a visible character are refused', async () => {
+    const { status, body } = await addAccount({
+      ...{ name: '\u200b', bank: '\u2800', holder: '\u200b\u2060' },
+      account_number: '30011 00010 10134513004 07',
+    })
+    expect([status, Object.keys(body.errors).sort()]).toEqual([422, ['bank', 'holder', 'name']])
   })
 
   test('an account that one person added is unused until a colleague approves it', async () => {
@@ -237,7 +258,10 @@ describe('a top-up', () => {
   })
 
   test('in another currency than that of the account or the reference is never credited', async () => {
-    const dollars = await addUsable({ currency: 'USD', account_number: 'USD-99999' })
+    const dollars = await addUsable({
+      currency: 'USD',
+      account_number: '30011 00010 10134513003 10',
+    })
     const merchant = await liveMerchant()
     const references = await instructionsOf(merchant)
     const francs = references.find(({ currency }: { currency: string }) => currency === 'XAF')

@@ -1,0 +1,25 @@
+import type { Country } from '../../domain/markets.ts'
+import { InvalidRequest } from '../../domain/problems.ts'
+import { isInvisible } from '../../domain/request-text.ts'
+import { readAccountNumber } from '../../domain/treasury/account-number.ts'
+
+/** Checks of the fields that bank accounts of merchants and of the platform share. */
+
+/** The number of a request. Throws InvalidRequest if the country has no such number. */
+export const requireAccountNumber = (country: Country, text: string): string => {
+  const read = readAccountNumber(country, text)
+  if ('number' in read) return read.number
+  throw new InvalidRequest({ account_number: [{ code: read.fault }] })
+}
+
+/** Throws InvalidRequest for every text without a visible character. */
+export const requireVisible = <Field extends string>(
+  texts: Record<Field, string>,
+  fields: readonly Field[],
+): void => {
+  const faults = fields.filter((field) => isInvisible(texts[field]))
+  if (faults.length === 0) return
+  throw new InvalidRequest(
+    Object.fromEntries(faults.map((field) => [field, [{ code: 'text_invisible' }]])),
+  )
+}
