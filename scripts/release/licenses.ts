@@ -59,12 +59,12 @@ export const productionPackages = (root: string): ProductionPackage[] => {
   return found.sort((a, b) => (`${a.name} ${a.version}` < `${b.name} ${b.version}` ? -1 : 1))
 }
 
-/** Whether allowed licences can satisfy an SPDX expression. */
+/** Whether allowed licences can satisfy an SPDX expression, with operators in either case. */
 export const isAllowed = (expression: string): boolean =>
   expression
     .replace(/[()]/g, '')
-    .split(' OR ')
-    .some((choice) => choice.split(' AND ').every((one) => allowed.includes(one.trim())))
+    .split(/ or /i)
+    .some((choice) => choice.split(/ and /i).every((one) => allowed.includes(one.trim())))
 
 /** A sentence for each package whose licence is not allowed. */
 export const refusedLicenses = (packages: ProductionPackage[]): string[] =>

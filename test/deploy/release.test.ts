@@ -172,13 +172,21 @@ describe('make release', () => {
     expect(verify().status).not.toBe(0)
   })
 
-  test('make release refuses a package by name if its licence is not allowed, and leaves no file', () => {
-    const { status, said, built } = build(copyProject('third', { ms: { license: 'AGPL-3.0' } }))
-    expect(status).toBe(1)
-    expect(said).toMatch(
-      /^ms [\d.]+ has the licence AGPL-3\.0, which is not one of 0BSD, Apache-2\.0, /,
-    )
-    expect(existsSync(built)).toBe(false)
+  test.each(['AGPL-3.0', 'MPL-2.0 or AGPL-3.0', '(MIT AND AGPL-3.0)', 'MIT and AGPL-3.0'])(
+    'make release refuses a package by name if its licence is %s, and leaves no file',
+    (license) => {
+      const { status, said, built } = build(copyProject(`refused/${license}`, { ms: { license } }))
+      expect(status).toBe(1)
+      expect(said).toMatch(/^ms [\d.]+ has the licence /)
+      expect(said).toContain(`the licence ${license}, which is not one of 0BSD, Apache-2.0, `)
+      expect(existsSync(built)).toBe(false)
+    },
+  )
+
+  test('make release accepts a package if one of its alternative licences is allowed', () => {
+    const license = 'MPL-2.0 or (MIT AND ISC)'
+    const { status, said } = build(copyProject('accepted', { ms: { license } }))
+    expect([status, said]).toEqual([0, expect.stringContaining('Not signed')])
   })
 
   test('make release refuses uncommitted changes, and a version that CHANGELOG.md does not list', () => {
