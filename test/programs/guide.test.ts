@@ -101,12 +101,15 @@ describe('the guide on money', () => {
     expect(JSON.parse(link).data).toMatchObject({ amount: 5000, enabled: false })
   })
 
-  test('statements: a search, a statement as JSON and as CSV, and a month are read', async () => {
-    const [found = '', statement = '', month = ''] = await follow('statements')
+  test('statements: a search, a statement, top-up instructions and a month are read', async () => {
+    const [found = '', statement = '', instructions = '', month = ''] = await follow('statements')
     expect(JSON.parse(found)).toHaveProperty('data')
     expect(statement).toContain('"closing_balance"')
     expect(statement).toContain('closing_balance,')
+    // The sandbox has no bank accounts.
+    expect(JSON.parse(instructions).data).toEqual([])
     expect(JSON.parse(month)).toHaveProperty('data.lines')
+    expect(JSON.parse(month)).toHaveProperty('data.balances')
   })
 })
 
