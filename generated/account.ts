@@ -3198,6 +3198,10 @@ export interface components {
         EventCursor: string;
         /** @description Identifies this link. Generate a new key for each link, and send the same key with every retry. */
         IdempotencyKey: components["schemas"]["IdempotencyKeyText"];
+        /** @description Identifies this bank account. Generate a new key for each bank account, and send the same key with every retry. */
+        BankAccountIdempotencyKey: components["schemas"]["IdempotencyKeyText"];
+        /** @description Identifies this withdrawal. Generate a new key for each withdrawal, and send the same key with every retry. */
+        WithdrawalIdempotencyKey: components["schemas"]["IdempotencyKeyText"];
         /**
          * @description Identifies this bulk payout. Generate a new key for each bulk payout, and send the same key with every retry.
          * @example 7da91c36-c5e0-4f9b-8b42-0e6a58d3f907
@@ -5374,8 +5378,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Identifies this link. Generate a new key for each link, and send the same key with every retry. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Identifies this bank account. Generate a new key for each bank account, and send the same key with every retry. */
+                "Idempotency-Key"?: components["parameters"]["BankAccountIdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -5545,8 +5549,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Identifies this link. Generate a new key for each link, and send the same key with every retry. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Identifies this withdrawal. Generate a new key for each withdrawal, and send the same key with every retry. */
+                "Idempotency-Key"?: components["parameters"]["WithdrawalIdempotencyKey"];
             };
             path?: never;
             cookie?: never;

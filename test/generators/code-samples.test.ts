@@ -122,16 +122,18 @@ describe.each(languages)('samples in %s', (language) => {
       const { body } = await account('get', `/transactions?type=${type}&per_page=100`)
       return body.data.filter((order: { amount: number }) => order.amount === amount).length
     })
-    const lists = ['/bulk-payouts', '/payment-links'].map(async (path) => {
-      const { body } = await account('get', path)
-      return body.data.length as number
-    })
+    const lists = ['/bulk-payouts', '/payment-links', '/bank-accounts', '/withdrawals'].map(
+      async (path) => {
+        const { body } = await account('get', path)
+        return body.data.length as number
+      },
+    )
     return Promise.all([...orders, ...lists])
   }
 
   testHere('a request has one effect, however often it is sent with its key', async () => {
-    // One JSON and one CSV bulk payout; one link and two bulk payouts existed before.
-    const once = [1, 1, 1, 4, 2]
+    // One JSON and one CSV bulk payout; two of them, and one of each other list, existed before.
+    const once = [1, 1, 1, 4, 2, 2, 2]
     expect(await countOrders()).toEqual(once)
     for (const sample of samplesIn(language)) {
       const { method, path, sent, text } = runOf(sample).exchange

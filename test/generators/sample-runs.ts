@@ -21,7 +21,7 @@ export interface Sample {
  * Operations that end what others need, in this order: a day later, a rolled key does not exist.
  */
 const endings = [
-  ...['updateWebhookEndpoint', 'deleteWebhookEndpoint', 'updatePaymentLink'],
+  ...['updateWebhookEndpoint', 'deleteWebhookEndpoint', 'updatePaymentLink', 'disableBankAccount'],
   ...['advanceTestClock', 'rollCurrentApiKey'],
 ]
 
@@ -61,6 +61,7 @@ export const withReal = (
       : ids.payments,
     evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f: ids.events,
     '0193a1f4-6b7c-7d8e-9f0a-1b2c3d4e5f60': ids['webhook-endpoints'],
+    '0193a1fb-6c7d-7e8f-9a0b-1c2d3e4f5a6b': ids['bank-accounts'],
     'https://boutique.example/webhooks': webhookUrl,
     '2026-11-20T00:00:00.000Z': daysFromNow(-1),
     '2026-11-01T00:00:00Z': daysFromNow(-20),
