@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { keyPermissions } from '../../src/domain/merchants/caller.ts'
 import { prepareProcess, type ServiceProcess } from '../crash/service-process.ts'
 import { linesOf, order } from '../features/account/bulk-requests.ts'
+import { bankAccount } from '../support/bank-accounts.ts'
 import { payment, payout, unknownId } from '../support/builders.ts'
 import { call, createMerchant, type Merchant, type Method, manage } from '../support/client.ts'
 import { conformanceFaults } from '../support/conformance.ts'
@@ -86,6 +87,26 @@ beforeAll(async () => {
     await eventually(() => merchant.get(`/payments/${id}`), resourceIs('successful'))
     return merchant.post('/refunds', { payment_id: id, amount: 1 })
   }
+  const bankAccountOf = (whose: Merchant) =>
+    idIn(whose.account('post', '/bank-accounts', bankAccount))
+  const withdrawn = async (whose: Merchant) => {
+    const order = { bank_account_id: await bankAccountOf(whose), amount: 100, currency: 'XAF' }
+    return whose.account('post', '/withdrawals', order)
+  }
+  const platformAccount = { ...bankAccount, name: 'fuzz' }
+  const platformAccountId = await idIn(
+    manage(server, 'post', '/platform-bank-accounts', platformAccount),
+  )
+  const unmatchedTopUp = () =>
+    manage(server, 'post', '/top-ups', {
+      bank_account_id: platformAccountId,
+      bank_reference: 'fuzz',
+      currency: bankAccount.currency,
+      amount: 100,
+      value_date: '2026-11-20',
+      reference: '',
+      evidence: 'fuzz',
+    })
   person = await createPerson(server, 'owner')
   for (const id of ending) owners[id] = await createPerson(server, 'owner')
   const asPerson = (method: Method, path: string, body?: unknown) =>
@@ -127,6 +148,12 @@ beforeAll(async () => {
     '/management/v1/events': await idIn(pinged(other)),
     '/management/v1/payouts': await idIn(other.post('/payouts', payout())),
     '/management/v1/proposals': await idIn(manage(server, 'post', '/limits/proposals', limits())),
+    '/management/v1/merchant-bank-accounts': await bankAccountOf(other),
+    '/management/v1/withdrawals': await idIn(withdrawn(other)),
+    '/management/v1/platform-bank-accounts': platformAccountId,
+    '/management/v1/top-ups': await idIn(unmatchedTopUp()),
+    '/account/v1/bank-accounts': await bankAccountOf(merchant),
+    '/account/v1/withdrawals': await idIn(withdrawn(merchant)),
     '/account/v1/events': await idIn(pinged(merchant)),
     '/account/v1/payment-links': await idIn(
       merchant.account('post', '/payment-links', { currency: 'XAF' }),
