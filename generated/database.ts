@@ -825,12 +825,15 @@ export interface StatementLines {
 
 export interface TopUps {
   amount: number;
+  approved_by: string | null;
   bank_account_id: string;
   bank_reference: string;
   created_at: string;
   currency: Currency;
   evidence: string;
+  folded_reference: string;
   id: string;
+  matched_by: string | null;
   organisation_id: string | null;
   reason: string | null;
   recorded_by: string | null;
@@ -1801,6 +1804,7 @@ export const columnTypes = {
     id: 'uuid',
     bank_account_id: 'uuid',
     bank_reference: 'text',
+    folded_reference: 'text',
     reference: 'text',
     organisation_id: 'uuid',
     currency: 'text',
@@ -1810,6 +1814,8 @@ export const columnTypes = {
     status: 'text',
     reason: 'text',
     recorded_by: 'uuid',
+    matched_by: 'uuid',
+    approved_by: 'uuid',
     created_at: 'timestamp with time zone',
     updated_at: 'timestamp with time zone',
   },

@@ -1142,11 +1142,15 @@ export interface paths {
          * @description Records a transfer that a bank account of the platform received. If `reference` contains the
          *     reference of one merchant in this currency, its balance is credited: incoming money covers a debt
          *     first. Otherwise the top-up is `unmatched` and credits nobody until `matchTopUp`. Above the amount
-         *     of `APPROVE_CORRECTIONS_ABOVE`, it is `awaiting_approval` until a second person approves it.
+         *     of `APPROVE_CORRECTIONS_ABOVE`, it is `awaiting_approval` until a second person approves it. What
+         *     a person credited alone within 24 hours counts towards that amount.
          *
-         *     Each bank reference is recorded once for a bank account. Recording the same transfer again returns
-         *     the first one with status 200; another amount or value date is refused on `bank_reference`. While a
-         *     node of an older version is connected, nothing is recorded.
+         *     Each bank reference is recorded once for a bank account. Case, accents, spaces and punctuation make
+         *     no difference. Recording the same transfer again returns the first one with status 200; another
+         *     amount, value date or merchant is refused on `bank_reference`. To correct a mistake, reject or
+         *     reverse the top-up and record the transfer again: a second person must approve that. A transfer
+         *     for which the balance was adjusted is refused on `bank_reference`. While a node of an older
+         *     version is connected, nothing is recorded.
          */
         post: operations["recordTopUp"];
     };
@@ -3740,8 +3744,12 @@ export interface components {
             organisation_id: string | null;
             /** @description Its name. */
             organisation_name: string | null;
-            /** @description The person who recorded it, or who chose the merchant; `null` for the management token. */
+            /** @description The person who recorded it; `null` for the management token. */
             recorded_by: string | null;
+            /** @description The person who chose the merchant of an unmatched transfer. */
+            matched_by: string | null;
+            /** @description The second person who approved it, if one was needed. */
+            approved_by: string | null;
             /** @description Why it was rejected or reversed. */
             reason: string | null;
             /**

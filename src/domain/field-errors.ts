@@ -110,6 +110,8 @@ interface FieldErrorFacts {
   account_number_used: object
   bank_account_currency: { currency: string }
   bank_reference_used: object
+  bank_reference_adjusted: object
+  unlikely_value_date: object
 
   not_an_account_number: object
   wrong_check_digits: object
@@ -120,6 +122,7 @@ interface FieldErrorFacts {
 
   not_ip_range: object
   not_timestamp: object
+  not_a_date: object
   not_in_future: object
   not_after_from: object
   repeated_currency: object

@@ -66,3 +66,7 @@ export const foldForSearch = (text: string): string =>
     .replace(typed, (found) => typedAs[found] ?? found)
     .replace(/\s+/g, ' ')
     .trim()
+
+/** A reference without what a second person may write differently: letters and digits, folded. */
+export const spelledAlike = (reference: string): string =>
+  foldForSearch(reference).replace(/[^\p{L}\p{N}]/gu, '')

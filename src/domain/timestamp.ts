@@ -18,6 +18,10 @@ export const isTimestamp = (text: string): boolean => {
   return named.getUTCMonth() === Number(month) - 1 && named.getUTCDate() === Number(date)
 }
 
+/** Whether a text is a day of the calendar from 1970 on, such as `2026-11-28`. */
+export const isDate = (text: string): boolean =>
+  text.length === 10 && isTimestamp(`${text}T00:00:00Z`)
+
 /** The same timestamp in UTC, whatever offset it was written with. */
 export const inUtc = <Text extends string | null | undefined>(text: Text): Text =>
   (typeof text === 'string' ? new Date(text).toISOString() : text) as Text

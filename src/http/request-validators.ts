@@ -8,7 +8,7 @@ import responses from 'express-openapi-validator/dist/middlewares/openapi.respon
 import conversions from 'express-openapi-validator/dist/middlewares/util.js'
 import { isUuid } from '../domain/ids.ts'
 import { isNetworkRange } from '../domain/ip-range.ts'
-import { isTimestamp } from '../domain/timestamp.ts'
+import { isDate, isTimestamp } from '../domain/timestamp.ts'
 import { sliceOf } from './document-slice.ts'
 import { type Document, resolve } from './documents.ts'
 import { ruleOf } from './schema-errors.ts'
@@ -187,6 +187,7 @@ perStatus.buildValidators = function (all, key) {
 export const formats = {
   uri: { type: 'string', validate: isAbsoluteUrl },
   uuid: { type: 'string', validate: isUuid },
+  date: { type: 'string', validate: isDate },
   'date-time': { type: 'string', validate: isTimestamp },
   'ip-range': { type: 'string', validate: isNetworkRange },
 } as const

@@ -100,10 +100,17 @@ const fieldErrorOf = ({ path, message, rule = '' }: SchemaError, keyword: string
     errorsByRule[rule] ??
     errorsByRule[`${rule}/${last}`] ??
     (keyword === 'pattern' ? errorsOfPatterns[last] : undefined) ??
-    (keyword === 'format' && message.includes('"date-time"')
-      ? { code: 'not_timestamp' }
-      : { code: 'schema_violation', keyword, message })
+    (keyword === 'format' ? errorsOfFormats[/"(.*)"/.exec(message)?.[1] ?? ''] : undefined) ?? {
+      code: 'schema_violation',
+      keyword,
+      message,
+    }
   )
+}
+
+const errorsOfFormats: Record<string, FieldError> = {
+  date: { code: 'not_a_date' },
+  'date-time': { code: 'not_timestamp' },
 }
 
 /** Fields whose pattern is more than a character set. */

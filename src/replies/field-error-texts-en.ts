@@ -202,10 +202,14 @@ const texts: Texts = {
   account_number_used: 'Another bank account has this number.',
   unknown_bank_account: 'This bank account does not exist or is disabled.',
   bank_account_currency: ({ currency }) => `This bank account holds ${currency}.`,
-  bank_reference_used: 'This bank reference was recorded with another amount or value date.',
+  bank_reference_used:
+    'A transfer with this bank reference was recorded with another amount, date or merchant.',
+  bank_reference_adjusted: 'The balance was already adjusted for this transfer.',
+  unlikely_value_date: 'Enter a value date of the last year, or of the next seven days.',
   required_of_people: 'This field is required: enter what you were shown.',
 
   not_ip_range: 'Enter an IP address or a CIDR range, such as 203.0.113.7 or 203.0.113.0/24.',
+  not_a_date: 'Enter a day that exists, such as 2026-11-28.',
   not_timestamp:
     'Enter an ISO 8601 date and time with its offset, from 1970 on, such as ' +
     '2026-11-28T09:00:00Z.',

@@ -180,11 +180,16 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   unknown_bank_account: "Ce compte bancaire n'existe pas ou est désactivé.",
   bank_account_currency: ({ currency }) => `La devise de ce compte bancaire est ${currency}.`,
   bank_reference_used:
-    'Cette référence bancaire a été enregistrée avec un autre montant ou une autre date de valeur.',
+    'Un virement avec cette référence bancaire a été enregistré avec un autre montant, une autre ' +
+    'date ou un autre marchand.',
+  bank_reference_adjusted: 'Le solde a déjà été ajusté pour ce virement.',
+  unlikely_value_date:
+    "Indiquez une date de valeur de l'année écoulée ou des sept prochains jours.",
   required_of_people: 'Ce champ est requis : indiquez ce qui vous a été montré.',
 
   not_ip_range:
     'Ce champ doit être une adresse IP ou une plage CIDR, comme 203.0.113.7 ou 203.0.113.0/24.',
+  not_a_date: 'Indiquez un jour qui existe, comme 2026-11-28.',
   not_timestamp:
     'Ce champ doit être une date et heure ISO 8601 avec fuseau, à partir de 1970, comme ' +
     '2026-11-28T09:00:00Z.',

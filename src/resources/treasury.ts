@@ -37,6 +37,8 @@ export const topUpResource = (row: ListedTopUp): Schemas['TopUp'] => ({
   organisation_id: row.organisation_id,
   organisation_name: row.organisation_name,
   recorded_by: row.recorded_by_name,
+  matched_by: row.matched_by_name,
+  approved_by: row.approved_by_name,
   reason: row.reason,
   created_at: row.created_at,
   updated_at: row.updated_at,

@@ -41,6 +41,8 @@ const topUps = `
     bank_account_id uuid NOT NULL REFERENCES bank_accounts,
     -- That of the bank, such as the number of the line on its statement.
     bank_reference text NOT NULL,
+    -- The same without what two people may write differently.
+    folded_reference text NOT NULL,
     -- What the payer wrote; empty if nothing.
     reference text NOT NULL,
     -- Whose balance it funds; empty while nobody is found.
@@ -54,13 +56,20 @@ const topUps = `
     reason text,
     -- Empty for the management token.
     recorded_by uuid REFERENCES people,
+    matched_by uuid REFERENCES people,
+    approved_by uuid REFERENCES people,
     created_at timestamptz NOT NULL,
     updated_at timestamptz NOT NULL,
     CHECK (organisation_id IS NOT NULL OR status IN ('unmatched', 'rejected')),
     CHECK ((reason IS NOT NULL) = (status IN ('rejected', 'reversed')))
   );
-  CREATE UNIQUE INDEX top_ups_recorded_once ON top_ups (bank_account_id, bank_reference);
-  COMMENT ON INDEX top_ups_recorded_once IS 'one top-up of each line of a bank account';
+  CREATE UNIQUE INDEX top_ups_recorded_once ON top_ups (bank_account_id, folded_reference)
+    WHERE status NOT IN ('rejected', 'reversed');
+  COMMENT ON INDEX top_ups_recorded_once IS
+    'one valid top-up of each line of a bank account';
+  CREATE INDEX top_ups_corrected ON top_ups (bank_account_id, folded_reference)
+    WHERE status IN ('rejected', 'reversed');
+  COMMENT ON INDEX top_ups_corrected IS 'the mistakes that a new top-up corrects';
   CREATE INDEX top_ups_by_organisation ON top_ups (organisation_id, id DESC);
   COMMENT ON INDEX top_ups_by_organisation IS 'the top-ups of a merchant, newest first';
   CREATE INDEX top_ups_waiting ON top_ups (id DESC)

@@ -15,14 +15,22 @@ export type ListedTopUp = TopUpRow & {
   organisation_name: string | null
   bank_account_name: string
   recorded_by_name: string | null
+  matched_by_name: string | null
+  approved_by_name: string | null
 }
 
-/** Stores a top-up, unless its bank account already has one with its bank reference. */
+/** Locks a bank account, so that its transfers are recorded one after the other. */
+export const lockForTopUps = async (tx: Tx, bankAccountId: string): Promise<void> => {
+  await sql`SELECT FROM bank_accounts WHERE id = ${bankAccountId}::uuid
+    FOR NO KEY UPDATE`.execute(tx)
+}
+
+/** Stores a top-up, unless its bank account already has a valid one with its bank reference. */
 export const insertTopUp = async (tx: Tx, row: TopUpRow): Promise<boolean> => {
   const rows = await tx
     .insertInto('top_ups')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['bank_account_id', 'bank_reference']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute()
   return rows.length > 0
@@ -30,14 +38,64 @@ export const insertTopUp = async (tx: Tx, row: TopUpRow): Promise<boolean> => {
 
 export const findRecorded = (
   tx: Tx,
-  { bank_account_id, bank_reference }: Pick<TopUpRow, 'bank_account_id' | 'bank_reference'>,
+  { bank_account_id, folded_reference }: Pick<TopUpRow, 'bank_account_id' | 'folded_reference'>,
 ): Promise<TopUpRow> =>
   tx
     .selectFrom('top_ups')
     .selectAll()
     .where('bank_account_id', '=', bank_account_id)
-    .where('bank_reference', '=', bank_reference)
+    .where('folded_reference', '=', folded_reference)
+    .where('status', 'not in', ['rejected', 'reversed'])
     .executeTakeFirstOrThrow()
+
+/** Whether a transfer was recorded before, and rejected or reversed. */
+export const isCorrected = async (
+  tx: Tx,
+  { bank_account_id, folded_reference }: Pick<TopUpRow, 'bank_account_id' | 'folded_reference'>,
+): Promise<boolean> => {
+  const found = await tx
+    .selectFrom('top_ups')
+    .select('id')
+    .where('bank_account_id', '=', bank_account_id)
+    .where('folded_reference', '=', folded_reference)
+    .where('status', 'in', ['rejected', 'reversed'])
+    .limit(1)
+    .execute()
+  return found.length > 0
+}
+
+/** Whether a merchant has a valid top-up with a reference, on any bank account. */
+export const isToppedUp = async (
+  tx: Tx,
+  topUp: Pick<TopUpRow, 'organisation_id' | 'currency' | 'folded_reference'>,
+): Promise<boolean> => {
+  const found = await tx
+    .selectFrom('top_ups')
+    .select('id')
+    .where('organisation_id', '=', topUp.organisation_id)
+    .where('currency', '=', topUp.currency)
+    .where('folded_reference', '=', topUp.folded_reference)
+    .where('status', 'not in', ['rejected', 'reversed'])
+    .limit(1)
+    .execute()
+  return found.length > 0
+}
+
+/** What a person credited since a time without a second person, in minor units of a currency. */
+export const sumCreditedAlone = async (
+  tx: Tx,
+  personId: string,
+  currency: TopUpRow['currency'],
+  since: string,
+): Promise<number> => {
+  const { rows } = await sql<{ amount: number }>`
+    SELECT coalesce(sum(amount), 0)::bigint AS amount FROM top_ups
+    WHERE updated_at >= ${sqlTime(since)} AND status = 'received' AND approved_by IS NULL
+      AND currency = ${currency} AND coalesce(matched_by, recorded_by) = ${personId}::uuid`.execute(
+    tx,
+  )
+  return rows[0]?.amount ?? 0
+}
 
 export const lockTopUp = (tx: Tx, id: string): Promise<TopUpRow | undefined> =>
   tx.selectFrom('top_ups').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -45,7 +103,9 @@ export const lockTopUp = (tx: Tx, id: string): Promise<TopUpRow | undefined> =>
 export const updateTopUp = async (
   tx: Tx,
   id: string,
-  changes: Partial<Pick<TopUpRow, 'organisation_id' | 'reason' | 'recorded_by' | 'status'>> & {
+  changes: Partial<
+    Pick<TopUpRow, 'organisation_id' | 'reason' | 'matched_by' | 'approved_by' | 'status'>
+  > & {
     updated_at: string
   },
 ): Promise<void> => {
@@ -63,10 +123,13 @@ export const findByIdEnd = async (
 }
 
 const listed: RawBuilder<unknown> = sql`
-  SELECT u.*, o.name AS organisation_name, b.name AS bank_account_name, p.name AS recorded_by_name
+  SELECT u.*, o.name AS organisation_name, b.name AS bank_account_name, p.name AS recorded_by_name,
+    m.name AS matched_by_name, a.name AS approved_by_name
   FROM top_ups AS u JOIN bank_accounts AS b ON b.id = u.bank_account_id
   LEFT JOIN organisations AS o ON o.id = u.organisation_id
-  LEFT JOIN people AS p ON p.id = u.recorded_by`
+  LEFT JOIN people AS p ON p.id = u.recorded_by
+  LEFT JOIN people AS m ON m.id = u.matched_by
+  LEFT JOIN people AS a ON a.id = u.approved_by`
 
 export const readTopUp = async (db: Db, id: string): Promise<ListedTopUp> => {
   const { rows } = await sql<ListedTopUp>`${listed} WHERE u.id = ${id}::uuid`.execute(db)

@@ -2,15 +2,12 @@ import type { Tx } from '../../database/database.ts'
 import type { ChangeOf, ProposedAdjustment } from '../../domain/approvals/proposal.ts'
 import { adjustmentOf } from '../../domain/ledger/postings.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
-import { foldForSearch } from '../../domain/search-text.ts'
+import { spelledAlike } from '../../domain/search-text.ts'
 import { listCurrencies } from '../../repositories/ledger/statement-lines.ts'
 import { isOlderNodeConnected } from '../../repositories/older-nodes.ts'
+import { isToppedUp } from '../../repositories/treasury/top-ups.ts'
 import type { Decider } from '../approvals/record-decision.ts'
 import { postToBalances } from './post-to-balances.ts'
-
-/** A reference without what a second person may spell differently. */
-const spelledAlike = (reference: string): string =>
-  foldForSearch(reference).replace(/[^\p{L}\p{N}]/gu, '')
 
 /** The subject of an adjustment, as used in proposals: one balance and the evidence. */
 export const adjustmentSubject = ({
@@ -18,12 +15,13 @@ export const adjustmentSubject = ({
   environment,
   currency,
   reference,
-}: ProposedAdjustment): string =>
+}: Omit<ProposedAdjustment, 'amount' | 'direction'>): string =>
   [organisation_id, environment, currency, spelledAlike(reference)].join(' ')
 
 /**
  * Throws Problem `second_person_needed` for the management token, because nobody knows which two
- * people would approve. Throws InvalidRequest for a reference without a letter or digit, for a
+ * people would approve, and `adjustment_exists` for a reference under which a top-up is recorded.
+ * Throws InvalidRequest for a reference without a letter or digit, for a
  * deduction from a balance that has never been used, and while a node of an older version is
  * connected, which could not sum up a month with an adjustment.
  */
@@ -35,6 +33,10 @@ export const requireAdjustable = async (
   if (decider === undefined) throw new Problem('second_person_needed')
   if (spelledAlike(reference) === '') {
     throw new InvalidRequest({ reference: [{ code: 'reference_invisible' }] })
+  }
+  const topUp = { organisation_id, currency, folded_reference: spelledAlike(reference) }
+  if (environment === 'live' && (await isToppedUp(tx, topUp))) {
+    throw new Problem('adjustment_exists')
   }
   const used = await listCurrencies(tx, organisation_id, environment)
   if (direction === 'debit' && !used.includes(currency)) {

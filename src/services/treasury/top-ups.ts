@@ -6,7 +6,10 @@ import { topUpPosting } from '../../domain/ledger/bank-postings.ts'
 import type { TopUpPostingKind } from '../../domain/ledger/posting-kinds.ts'
 import { type Currency, exponents } from '../../domain/markets.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
+import { spelledAlike } from '../../domain/search-text.ts'
+import { dayMs, isoOf } from '../../domain/time.ts'
 import { partsOfReference, referencesIn } from '../../domain/treasury/creditor-reference.ts'
+import { isAdjusted } from '../../repositories/approvals/proposals.ts'
 import {
   findOrganisation,
   readMerchantContact,
@@ -18,13 +21,17 @@ import {
   findByIdEnd,
   findRecorded,
   insertTopUp,
+  isCorrected,
+  lockForTopUps,
   lockTopUp,
+  sumCreditedAlone,
   type TopUpRow,
   updateTopUp,
 } from '../../repositories/treasury/top-ups.ts'
 import { isColleagueNeededAbove, isLive } from '../approvals/controls.ts'
 import type { Decider } from '../approvals/record-decision.ts'
 import { type ActRecord, recordAct } from '../audit/record-act.ts'
+import { adjustmentSubject } from '../ledger/adjust-balance.ts'
 import { postToBalances } from '../ledger/post-to-balances.ts'
 import { notify } from '../people/notify.ts'
 
@@ -45,6 +52,10 @@ export interface IncomingTransfer {
   evidence: string
 }
 
+/** A bank books a transfer late, or a few days ahead. */
+const valueDateAgeMaxMs = 366 * dayMs
+const valueDateAheadMaxMs = 7 * dayMs
+
 /** A node of an older version could not sum up a month with a top-up. */
 const requireCurrentNodes = async (tx: Tx): Promise<void> => {
   if (await isOlderNodeConnected(tx)) {
@@ -59,6 +70,27 @@ const isAbove = (
   { amount, currency }: Pick<TopUpRow, 'amount' | 'currency'>,
 ): Promise<boolean> =>
   isColleagueNeededAbove(ctx, tx, decider, { amount, currency, environment: 'live' })
+
+/**
+ * Whether a second person must approve a credit: above the threshold, counted with what the person
+ * credited alone within a day, and for a reference whose first top-up was rejected or reversed.
+ */
+const needsColleague = async (
+  ctx: Context,
+  tx: Tx,
+  decider: Decider,
+  topUp: Pick<TopUpRow, 'amount' | 'currency' | 'bank_account_id' | 'folded_reference'>,
+): Promise<boolean> => {
+  if (decider === undefined) return false
+  const { currency } = topUp
+  await lockForTopUps(tx, topUp.bank_account_id)
+  if (await isCorrected(tx, topUp)) {
+    return isAbove(ctx, tx, decider, { amount: Number.MAX_SAFE_INTEGER, currency })
+  }
+  const since = isoOf(ctx.clock.nowMs() - dayMs)
+  const credited = await sumCreditedAlone(tx, decider.personId, currency, since)
+  return isAbove(ctx, tx, decider, { amount: topUp.amount + credited, currency })
+}
 
 /** The merchant whose reference for this currency is in a text; undefined for none or several. */
 const merchantOf = async (
@@ -96,8 +128,20 @@ const mailMerchant = async (
   await notify(ctx, tx, contact, 'merchant_change', facts)
 }
 
-/** Credits a top-up. Posts last: requests of the merchant wait for its balance until the commit. */
+/**
+ * Credits a top-up. Posts last: requests of the merchant wait for its balance until the commit.
+ * Throws InvalidRequest if the balance was adjusted for the same transfer.
+ */
 const creditMerchant = async (ctx: Context, tx: Tx, topUp: TopUpRow): Promise<void> => {
+  const subject = adjustmentSubject({
+    organisation_id: topUp.organisation_id ?? '',
+    environment: 'live',
+    currency: topUp.currency,
+    reference: topUp.bank_reference,
+  })
+  if (await isAdjusted(tx, subject)) {
+    throw new InvalidRequest({ bank_reference: [{ code: 'bank_reference_adjusted' }] })
+  }
   await mailMerchant(ctx, tx, topUp)
   await postTopUp(ctx, tx, 'top_up_received', topUp)
 }
@@ -118,13 +162,15 @@ const recordChange = (
 
 /**
  * Records an incoming transfer within a transaction, and credits the merchant whose reference it
- * has. Without one, the top-up is `unmatched`. Above `APPROVE_CORRECTIONS_ABOVE` a second person
- * must approve it. A repetition changes nothing, and returns what was recorded with
- * `isNew` false.
+ * has. Without one, the top-up is `unmatched`. A second person must approve it if `needsColleague`.
+ * A repetition changes nothing, and returns the recorded top-up with `isNew` false. Spellings of a
+ * bank reference that differ in case, accents, spaces or punctuation are the same; it can be
+ * recorded again after its top-up was rejected or reversed.
  *
  * Throws InvalidRequest for a bank account that does not exist or is disabled, for another currency
- * than that of the account, for a bank reference recorded with other values, and while a node of an
- * older version is connected.
+ * than that of the account, for an unlikely value date, for a bank reference without a letter or
+ * digit, recorded with other values or used by an adjustment, and while an older node is
+ * connected.
  */
 export const recordTopUpWithin = async (
   ctx: Context,
@@ -140,30 +186,46 @@ export const recordTopUpWithin = async (
     const { currency } = account
     throw new InvalidRequest({ currency: [{ code: 'bank_account_currency', currency }] })
   }
+  const nowMs = ctx.clock.nowMs()
+  const ageMs = nowMs - Date.parse(transfer.value_date)
+  if (ageMs > valueDateAgeMaxMs || ageMs < -valueDateAheadMaxMs) {
+    throw new InvalidRequest({ value_date: [{ code: 'unlikely_value_date' }] })
+  }
+  const folded_reference = spelledAlike(transfer.bank_reference)
+  if (folded_reference === '') {
+    throw new InvalidRequest({ bank_reference: [{ code: 'reference_invisible' }] })
+  }
   await requireCurrentNodes(tx)
   const organisationId = await merchantOf(tx, transfer)
-  const needsApproval = organisationId !== undefined && (await isAbove(ctx, tx, decider, transfer))
-  const nowMs = ctx.clock.nowMs()
+  const needsApproval =
+    organisationId !== undefined &&
+    (await needsColleague(ctx, tx, decider, { ...transfer, folded_reference }))
   const now = new Date(nowMs).toISOString()
   const credited = needsApproval ? 'awaiting_approval' : 'received'
   const topUp: TopUpRow = {
     ...transfer,
+    folded_reference,
     id: newId(nowMs),
     organisation_id: organisationId ?? null,
     status: organisationId === undefined ? 'unmatched' : credited,
     reason: null,
     recorded_by: decider?.personId ?? null,
+    matched_by: null,
+    approved_by: null,
     created_at: now,
     updated_at: now,
   }
   if (!(await insertTopUp(tx, topUp))) {
-    const known = await findRecorded(tx, transfer)
-    const isSame = known.amount === topUp.amount && known.value_date === topUp.value_date
+    const known = await findRecorded(tx, topUp)
+    const isSame =
+      known.amount === topUp.amount &&
+      known.value_date === topUp.value_date &&
+      (topUp.organisation_id === null || topUp.organisation_id === known.organisation_id)
     if (isSame) return { topUp: known, isNew: false }
     throw new InvalidRequest({ bank_reference: [{ code: 'bank_reference_used' }] })
   }
-  const { status, amount, currency, bank_reference, bank_account_id, value_date } = topUp
-  const after = { status, amount, currency, bank_reference, bank_account_id, value_date }
+  const { status, amount, currency, bank_reference, bank_account_id, value_date, evidence } = topUp
+  const after = { status, amount, currency, bank_reference, bank_account_id, value_date, evidence }
   await recordChange(ctx, tx, topUp, { before: {}, after })
   if (status === 'received') await creditMerchant(ctx, tx, topUp)
   return { topUp, isNew: true }
@@ -190,25 +252,27 @@ const requireTopUp = async (
 }
 
 /**
- * Throws Problem `own_order` for the person who recorded a top-up, and `person_unconfirmed` for
- * somebody who counts as one with them.
+ * Throws Problem `own_order` for the person who recorded a top-up or chose its merchant, and
+ * `person_unconfirmed` for somebody who counts as one with them.
  */
 const requireColleague = async (
   ctx: Context,
   tx: Tx,
   decider: Decider,
-  { recorded_by: author }: TopUpRow,
+  { recorded_by, matched_by }: TopUpRow,
 ): Promise<void> => {
-  if (decider === undefined || author === null) return
-  if (decider.personId === author) throw new Problem('own_order')
-  if (isLive(ctx) && (await doCountAsOne(tx, decider.personId, author))) {
-    throw new Problem('person_unconfirmed')
+  if (decider === undefined) return
+  for (const author of [recorded_by, matched_by]) {
+    if (author === decider.personId) throw new Problem('own_order')
+    if (author !== null && isLive(ctx) && (await doCountAsOne(tx, decider.personId, author))) {
+      throw new Problem('person_unconfirmed')
+    }
   }
 }
 
 /** A change of a top-up: its status, and what belongs to that. */
 type Changes = Pick<TopUpRow, 'status'> &
-  Partial<Pick<TopUpRow, 'organisation_id' | 'reason' | 'recorded_by'>>
+  Partial<Pick<TopUpRow, 'organisation_id' | 'reason' | 'matched_by' | 'approved_by'>>
 
 const changeTopUp = async (
   ctx: Context,
@@ -246,17 +310,18 @@ export const matchTopUp = (
       throw new InvalidRequest({ organisation_id: [{ code: 'unknown_organisation' }] })
     }
     await requireCurrentNodes(tx)
-    const needsApproval = await isAbove(ctx, tx, decider, topUp)
+    const needsApproval = await needsColleague(ctx, tx, decider, topUp)
     return changeTopUp(ctx, tx, topUp, {
       organisation_id: organisationId,
       // Who chose the merchant cannot approve the choice.
-      recorded_by: decider?.personId ?? null,
+      matched_by: decider?.personId ?? null,
       status: needsApproval ? 'awaiting_approval' : 'received',
     })
   })
 
 /**
- * Credits a top-up that somebody else recorded. Throws Problem `not_found` and `top_up_over`, and
+ * Credits a top-up that others recorded and matched. Throws Problem `not_found` and `top_up_over`,
+ * InvalidRequest if the balance was adjusted for the same transfer, and
  * what `requireColleague` throws.
  */
 export const approveTopUp = (ctx: Context, decider: Decider, id: string): Promise<TopUpRow> =>
@@ -264,7 +329,8 @@ export const approveTopUp = (ctx: Context, decider: Decider, id: string): Promis
     const topUp = await requireTopUp(tx, id, ['awaiting_approval'])
     await requireColleague(ctx, tx, decider, topUp)
     await requireCurrentNodes(tx)
-    return changeTopUp(ctx, tx, topUp, { status: 'received' })
+    const approved_by = decider?.personId ?? null
+    return changeTopUp(ctx, tx, topUp, { status: 'received', approved_by })
   })
 
 /**

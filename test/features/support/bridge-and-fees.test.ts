@@ -52,6 +52,8 @@ test('opening, movements and closing of a month add up to the balance in the led
     fees: -200,
     corrections: 0,
     test_money: 10_000_000,
+    top_ups: 0,
+    withdrawals: 0,
     closing_balance: 9_983_300,
   })
   const { rows } = await sql<{ held: number }>`

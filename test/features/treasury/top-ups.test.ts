@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { olderSessionName } from '../../../src/database/session-name.ts'
@@ -10,6 +10,7 @@ import { createMerchant, goLive, type Merchant, manage } from '../../support/cli
 import { uncalledProviders } from '../../support/down-provider.ts'
 import { eventually, statusIs } from '../../support/eventually.ts'
 import { createPerson } from '../../support/people.ts'
+import { approveProposal } from '../../support/proposals.ts'
 import { hasRealEngines, startTestServer, type TestServer } from '../../support/server.ts'
 import { expectBalancedLedger, expectSound } from '../../support/soundness.ts'
 import { statementOf } from '../account/statement-requests.ts'
@@ -200,6 +201,11 @@ describe('the platform’s bank accounts', () => {
 })
 
 describe('a top-up', () => {
+  // What a person credits alone within a day counts towards the threshold.
+  beforeEach(async () => {
+    finance = await createPerson(server, 'finance')
+  })
+
   test('is credited to the merchant whose reference it has, and can be paid out', async () => {
     const merchant = await liveMerchant()
     const { status, body } = await record({
@@ -233,6 +239,79 @@ describe('a top-up', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, ['bank_reference']])
     expect(await balanceOf(merchant)).toEqual([5000, 0])
   })
+
+  test('whose bank reference is spelt differently is the same transfer', async () => {
+    const merchant = await liveMerchant()
+    const reference = await written(merchant)
+    const digits = randomUUID().replace(/\D/g, '')
+    expect((await record({ reference, bank_reference: `FT-${digits}` })).status).toBe(201)
+    for (const spelt of [`ft ${digits}`, `FT–${digits}.`, `\u200bＦＴ/${digits}`, `f́t${digits}`]) {
+      const { status, body } = await record({ reference, bank_reference: spelt })
+      expect([status, body.data?.status]).toEqual([200, 'received'])
+    }
+    expect(await balanceOf(merchant)).toEqual([5000, 0])
+    const invisible = await record({ reference, bank_reference: '\u200b' })
+    expect(Object.keys(invisible.body.errors)).toEqual(['bank_reference'])
+  })
+
+  test('recorded again for another merchant is refused', async () => {
+    const [one, other] = [await liveMerchant(), await liveMerchant()]
+    const bank_reference = randomUUID()
+    await record({ reference: await written(one), bank_reference })
+    const { status, body } = await record({ reference: await written(other), bank_reference })
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['bank_reference']])
+    expect(await balanceOf(other)).toEqual([0, 0])
+  })
+
+  test('counts towards the threshold with what the same person credited within a day', async () => {
+    const author = await createPerson(server, 'finance')
+    const merchant = await liveMerchant()
+    const reference = await written(merchant)
+    const statuses = []
+    for (const amount of [5000, 5000, 1]) {
+      statuses.push((await record({ reference, amount }, author.token)).body.data.status)
+    }
+    expect(statuses).toEqual(['received', 'received', 'awaiting_approval'])
+    expect(await balanceOf(merchant)).toEqual([10_000, 0])
+  })
+
+  test('with a wrong amount is corrected by a reversal, a new record and an approval', async () => {
+    const merchant = await liveMerchant()
+    const line = { reference: await written(merchant), bank_reference: randomUUID() }
+    const { id } = (await record({ ...line, amount: 9000 })).body.data
+    await decide(id, 'reverse', { reason: 'Typing error' })
+    const corrected = (await record({ ...line, amount: 900 })).body.data
+    expect([corrected.status, corrected.amount]).toEqual(['awaiting_approval', 900])
+    expect(await balanceOf(merchant)).toEqual([0, 0])
+    const { approved_by } = (await decide(corrected.id, 'approve')).body.data
+    expect(approved_by).toEqual(expect.any(String))
+    expect(await balanceOf(merchant)).toEqual([900, 0])
+  })
+
+  test('is refused if the balance was adjusted for the same transfer, and the reverse', async () => {
+    const merchant = await liveMerchant()
+    const path = `/organisations/${merchant.organisationId}/balance-adjustments/proposals`
+    const adjustment = { environment: 'live', currency: 'XAF', direction: 'credit', amount: 300 }
+    const propose = (reference: string) =>
+      as(server, finance.token, 'post', path, { ...adjustment, reference, reason: 'Transfer' })
+    const first = randomUUID()
+    await record({ reference: await written(merchant), bank_reference: first })
+    expect((await propose(first.toUpperCase())).body.code).toBe('adjustment_exists')
+    const second = randomUUID()
+    const { id } = (await propose(second)).body.data
+    await approveProposal(server, colleague.token, id)
+    const { body } = await record({ reference: await written(merchant), bank_reference: second })
+    expect(Object.keys(body.errors)).toEqual(['bank_reference'])
+    expect(await balanceOf(merchant)).toEqual([5300, 0])
+  })
+
+  test.each(['2026-02-30', '2026-13-01', '0000-00-00', '2020-01-01', '9999-12-31'])(
+    'with the value date %s is refused',
+    async (value_date) => {
+      const { status, body } = await record({ value_date })
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['value_date']])
+    },
+  )
 
   test('without a valid reference credits nobody until staff choose the merchant', async () => {
     const merchant = await liveMerchant()
@@ -287,12 +366,13 @@ describe('a top-up', () => {
     expect((await decide(id, 'reverse', reason, finance.token)).body.code).toBe('own_order')
   })
 
-  test('above the threshold that staff matched cannot be approved by whoever matched it', async () => {
+  test('above the threshold that staff matched is approved by neither who recorded nor who matched it', async () => {
     const merchant = await liveMerchant()
     const { id } = (await record({ amount: 10_001 })).body.data
     const matched = await decide(id, 'match', { organisation_id: merchant.organisationId })
     expect(matched.body.data.status).toBe('awaiting_approval')
     expect((await decide(id, 'approve')).body.code).toBe('own_order')
+    expect((await decide(id, 'approve', {}, finance.token)).body.code).toBe('own_order')
     expect((await decide(id, 'reject', { reason: 'Sent back' })).body.data.status).toBe('rejected')
     expect((await decide(id, 'approve', {}, finance.token)).body.code).toBe('top_up_over')
     expect(await balanceOf(merchant)).toEqual([0, 0])
