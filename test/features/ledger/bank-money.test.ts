@@ -39,9 +39,10 @@ const post = (posting: ReturnType<typeof topUpPosting>) =>
 const storeTopUp = async (merchant: Merchant, amount: number, status = 'received') => {
   const id = newId(server.ctx.clock.nowMs())
   await sql`
-    INSERT INTO top_ups (id, bank_account_id, bank_reference, reference, organisation_id, currency,
-      amount, value_date, evidence, status, created_at, updated_at)
-    VALUES (${id}::uuid, ${bankAccount}::uuid, ${id}, '', ${merchant.organisationId}::uuid, 'XAF',
+    INSERT INTO top_ups (id, bank_account_id, bank_reference, folded_reference, reference,
+      organisation_id, currency, amount, value_date, evidence, status, created_at, updated_at)
+    VALUES (${id}::uuid, ${bankAccount}::uuid, ${id}, ${id}, '',
+      ${merchant.organisationId}::uuid, 'XAF',
       ${amount}, '2026-11-21', 'statement', ${status}, now(), now())`.execute(server.ctx.db)
   return {
     id,
