@@ -5788,10 +5788,12 @@ export interface components {
          * @description The kind of decision: a payout or bulk payout to approve (`payout`, `bulk_payout`), a
          *     reconciliation item or unknown transaction to resolve (`reconciliation_item`,
          *     `unknown_order`), an identity to verify (`identity_verification`), a colleague's proposal
-         *     (`proposal`), or a live key started by a colleague (`live_key`). Expect new values.
+         *     (`proposal`), a live key started by a colleague (`live_key`), a top-up to match or approve
+         *     (`top_up`), or a bank account of the platform to approve (`platform_bank_account`). Expect new
+         *     values.
          * @enum {string}
          */
-        WaitingDecisionKind: "payout" | "bulk_payout" | "reconciliation_item" | "unknown_order" | "identity_verification" | "proposal" | "live_key";
+        WaitingDecisionKind: "payout" | "bulk_payout" | "reconciliation_item" | "unknown_order" | "identity_verification" | "proposal" | "live_key" | "top_up" | "platform_bank_account";
         /** @description An item that needs a decision. Fields that do not apply are null. */
         WaitingDecision: {
             /** @description The proposed values; null unless it is a proposal. */
@@ -5801,8 +5803,8 @@ export interface components {
             kind: components["schemas"]["WaitingDecisionKind"];
             /**
              * Format: uuid
-             * @description Id of the payout, bulk payout, reconciliation item, unknown transaction, organisation or
-             *     proposal, as required by the operation that decides.
+             * @description Id of the payout, bulk payout, reconciliation item, unknown transaction, organisation,
+             *     proposal, top-up or bank account, as required by the operation that decides.
              */
             readonly id: string;
             /**

@@ -19,6 +19,8 @@ type DecisionKind =
   | 'identity_verification'
   | 'proposal'
   | 'live_key'
+  | 'top_up'
+  | 'platform_bank_account'
 
 /** An item that needs a decision; `id` is its position in the list. */
 export interface WaitingDecisionRow {
@@ -98,6 +100,10 @@ const waitingOf = (
   if (countries === null && environment !== 'test') {
     kinds.push(sql`SELECT 'live_key', k.id, k.id FROM live_keys AS k
       WHERE k.status = 'awaiting_approval' AND k.expires_at > ${sqlTime(at)} ${oldest(sql`k.id`)}`)
+    kinds.push(sql`SELECT 'top_up', f.id, f.id FROM top_ups AS f
+      WHERE f.status IN ('unmatched', 'awaiting_approval') ${oldest(sql`f.id`)}`)
+    kinds.push(sql`SELECT 'platform_bank_account', c.id, c.id FROM bank_accounts AS c
+      WHERE c.approved_at IS NULL AND c.disabled_at IS NULL ${oldest(sql`c.id`)}`)
   }
   if (environment !== 'test') {
     kinds.push(sql`SELECT 'unknown_order', unknown_orders.id, unknown_orders.id
@@ -144,19 +150,21 @@ export const listWaitingDecisions = async (
   const { rows } = await sql<WaitingDecisionRow>`
     SELECT page.id, page.kind, page.subject_id, o.id AS organisation_id,
       o.name AS organisation_name,
-      CASE WHEN page.kind IN ('unknown_order', 'live_key') THEN 'live'
+      CASE WHEN page.kind IN ('unknown_order', 'live_key', 'top_up', 'platform_bank_account')
+        THEN 'live'
         ELSE coalesce(t.environment, b.environment, p.content ->> 'environment')
         END AS environment,
       i.kind AS item_kind, p.kind AS proposal_kind, t.msisdn, b.line_count,
-      coalesce(t.amount, b.amount, (p.content ->> 'amount')::bigint) AS amount,
-      coalesce(t.currency, b.currency, p.content ->> 'currency') AS currency,
+      coalesce(t.amount, b.amount, f.amount, (p.content ->> 'amount')::bigint) AS amount,
+      coalesce(t.currency, b.currency, f.currency, c.currency, p.content ->> 'currency')
+        AS currency,
       coalesce(t.provider, u.provider, p.content ->> 'provider') AS provider,
-      coalesce(t.country, u.country, p.country, o.country) AS country,
+      coalesce(t.country, u.country, p.country, c.country, o.country) AS country,
       CASE page.kind WHEN 'unknown_order' THEN u.provider_reference
-        ELSE coalesce(t.reference, b.reference, k.name) END AS reference,
+        ELSE coalesce(t.reference, b.reference, k.name, f.bank_reference, c.name) END AS reference,
       CASE page.kind WHEN 'identity_verification' THEN ${waitingSince}
         ELSE coalesce(i.created_at, t.created_at, b.created_at, u.created_at, p.created_at,
-          k.created_at)
+          k.created_at, f.created_at, c.created_at)
         END AS waiting_since,
       CASE page.kind
         WHEN 'payout' THEN (
@@ -185,10 +193,13 @@ export const listWaitingDecisions = async (
     LEFT JOIN unknown_orders AS u ON page.kind = 'unknown_order' AND u.id = page.subject_id
     LEFT JOIN proposals AS p ON page.kind = 'proposal' AND p.id = page.subject_id
     LEFT JOIN live_keys AS k ON page.kind = 'live_key' AND k.id = page.subject_id
+    LEFT JOIN top_ups AS f ON page.kind = 'top_up' AND f.id = page.subject_id
+    LEFT JOIN bank_accounts AS c
+      ON page.kind = 'platform_bank_account' AND c.id = page.subject_id
     LEFT JOIN applications AS a ON a.id = k.application_id
     LEFT JOIN organisations AS o ON o.id = CASE page.kind WHEN 'identity_verification'
       THEN page.subject_id ELSE coalesce(t.organisation_id, b.organisation_id, a.organisation_id,
-        (p.content ->> 'organisation_id')::uuid) END
+        f.organisation_id, (p.content ->> 'organisation_id')::uuid) END
     ORDER BY page.id`.execute(db)
   return keysetPage(rows, keyset)
 }

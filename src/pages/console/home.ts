@@ -60,6 +60,8 @@ const placeOf = ({ base }: Visit, { kind, id }: Schemas['WaitingDecision']): str
     identity_verification: `/console/merchants/${id}`,
     proposal: `/console/approvals#proposal-${id}`,
     live_key: `/console/approvals#live-key-${id}`,
+    top_up: '/console/finance/top-ups',
+    platform_bank_account: '/console/finance/top-ups',
   }
   return base + places[kind]
 }
@@ -99,6 +101,8 @@ const decidedBy: Record<Schemas['WaitingDecisionKind'], OperationId> = {
   identity_verification: 'setKycStatus',
   proposal: 'approveProposal',
   live_key: 'approveLiveKey',
+  top_up: 'approveTopUp',
+  platform_bank_account: 'approvePlatformBankAccount',
 }
 
 /** Whether the person's role decides on the item, and they have neither created nor approved it. */

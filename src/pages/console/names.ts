@@ -17,6 +17,8 @@ export const decisionNames = bilingual<Record<Schemas['WaitingDecisionKind'], Pa
   identity_verification: ['Identity to verify', 'Identité à vérifier'],
   proposal: ['Change to approve', 'Modification à approuver'],
   live_key: ['Live key to approve', 'Clé réelle à approuver'],
+  top_up: ['Top-up to match or approve', 'Approvisionnement à attribuer ou à approuver'],
+  platform_bank_account: ['Bank account to approve', 'Compte bancaire à approuver'],
 })
 
 export const typeNames = bilingual<Record<Schemas['FoundTransaction']['type'], Pair>>({

@@ -160,6 +160,10 @@ describe('the platform’s bank accounts', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, ['bank_account_id']])
     const paysFrom = () => server.ctx.db.transaction().execute((tx) => canPayFrom(tx, id, 'XAF'))
     expect(await paysFrom()).toBe(false)
+    const waits = { kind: 'platform_bank_account', id }
+    const waiting = async () =>
+      (await manage(server, 'get', '/waiting-decisions?environment=live&per_page=100')).body.data
+    expect(await waiting()).toContainEqual(expect.objectContaining(waits))
     expect((await approveAccount(id, finance.token)).body.code).toBe('own_order')
     await countAsOne(finance.id, colleague.id)
     expect((await approveAccount(id)).body.code).toBe('person_unconfirmed')
@@ -168,6 +172,7 @@ describe('the platform’s bank accounts', () => {
     expect((await approveAccount(id)).body.code).toBe('bank_account_over')
     expect(await instructionsOf(merchant)).toHaveLength(before.length + 1)
     expect(await paysFrom()).toBe(true)
+    expect(await waiting()).not.toContainEqual(expect.objectContaining({ id }))
     const query = `?operation=approvePlatformBankAccount&subject_id=${id}`
     const { data } = (await manage(server, 'get', `/audit-entries${query}`)).body
     expect(data[0]).toMatchObject({
@@ -359,9 +364,15 @@ describe('a top-up', () => {
     expect(status).toBe('awaiting_approval')
     expect((await decide(id, 'approve', {}, finance.token)).body.code).toBe('own_order')
     expect(await balanceOf(merchant)).toEqual([0, 0])
+    const waiting = async () =>
+      (await manage(server, 'get', '/waiting-decisions?environment=live&per_page=100')).body.data
+    expect(await waiting()).toContainEqual(
+      expect.objectContaining({ kind: 'top_up', id, amount: 10_001, currency: 'XAF' }),
+    )
     const replies = await Promise.all([decide(id, 'approve'), decide(id, 'approve')])
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409])
     expect(await balanceOf(merchant)).toEqual([10_001, 0])
+    expect(await waiting()).not.toContainEqual(expect.objectContaining({ id }))
     const reason = { reason: 'Recalled' }
     expect((await decide(id, 'reverse', reason, finance.token)).body.code).toBe('own_order')
   })
