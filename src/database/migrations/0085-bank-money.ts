@@ -122,11 +122,11 @@ export const steps: SchemaStep[] = [
     unless: tableExists('bank_accounts'),
   }),
   change('creates the top-ups', topUps, {
-    locks: ['organisations', 'people'],
+    locks: ['bank_accounts', 'organisations', 'people'],
     unless: tableExists('top_ups'),
   }),
   change('creates the withdrawals', withdrawals, {
-    locks: ['organisations'],
+    locks: ['bank_accounts', 'organisations'],
     unless: tableExists('withdrawals'),
   }),
   change(
