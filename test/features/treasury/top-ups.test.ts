@@ -334,10 +334,13 @@ describe('a top-up', () => {
       [0, 0],
       [0, 0],
     ])
-    const { id } = (await record({})).body.data
+    const line = { bank_reference: randomUUID() }
+    const { id } = (await record(line)).body.data
     const chosen = { organisation_id: merchant.organisationId }
     const both = await Promise.all([decide(id, 'match', chosen), decide(id, 'match', chosen)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    const repeated = await record(line)
+    expect([repeated.status, repeated.body.data?.id]).toEqual([200, id])
     expect(await balanceOf(merchant)).toEqual([5000, 0])
   })
 
@@ -357,7 +360,7 @@ describe('a top-up', () => {
     await as(server, finance.token, 'post', path, { reason: 'test' })
   })
 
-  test('above the threshold is credited once somebody else approves it', async () => {
+  test('above the threshold is credited once somebody else approves it, and counts no further', async () => {
     const merchant = await liveMerchant()
     const { body } = await record({ reference: await written(merchant), amount: 10_001 })
     const { id, status } = body.data
@@ -372,6 +375,9 @@ describe('a top-up', () => {
     const replies = await Promise.all([decide(id, 'approve'), decide(id, 'approve')])
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409])
     expect(await balanceOf(merchant)).toEqual([10_001, 0])
+    expect(
+      (await record({ reference: await written(await liveMerchant()) })).body.data.status,
+    ).toBe('received')
     expect(await waiting()).not.toContainEqual(expect.objectContaining({ id }))
     const reason = { reason: 'Recalled' }
     expect((await decide(id, 'reverse', reason, finance.token)).body.code).toBe('own_order')
