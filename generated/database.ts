@@ -1017,8 +1017,12 @@ export interface Withdrawals {
   merchant_bank_account_id: string | null;
   organisation_id: string;
   paid_at: string | null;
+  paid_by: string | null;
   reason: string | null;
+  return_approved_by: string | null;
+  returned_by: string | null;
   returned_fee_amount: Generated<number>;
+  sent_by: string | null;
   status: WithdrawalStatus;
   updated_at: string;
 }
@@ -1985,5 +1989,9 @@ export const columnTypes = {
     reason: 'text',
     bank_reference: 'text',
     evidence: 'text',
+    sent_by: 'uuid',
+    paid_by: 'uuid',
+    returned_by: 'uuid',
+    return_approved_by: 'uuid',
   },
 } as const satisfies { [Table in keyof DB]: Record<keyof DB[Table], string> }

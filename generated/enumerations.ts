@@ -86,7 +86,7 @@ export const personRefusalCodes = ["sign_in_refused","invitation_over","person_n
 
 export const pingEventTypes = ["webhook.ping"] as const
 
-export const proposalKinds = ["settlement","fee_schedule","amount_limits","payout_approval_rules","ip_allow_list","person","organisation_resumption","organisation_verification","refund","unknown_order","balance_adjustment"] as const
+export const proposalKinds = ["settlement","fee_schedule","amount_limits","payout_approval_rules","ip_allow_list","person","organisation_resumption","organisation_verification","refund","unknown_order","balance_adjustment","withdrawal_return"] as const
 
 export const proposalStatuses = ["waiting","carried_out","rejected","withdrawn","replaced","overtaken","expired"] as const
 

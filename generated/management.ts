@@ -484,9 +484,26 @@ export interface paths {
         /**
          * Record that the bank returned a withdrawal
          * @description Records that the bank returned a sent or paid withdrawal. Its money is available again; the fee of a
-         *     paid withdrawal is kept. The merchant's verified contact is notified.
+         *     paid withdrawal is kept. The merchant's verified contact is notified. A person cannot return
+         *     live money above `APPROVE_CORRECTIONS_ABOVE` alone, counted over 24 hours: the request is
+         *     refused with `second_person_needed`, and `proposeWithdrawalReturn` accepts the same request.
          */
         post: operations["returnWithdrawal"];
+    };
+    "/withdrawals/{id}/return/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Propose to return a withdrawal
+         * @description Accepts the request of `returnWithdrawal`. No money is available before `approveProposal`, which
+         *     is refused to the person who sent the withdrawal. It replaces a pending proposal for the same
+         *     withdrawal.
+         */
+        post: operations["proposeWithdrawalReturn"];
     };
     "/applications/{id}/webhook-endpoints": {
         parameters: {
@@ -3415,6 +3432,14 @@ export interface components {
              * @description The bank account of the platform that pays; `null` until it is sent.
              */
             payer_bank_account_id: string | null;
+            /** @description Who sent it; `null` before that, and for the management token. */
+            sent_by: string | null;
+            /** @description Who recorded that the bank paid it. */
+            paid_by: string | null;
+            /** @description Who recorded or proposed its return. */
+            returned_by: string | null;
+            /** @description Who approved its return; `null` if nobody needed to. */
+            return_approved_by: string | null;
             approval: components["schemas"]["Approval"];
         };
         /** @description A withdrawal. */
@@ -4462,11 +4487,12 @@ export interface components {
          *     permissions or way to sign in (`person`), the end of a suspension
          *     (`organisation_resumption`), lifting a rejected identity verification
          *     (`organisation_verification`), a refund on behalf of a merchant (`refund`), the resolution
-         *     of an unknown transaction (`unknown_order`), or the adjustment of a merchant's balance
-         *     (`balance_adjustment`). Expect new values.
+         *     of an unknown transaction (`unknown_order`), the adjustment of a merchant's balance
+         *     (`balance_adjustment`), or the return of a withdrawal (`withdrawal_return`). Expect new
+         *     values.
          * @enum {string}
          */
-        ProposalKind: "settlement" | "fee_schedule" | "amount_limits" | "payout_approval_rules" | "ip_allow_list" | "person" | "organisation_resumption" | "organisation_verification" | "refund" | "unknown_order" | "balance_adjustment";
+        ProposalKind: "settlement" | "fee_schedule" | "amount_limits" | "payout_approval_rules" | "ip_allow_list" | "person" | "organisation_resumption" | "organisation_verification" | "refund" | "unknown_order" | "balance_adjustment" | "withdrawal_return";
         /**
          * @description Whether an adjustment adds money to the balance (`credit`) or takes it (`debit`).
          * @enum {string}
@@ -4595,6 +4621,11 @@ export interface components {
              * @description For an unknown transaction, its item. Null or absent otherwise.
              */
             unknown_order_id?: string | null;
+            /**
+             * Format: uuid
+             * @description For the return of a withdrawal, the withdrawal. Null or absent otherwise.
+             */
+            withdrawal_id?: string | null;
             /**
              * Format: uuid
              * @description The organisation concerned: itself, the owner of the transaction or application, or the
@@ -7367,6 +7398,21 @@ export interface components {
          */
         WithdrawalStatus: "requested" | "approved" | "sent" | "paid" | "returned" | "rejected" | "cancelled";
         /**
+         * @description A mobile money provider. Expect new values.
+         * @enum {string}
+         */
+        Provider: "carrier1_momo" | "carrier2_money";
+        /**
+         * @description Status of a payment, a refund or a payout. Expect new values.
+         * @enum {string}
+         */
+        AnyStatus: "pending" | "processing" | "successful" | "failed" | "cancelled" | "approved" | "completed" | "rejected";
+        /**
+         * @description Why a transaction failed. Expect new values.
+         * @enum {string}
+         */
+        FailureReason: "insufficient_funds" | "payer_not_found" | "payer_limit_reached" | "payer_account_blocked" | "expired" | "provider_unavailable" | "provider_error";
+        /**
          * @description `running` until every event found is delivered or abandoned. Expect new values.
          * @enum {string}
          */
@@ -7426,20 +7472,10 @@ export interface components {
          */
         PaymentEventType: "payment.succeeded" | "payment.failed" | "payment.cancelled";
         /**
-         * @description Why a transaction failed. Expect new values.
-         * @enum {string}
-         */
-        FailureReason: "insufficient_funds" | "payer_not_found" | "payer_limit_reached" | "payer_account_blocked" | "expired" | "provider_unavailable" | "provider_error";
-        /**
          * @description The kind of transaction. Expect new values.
          * @enum {string}
          */
         TransactionType: "collection" | "disbursement" | "refund";
-        /**
-         * @description A mobile money provider. Expect new values.
-         * @enum {string}
-         */
-        Provider: "carrier1_momo" | "carrier2_money";
         /**
          * @description `pending` and `processing` are in progress; `successful`, `failed` and `cancelled` (the
          *     payer declined) are final. Expect new values.
@@ -7837,11 +7873,6 @@ export interface components {
         };
         /** @description Either invalid fields (`errors`) or a business error (`code`). */
         UnprocessableResponse: components["schemas"]["ValidationErrorResponse"] | components["schemas"]["ErrorResponse"];
-        /**
-         * @description Status of a payment, a refund or a payout. Expect new values.
-         * @enum {string}
-         */
-        AnyStatus: "pending" | "processing" | "successful" | "failed" | "cancelled" | "approved" | "completed" | "rejected";
     };
     responses: {
         /** @description The path exists, but does not support this method; `Allow` lists the supported methods. */
@@ -10374,6 +10405,51 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ManagedWithdrawalResponse"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["WithdrawalOver"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["InvalidRequest"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    proposeWithdrawalReturn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
+                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawalReason"];
+            };
+        };
+        responses: {
+            /** @description The proposal needs approval by a second person. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalResponse"];
                 };
             };
             400: components["responses"]["MalformedRequest"];

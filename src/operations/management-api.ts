@@ -110,6 +110,7 @@ import {
   proposeResumption,
   proposeSettlement,
   proposeUnknownOrderResolution,
+  proposeWithdrawalReturn,
   rejectProposal,
   withdrawProposal,
 } from './management/proposals.ts'
@@ -349,6 +350,7 @@ const handlers: Handlers<
   proposeRefund,
   proposeResumption,
   proposeUnknownOrderResolution,
+  proposeWithdrawalReturn,
   listProposals,
   getProposal,
   approveProposal,

@@ -73,6 +73,7 @@ export const proposalResource = (row: ShownProposal): Schemas['Proposal'] => {
     application_id: 'application_id' in row.content ? row.content.application_id : null,
     person_id: 'person_id' in row.content ? row.content.person_id : null,
     unknown_order_id: 'unknown_order_id' in row.content ? row.content.unknown_order_id : null,
+    withdrawal_id: 'withdrawal_id' in row.content ? row.content.withdrawal_id : null,
     organisation_id: 'organisation_id' in row.content ? row.content.organisation_id : null,
     organisation_name: row.organisation_name,
     environment: 'environment' in row.content ? row.content.environment : null,

@@ -29,5 +29,9 @@ export const managedWithdrawalResource = (
   organisation_id: row.organisation_id,
   organisation_name: row.organisation_name,
   payer_bank_account_id: row.bank_account_id,
+  sent_by: row.sent_by_name,
+  paid_by: row.paid_by_name,
+  returned_by: row.returned_by_name,
+  return_approved_by: row.return_approved_by_name,
   approval: approvalResource(row.approval),
 })

@@ -8,6 +8,7 @@ import type { Access } from '../people/access.ts'
 import { dayMs } from '../time.ts'
 import type { FailureReason } from '../transactions/failure-reason.ts'
 import type { Status } from '../transactions/state-machine.ts'
+import type { WithdrawalStatus } from '../treasury/withdrawal.ts'
 
 /** Changes that one person proposes and another approves before they are carried out. */
 
@@ -23,6 +24,7 @@ export const proposalKinds = [
   'refund',
   'unknown_order',
   'balance_adjustment',
+  'withdrawal_return',
 ] as const
 
 export type ProposalKind = (typeof proposalKinds)[number]
@@ -40,6 +42,7 @@ export const permissionFor: Record<ProposalKind, Permission> = {
   refund: 'refunds:write',
   unknown_order: 'reconciliation:write',
   balance_adjustment: 'balances:adjust',
+  withdrawal_return: 'withdrawals:send',
 }
 
 export const proposalStatuses = [
@@ -173,6 +176,14 @@ export interface ProposedAdjustment extends OfOrganisation {
   reference: string
 }
 
+/** The return of a withdrawal, whose money is available again. */
+interface ProposedReturn extends OfOrganisation {
+  withdrawal_id: string
+  environment: Environment
+  currency: Currency
+  amount: number
+}
+
 interface Proposed<Kind extends ProposalKind, Content, Base> {
   kind: Kind
   /** The proposed values. */
@@ -226,6 +237,7 @@ export type ProposedChange =
   | Proposed<'refund', ProposedRefund, Pick<ProposedRefund, 'refunded_amount'>>
   | Proposed<'unknown_order', ProposedUnknownOrder, { resolved: boolean }>
   | Proposed<'balance_adjustment', ProposedAdjustment, { adjusted: boolean }>
+  | Proposed<'withdrawal_return', ProposedReturn, { withdrawal_status: WithdrawalStatus }>
 
 export type ChangeOf<Kind extends ProposalKind> = Extract<ProposedChange, { kind: Kind }>
 

@@ -21,6 +21,7 @@ import {
   proposeKycStatus as proposeKyc,
   proposeLimits,
   proposePerson,
+  proposeWithdrawalReturn as proposeReturn,
   proposeRules,
   proposeUnknownOrder,
   proposeRefund as refund,
@@ -153,6 +154,13 @@ export const proposeUnknownOrderResolution: ManagementHandler<
   'proposeUnknownOrderResolution'
 > = async ({ ctx, caller, params, body }) =>
   proposed(await proposeUnknownOrder(ctx, personOf(caller), params.id, body.reason))
+
+export const proposeWithdrawalReturn: ManagementHandler<'proposeWithdrawalReturn'> = async ({
+  ctx,
+  caller,
+  params,
+  body,
+}) => proposed(await proposeReturn(ctx, personOf(caller), params.id, body.reason))
 
 export const listProposals: ManagementHandler<'listProposals'> = (input) => {
   const { ctx, query } = input

@@ -40,23 +40,30 @@ export const rejectWithdrawal: ManagementHandler<'rejectWithdrawal'> = async ({
 
 export const sendWithdrawal: ManagementHandler<'sendWithdrawal'> = async ({
   ctx,
+  caller,
   params,
   body,
 }) => {
-  const row = await send(ctx, params.id, body.bank_account_id)
+  const row = await send(ctx, params.id, personOf(caller), body.bank_account_id)
   return { status: 200, body: { data: managedWithdrawalResource(row) } }
 }
 
-export const payWithdrawal: ManagementHandler<'payWithdrawal'> = async ({ ctx, params, body }) => ({
-  status: 200,
-  body: { data: managedWithdrawalResource(await pay(ctx, params.id, body)) },
-})
-
-export const returnWithdrawal: ManagementHandler<'returnWithdrawal'> = async ({
+export const payWithdrawal: ManagementHandler<'payWithdrawal'> = async ({
   ctx,
+  caller,
   params,
   body,
 }) => ({
   status: 200,
-  body: { data: managedWithdrawalResource(await giveBack(ctx, params.id, body.reason)) },
+  body: { data: managedWithdrawalResource(await pay(ctx, params.id, personOf(caller), body)) },
 })
+
+export const returnWithdrawal: ManagementHandler<'returnWithdrawal'> = async ({
+  ctx,
+  caller,
+  params,
+  body,
+}) => {
+  const row = await giveBack(ctx, params.id, personOf(caller), body.reason)
+  return { status: 200, body: { data: managedWithdrawalResource(row) } }
+}

@@ -41,6 +41,7 @@ const texts = bilingual({
     refund: ['Refund', 'Remboursement'],
     unknown_order: ['Unknown transaction', 'Transaction inconnue'],
     balance_adjustment: ['Balance adjustment', 'Ajustement du solde'],
+    withdrawal_return: ['Returned withdrawal', 'Reversement retourné'],
   } satisfies Record<Proposal['kind'], Pair>,
   dismissal: ['Dismiss the item', 'Classer sans suite'],
   directions: {
@@ -58,6 +59,7 @@ const texts = bilingual({
     (amount: string) => `Total refunded: ${amount}`,
     (amount: string) => `Total remboursé\u00a0: ${amount}`,
   ],
+  giveBack: ['Return the amount to the balance', 'Restituer le montant au solde'],
   offList: ['Remove from the list', 'Retirer de la liste'],
   market: ['Market', 'Marché'],
   person: ['Team member', 'Membre de l’équipe'],
@@ -198,6 +200,7 @@ const termsText = (visit: Visit, { kind, currency }: Proposal, terms: Terms): Te
     ...ifGiven(terms.fixed_amount, (amount) => `+ ${money(amount)}`),
     ...(terms.fee_type === 'collection' ? [isKept ? wording.kept : wording.returned] : []),
     ...ifGiven(terms.effective_from, (at) => html`${wording.from} ${time(at, visit)}`),
+    ...(kind === 'withdrawal_return' ? [wording.giveBack] : []),
     ...ifGiven(terms.direction, (direction) => wording.directions[direction]),
     ...ifGiven(terms.reference, written),
     ...ifGiven(terms.refunded_amount, (amount) => wording.refundedInAll(money(amount))),
@@ -248,7 +251,7 @@ export const proposalCard = (visit: Visit, proposal: Proposal): Markup => {
   const name = `${proposalKindName(kind, language)}${money}`
   const { organisation_id: merchant, own_approval_from: ownFrom } = proposal
   const { made_by: maker } = approval
-  const isNew = kind === 'unknown_order' || kind === 'balance_adjustment'
+  const isNew = ['unknown_order', 'balance_adjustment', 'withdrawal_return'].includes(kind)
   const isOwn = maker?.id === visit.own.person.id
   return html`<article class="panel card" id="proposal-${id}" aria-labelledby="${heading}">
 <h2 id="${heading}">${

@@ -122,6 +122,7 @@ const summaries: Record<string, string> = {
   'Mark a withdrawal as sent': 'Marquer un reversement comme envoyé',
   'Record that the bank paid a withdrawal': 'Enregistrer le paiement d’un reversement',
   'Record that the bank returned a withdrawal': 'Enregistrer le retour d’un reversement',
+  'Propose to return a withdrawal': 'Proposer le retour d’un reversement',
   'Bank accounts': 'Comptes bancaires',
   'Add a bank account': 'Ajouter un compte bancaire',
   'List bank accounts': 'Lister les comptes bancaires',

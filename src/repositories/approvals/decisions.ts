@@ -17,7 +17,7 @@ interface Approvable {
   maker: RawBuilder<string | null>
   /**
    * Whether the decider changed the approval rule, set the address to which the subject is mailed,
-   * or is the person it concerns: then they may not approve it, either.
+   * is the person it concerns, or sent the withdrawal to return: then they may not approve it.
    */
   isRuleSetter: (isDecider: IsDecider, decider: RawBuilder<string | null>) => RawBuilder<boolean>
   /** Whether the subject concerns live money: there, people who count as one are one approver. */
@@ -137,7 +137,9 @@ const approvables: Record<DecisionSubject, Approvable> = {
     isInCountries: hasAllCountries,
     isWaiting: (at) => sql<boolean>`(s.status = 'waiting' AND s.expires_at > ${at}::timestamptz)`,
     maker: sql<string | null>`s.proposed_by`,
-    isRuleSetter: (isDecider) => isDecider(concernedPerson),
+    isRuleSetter: (isDecider) => sql<boolean>`(${isDecider(concernedPerson)} OR EXISTS (
+      SELECT FROM withdrawals AS w WHERE w.id = (s.content ->> 'withdrawal_id')::uuid
+        AND ${isDecider(sql`w.sent_by`)}))`,
     isLive: sql<boolean>`(coalesce(s.content ->> 'environment', 'live') = 'live')`,
     isOwnAllowed: (at) => sql<boolean>`(s.own_approval_from <= ${at}::timestamptz
       AND NOT ${canOthersApprove})`,

@@ -3,6 +3,7 @@ import type { Withdrawals } from '../../../generated/database.ts'
 import type { NewRow } from '../../database/columns.ts'
 import type { Db, Executor, Tx } from '../../database/database.ts'
 import { type Keyset, type KeysetPage, keysetPage } from '../../database/keyset.ts'
+import { sqlTime } from '../../database/sql.ts'
 import type { Owner } from '../../domain/merchants/caller.ts'
 import type { WithdrawalStatus } from '../../domain/treasury/withdrawal.ts'
 import { type ApprovalState, approvalColumn } from '../approvals/decisions.ts'
@@ -15,6 +16,10 @@ export type WithdrawalRow = Selectable<Withdrawals>
 export type ShownWithdrawal = WithdrawalRow & {
   organisation_name: string
   last_four: string
+  sent_by_name: string | null
+  paid_by_name: string | null
+  returned_by_name: string | null
+  return_approved_by_name: string | null
   approval: ApprovalState
 }
 
@@ -24,12 +29,21 @@ export interface WithdrawalFilters {
   status?: WithdrawalStatus | undefined
 }
 
+/** What the steps of a withdrawal record. */
+type Change =
+  | 'bank_account_id'
+  | 'paid_at'
+  | 'reason'
+  | 'bank_reference'
+  | 'evidence'
+  | 'sent_by'
+  | 'paid_by'
+  | 'returned_by'
+  | 'return_approved_by'
+
 export const insertWithdrawal = async (
   tx: Tx,
-  row: NewRow<
-    'withdrawals',
-    'bank_account_id' | 'paid_at' | 'reason' | 'bank_reference' | 'evidence' | 'returned_fee_amount'
-  >,
+  row: NewRow<'withdrawals', Change | 'returned_fee_amount'>,
 ): Promise<WithdrawalRow> =>
   tx.insertInto('withdrawals').values(row).returningAll().executeTakeFirstOrThrow()
 
@@ -46,8 +60,14 @@ const matching = ({ owner, organisationId, status }: WithdrawalFilters): RawBuil
     sql` AND `,
   )
 
+const nameOf = (column: Change): RawBuilder<unknown> =>
+  sql`(SELECT p.name FROM people AS p WHERE p.id = s.${sql.ref(column)})
+    AS ${sql.ref(`${column}_name`)}`
+
 const shown = (condition: RawBuilder<unknown>, at: string): RawBuilder<ShownWithdrawal> => sql`
-  SELECT s.*, o.name AS organisation_name, b.last_four, ${approvalColumn('withdrawal', at)}
+  SELECT s.*, o.name AS organisation_name, b.last_four, ${approvalColumn('withdrawal', at)},
+    ${nameOf('sent_by')}, ${nameOf('paid_by')}, ${nameOf('returned_by')},
+    ${nameOf('return_approved_by')}
   FROM withdrawals AS s
   JOIN organisations AS o ON o.id = s.organisation_id
   JOIN merchant_bank_accounts AS b ON b.id = s.merchant_bank_account_id
@@ -93,18 +113,7 @@ export const lockWithdrawal = async (
 export const updateWithdrawal = (
   tx: Tx,
   id: string,
-  change: Partial<
-    Pick<
-      WithdrawalRow,
-      | 'status'
-      | 'bank_account_id'
-      | 'paid_at'
-      | 'reason'
-      | 'bank_reference'
-      | 'evidence'
-      | 'updated_at'
-    >
-  >,
+  change: Partial<Pick<WithdrawalRow, Change | 'status' | 'updated_at'>>,
 ): Promise<WithdrawalRow> =>
   tx
     .updateTable('withdrawals')
@@ -123,4 +132,23 @@ export const canPayFrom = async (
     SELECT FROM bank_accounts WHERE id = ${bankAccountId}::uuid AND currency = ${currency}
       AND approved_at IS NOT NULL AND disabled_at IS NULL`.execute(tx)
   return rows.length > 0
+}
+
+/**
+ * What a person returned since a time without a second person, in minor units of a currency. Locks
+ * the person, so that their returns are counted one after the other.
+ */
+export const sumReturnedAlone = async (
+  tx: Tx,
+  personId: string,
+  currency: WithdrawalRow['currency'],
+  since: string,
+): Promise<number> => {
+  await sql`SELECT FROM people WHERE id = ${personId}::uuid FOR NO KEY UPDATE`.execute(tx)
+  const { rows } = await sql<{ amount: number }>`
+    SELECT coalesce(sum(amount), 0)::bigint AS amount FROM withdrawals
+    WHERE updated_at >= ${sqlTime(since)} AND status = 'returned' AND environment = 'live'
+      AND return_approved_by IS NULL AND currency = ${currency}
+      AND returned_by = ${personId}::uuid`.execute(tx)
+  return rows[0]?.amount ?? 0
 }

@@ -136,6 +136,7 @@ const isBySetting = (ctx: Measured, { kind, content }: ProposedChange): boolean 
   switch (kind) {
     case 'fee_schedule':
     case 'balance_adjustment':
+    case 'withdrawal_return':
       return true
     case 'amount_limits':
       return measure.terms

@@ -37,6 +37,7 @@ import { lockOrder, resolveOrderWithin } from '../reconciliation/unknown-order.t
 import { refundWithin } from '../refunds/refund-payment.ts'
 import { announceTransitions } from '../transactions/apply-transitions.ts'
 import type { AppliedSteps } from '../transactions/step.ts'
+import { requireWithdrawal, returnWithin } from '../treasury/withdrawals.ts'
 import { type Decider, recordDecision } from './record-decision.ts'
 import { requireHostProof } from './require-host-proof.ts'
 
@@ -194,6 +195,18 @@ const prepare = async (
       inForce: { adjusted: await isAdjusted(tx, proposal.subject) },
       carryOut: async () => {
         await adjustWithin(tx, proposal, now)
+        return nothingApplied
+      },
+    }
+  }
+  if (proposal.kind === 'withdrawal_return') {
+    const { reason, proposed_by } = proposal
+    const row = await requireWithdrawal(tx, proposal.subject)
+    return {
+      inForce: { withdrawal_status: row.status },
+      carryOut: async () => {
+        const approved_by = decider?.personId ?? null
+        await returnWithin(ctx, tx, row, { reason: reason ?? '', proposed_by, approved_by })
         return nothingApplied
       },
     }

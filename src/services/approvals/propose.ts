@@ -33,6 +33,7 @@ import { accessOf, identityOf, lockMember, requireCover } from '../people/member
 import { lockItem, type Resolution, requireDecidable } from '../reconciliation/resolve-item.ts'
 import { lockOpenOrder } from '../reconciliation/unknown-order.ts'
 import { type OrderedRefund, requirePayment } from '../refunds/refund-payment.ts'
+import { requireReturnable } from '../treasury/withdrawals.ts'
 import { announceOwnApproval, ownApprovalTime, requireReason } from './controls.ts'
 import type { Decider } from './record-decision.ts'
 
@@ -367,5 +368,24 @@ export const proposeUnknownOrder = (
       reason,
       content: { unknown_order_id: id, provider, country, environment: 'live' },
       base: { resolved: false },
+    })
+  })
+
+/** Proposes to return a withdrawal. Throws Problem `not_found` and `withdrawal_over`. */
+export const proposeWithdrawalReturn = (
+  ctx: Context,
+  proposer: Decider,
+  withdrawalId: string,
+  reason: string,
+): Promise<ShownProposal> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const { id, status, ...row } = await requireReturnable(tx, withdrawalId)
+    const { organisation_id, environment, currency, amount } = row
+    return propose(ctx, tx, proposer, {
+      kind: 'withdrawal_return',
+      subject: id,
+      reason,
+      content: { withdrawal_id: id, organisation_id, environment, currency, amount },
+      base: { withdrawal_status: status },
     })
   })

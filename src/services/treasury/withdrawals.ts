@@ -7,6 +7,7 @@ import { withdrawalPosting } from '../../domain/ledger/bank-postings.ts'
 import { type Currency, exponents } from '../../domain/markets.ts'
 import type { Caller } from '../../domain/merchants/caller.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
+import { dayMs, isoOf } from '../../domain/time.ts'
 import { maskedAccountNumber } from '../../domain/treasury/account-number.ts'
 import { type WithdrawalStep, withdrawalSteps } from '../../domain/treasury/withdrawal.ts'
 import { lockAvailable } from '../../repositories/ledger/balances.ts'
@@ -22,10 +23,12 @@ import {
   insertWithdrawal,
   lockWithdrawal,
   type ShownWithdrawal,
+  sumReturnedAlone,
   updateWithdrawal,
   type WithdrawalFilters,
   type WithdrawalRow,
 } from '../../repositories/treasury/withdrawals.ts'
+import { requireColleagueAbove } from '../approvals/controls.ts'
 import { type Decider, recordDecision } from '../approvals/record-decision.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { postToBalances } from '../ledger/post-to-balances.ts'
@@ -152,7 +155,17 @@ const takeStep = async (
   return after
 }
 
-/** Throws Problem `not_found`. */
+/** Locks a withdrawal. Throws Problem `not_found`. */
+export const requireWithdrawal = async (
+  tx: Tx,
+  id: string,
+  filters: WithdrawalFilters = {},
+): Promise<WithdrawalRow> => {
+  const row = await lockWithdrawal(tx, id, filters)
+  if (row === undefined) throw new Problem('not_found')
+  return row
+}
+
 const withLocked = (
   ctx: Context,
   id: string,
@@ -160,9 +173,7 @@ const withLocked = (
   work: (tx: Tx, before: WithdrawalRow) => Promise<unknown>,
 ): Promise<ShownWithdrawal> =>
   ctx.db.transaction().execute(async (tx) => {
-    const before = await lockWithdrawal(tx, id, filters)
-    if (before === undefined) throw new Problem('not_found')
-    await work(tx, before)
+    await work(tx, await requireWithdrawal(tx, id, filters))
     return requireShown(ctx, tx, id)
   })
 
@@ -220,6 +231,7 @@ export const rejectWithdrawal = (
 export const sendWithdrawal = (
   ctx: Context,
   id: string,
+  sender: Decider,
   bankAccountId: string,
 ): Promise<ShownWithdrawal> =>
   withLocked(ctx, id, {}, async (tx, before) => {
@@ -227,30 +239,70 @@ export const sendWithdrawal = (
     if (!(await canPayFrom(tx, bankAccountId, before.currency))) {
       throw new InvalidRequest({ bank_account_id: [{ code: 'unknown_bank_account' }] })
     }
-    return takeStep(ctx, tx, before, 'send', { bank_account_id: bankAccountId })
+    const sent_by = sender?.personId ?? null
+    return takeStep(ctx, tx, before, 'send', { bank_account_id: bankAccountId, sent_by })
   })
 
 export const payWithdrawal = (
   ctx: Context,
   id: string,
+  payer: Decider,
   proof: { bank_reference: string; evidence: string },
 ): Promise<ShownWithdrawal> =>
   withLocked(ctx, id, {}, async (tx, before) => {
     const { bank_reference, evidence } = proof
-    const change = { bank_reference, evidence, paid_at: ctx.clock.nowIso() }
+    const [paid_at, paid_by] = [ctx.clock.nowIso(), payer?.personId ?? null]
+    const change = { bank_reference, evidence, paid_at, paid_by }
     await mailMerchant(ctx, tx, await takeStep(ctx, tx, before, 'pay', change), 'withdrawal_paid')
   })
 
-/** Returns a sent or paid withdrawal: its amount is available again. */
+interface Return {
+  reason: string
+  proposed_by: string | null
+  approved_by: string | null
+}
+
+/** Returns a locked withdrawal. Throws Problem `withdrawal_over` unless it was sent or paid. */
+export const returnWithin = async (
+  ctx: Context,
+  tx: Tx,
+  before: WithdrawalRow,
+  { reason, proposed_by: returned_by, approved_by: return_approved_by }: Return,
+): Promise<void> => {
+  const step = before.status === 'paid' ? 'returnPaid' : 'returnUnpaid'
+  const after = await takeStep(ctx, tx, before, step, { reason, returned_by, return_approved_by })
+  await mailMerchant(ctx, tx, after, 'withdrawal_returned')
+}
+
+/** Locks a sent or paid withdrawal. Throws Problem `not_found` and `withdrawal_over`. */
+export const requireReturnable = async (tx: Tx, id: string): Promise<WithdrawalRow> => {
+  const row = await requireWithdrawal(tx, id)
+  if (row.status !== 'sent' && row.status !== 'paid') throw new Problem('withdrawal_over')
+  return row
+}
+
+/**
+ * Returns a sent or paid withdrawal: its amount is available again. Throws Problem `not_found`,
+ * `withdrawal_over`, and `second_person_needed` above the threshold, counted with what the person
+ * returned alone within a day.
+ */
 export const returnWithdrawal = (
   ctx: Context,
   id: string,
+  decider: Decider,
   reason: string,
 ): Promise<ShownWithdrawal> =>
-  withLocked(ctx, id, {}, async (tx, before) => {
-    const step = before.status === 'paid' ? 'returnPaid' : 'returnUnpaid'
-    const after = await takeStep(ctx, tx, before, step, { reason })
-    await mailMerchant(ctx, tx, after, 'withdrawal_returned')
+  withLocked(ctx, id, {}, async (tx) => {
+    const before = await requireReturnable(tx, id)
+    if (decider !== undefined && before.environment === 'live') {
+      const { currency, environment } = before
+      const since = isoOf(ctx.clock.nowMs() - dayMs)
+      const returned = await sumReturnedAlone(tx, decider.personId, currency, since)
+      const amount = before.amount + returned
+      await requireColleagueAbove(ctx, tx, decider, { amount, currency, environment })
+    }
+    const proposed_by = decider?.personId ?? null
+    await returnWithin(ctx, tx, before, { reason, proposed_by, approved_by: null })
   })
 
 /** Mails the merchant's contact, if it is verified, about live money. */

@@ -313,6 +313,10 @@ const requests: Record<string, () => Promise<Request> | Request> = {
     const { path } = await sentWithdrawal()
     return () => asOwner('post', `${path}/return`, { reason: 'x' })
   },
+  'management proposeWithdrawalReturn': async () => {
+    const { path } = await sentWithdrawal()
+    return () => asOwner('post', `${path}/return/proposals`, { reason: 'x' })
+  },
   'management startLiveKey': () => () =>
     asOwner('post', `${application()}/live-keys`, { kind: 'secret' }),
   'management approveLiveKey': async () => {

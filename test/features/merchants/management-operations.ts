@@ -132,6 +132,7 @@ export const ledgerOperations = [
   'sendWithdrawal',
   'payWithdrawal',
   'returnWithdrawal',
+  'proposeWithdrawalReturn',
   'addMerchantBankAccount',
   'listMerchantBankAccounts',
   'verifyMerchantBankAccount',

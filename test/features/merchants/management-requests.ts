@@ -140,6 +140,7 @@ export const orders: Record<string, unknown> = {
   sendWithdrawal: { bank_account_id: '0193a1fd-8e9f-7a01-9b2c-3d4e5f6a7b8c' },
   payWithdrawal: { bank_reference: 'FT1', evidence: 'Relevé, ligne 12' },
   returnWithdrawal: { reason: 'Compte fermé' },
+  proposeWithdrawalReturn: { reason: 'Compte fermé' },
   checkAccount: { provider: 'carrier1_momo', country: 'CG', phone_number: '065123456' },
 }
 

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { as } from '../../support/approvals.ts'
+import { payerAccount } from '../../support/bank-accounts.ts'
+import type { Reply } from '../../support/client.ts'
+import { uncalledProviders } from '../../support/down-provider.ts'
+import {
+  approvedWithdrawal,
+  fundedMerchant,
+  type LiveAccount,
+} from '../../support/live-withdrawals.ts'
+import { createPerson } from '../../support/people.ts'
+import { approveProposal } from '../../support/proposals.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { expectSound } from '../../support/soundness.ts'
+
+/** Who may make the money of a live withdrawal available again. */
+
+type Person = Awaited<ReturnType<typeof createPerson>>
+
+let server: TestServer
+let payer: string
+let sender: Person
+let colleague: Person
+let third: Person
+let account: LiveAccount
+
+beforeAll(async () => {
+  server = await startTestServer({
+    liveProviders: uncalledProviders(),
+    approvalMeasure: { correctionsAbove: { XAF: 1000 }, terms: false },
+  })
+  payer = await payerAccount(server)
+  sender = await createPerson(server, 'finance')
+  colleague = await createPerson(server, 'finance')
+  third = await createPerson(server, 'finance')
+  account = await fundedMerchant(server, payer, sender.token)
+})
+afterAll(() => server?.stop())
+
+const codeOf = ({ status, body }: Reply) => [status, body.code]
+
+const step = (by: Person, id: string, verb: string, body: object) =>
+  as(server, by.token, 'post', `/withdrawals/${id}/${verb}`, body)
+
+const sent = async (amount: number): Promise<string> => {
+  const id = await approvedWithdrawal(server, account, amount, [colleague.token, third.token])
+  await step(sender, id, 'send', { bank_account_id: payer })
+  return id
+}
+
+const proof = { bank_reference: 'FT1', evidence: 'Relevé, ligne 12' }
+
+const reason = { reason: 'Compte fermé' }
+
+const propose = async (by: Person, id: string): Promise<string> =>
+  (await step(by, id, 'return/proposals', reason)).body.data.id
+
+const shown = async (id: string) => {
+  const path = `/withdrawals?organisation_id=${account.merchant.organisationId}&per_page=100`
+  const { body } = await as(server, sender.token, 'get', path)
+  return body.data.find((each: { id: string }) => each.id === id)
+}
+
+const available = async (): Promise<number> => {
+  const { rows } = await sql<{ balance: number }>`SELECT balance FROM ledger_accounts
+    WHERE organisation_id = ${account.merchant.organisationId}::uuid AND environment = 'live'
+      AND account = 'merchant_available'`.execute(server.ctx.db)
+  return Number(rows[0]?.balance)
+}
+
+test.each(['sent', 'paid'])(
+  'the person who sent a %s withdrawal cannot return it alone, and a colleague returns it once',
+  async (status) => {
+    const before = await available()
+    const id = await sent(5000)
+    if (status === 'paid') await step(sender, id, 'pay', proof)
+    const alone = await Promise.all([1, 2].map(() => step(sender, id, 'return', reason)))
+    expect(alone.map(codeOf)).toEqual(Array(2).fill([403, 'second_person_needed']))
+    const proposal = await propose(sender, id)
+    expect(codeOf(await approveProposal(server, sender.token, proposal))).toEqual([
+      403,
+      'own_order',
+    ])
+    expect([await available(), (await shown(id)).status]).toEqual([before - 5000, status])
+    const replies = await Promise.all(
+      [colleague, third, colleague].map(({ token }) => approveProposal(server, token, proposal)),
+    )
+    expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)
+    expect(await available()).toBe(before)
+    const { data } = replies.find((reply) => reply.status === 200)?.body ?? {}
+    expect(data).toMatchObject({ kind: 'withdrawal_return', withdrawal_id: id, amount: 5000 })
+    expect(await shown(id)).toMatchObject({
+      status: 'returned',
+      reason: 'Compte fermé',
+      sent_by: 'Awa',
+      paid_by: status === 'paid' ? 'Awa' : null,
+      returned_by: 'Awa',
+      return_approved_by: 'Awa',
+    })
+    await expectSound(server)
+  },
+)
+
+test('the sender of a withdrawal, and whoever counts as one with them, cannot approve a return that a colleague proposes', async () => {
+  const id = await sent(5000)
+  const proposal = await propose(colleague, id)
+  const before = await available()
+  expect(codeOf(await approveProposal(server, sender.token, proposal))).toEqual([403, 'own_order'])
+  const friend = await createPerson(server, 'finance')
+  await sql`UPDATE people SET link_shown_to = ${sender.id}::uuid
+    WHERE id = ${friend.id}::uuid`.execute(server.ctx.db)
+  expect(codeOf(await approveProposal(server, friend.token, proposal))).toEqual([
+    403,
+    'person_unconfirmed',
+  ])
+  expect([await available(), (await shown(id)).status]).toEqual([before, 'sent'])
+})
+
+test('a return that was proposed before the bank paid is overtaken by the payment', async () => {
+  const id = await sent(5000)
+  const proposal = await propose(sender, id)
+  await step(sender, id, 'pay', proof)
+  expect(codeOf(await approveProposal(server, colleague.token, proposal))).toEqual([
+    409,
+    'proposal_over',
+  ])
+  expect((await shown(id)).status).toBe('paid')
+})
+
+test('small returns by one person, even at the same time, do not exceed the threshold in a day', async () => {
+  const ids = [await sent(600), await sent(600), await sent(300)]
+  const [one, two] = await Promise.all(
+    ids.slice(0, 2).map((id) => step(third, id, 'return', reason)),
+  )
+  expect([one, two].map((reply) => reply?.status).sort()).toEqual([200, 403])
+  expect((await step(third, ids[2] ?? '', 'return', reason)).status).toBe(200)
+  expect((await step(third, await sent(200), 'return', reason)).status).toBe(403)
+  await expectSound(server)
+})
