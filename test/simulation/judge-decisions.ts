@@ -1,6 +1,6 @@
 import { epochOf } from './clock.ts'
 import type { Shown } from './inventory.ts'
-import type { Entry } from './trail.ts'
+import { countEffects, type Entry } from './trail.ts'
 import { indexRecords } from './truth.ts'
 import { violate, type World } from './world.ts'
 
@@ -29,10 +29,11 @@ const judgeProposals = (
   entries: readonly Entry[],
 ): void => {
   const byRequest = Map.groupBy(entries, ({ requestId }) => requestId)
-  for (const { subject, requestId, after } of ends.values()) {
+  const effectsOf = countEffects(entries)
+  for (const { subject, subjectId, requestId, after } of ends.values()) {
     if (subject !== 'proposal') continue
     const count = (byRequest.get(requestId) ?? []).length - 1
-    if (count === (after.status === 'carried_out' ? 1 : 0)) continue
+    if (count === (after.status === 'carried_out' ? effectsOf(subjectId) : 0)) continue
     violate(world, 'what is carried out is changed, and nothing else', `${after.status}: ${count}`)
   }
 }

@@ -1,7 +1,7 @@
 import type { Shown } from './inventory.ts'
 import { environments } from './setup.ts'
 import { indexRecords, isWholeRefund, movedBack } from './truth.ts'
-import type { Merchant, World } from './world.ts'
+import type { Environment, Merchant, World } from './world.ts'
 import { manage, violate } from './world.ts'
 
 /** Compares the amounts that merchants saw with the money that the providers really moved. */
@@ -120,6 +120,14 @@ export const judgeSubmissions = (world: World): void => {
   }
 }
 
+/** Money that no transaction moved. */
+export interface OtherMoney {
+  merchant: Merchant
+  environment: Environment
+  currency: string
+  amount: number
+}
+
 type Sums = Map<string, { expected: bigint; held: bigint }>
 
 const add = (sums: Sums, key: string, by: { expected?: bigint; held?: bigint }): void => {
@@ -142,8 +150,15 @@ const incomeOf = ({ kind, data, fee = 0 }: Shown): number => {
   return kind === 'payouts' ? data.total_deducted - data.amount : -fee
 }
 
-/** In − out − fees = available + reserved − owed, for each merchant, environment and currency. */
-export const judgeBalances = async (world: World, shown: Map<string, Shown>): Promise<void> => {
+/**
+ * In − out − fees = available + reserved − owed, for each merchant, environment and currency.
+ * `others`: what moved their balances in other ways.
+ */
+export const judgeBalances = async (
+  world: World,
+  shown: Map<string, Shown>,
+  others: readonly OtherMoney[],
+): Promise<void> => {
   const organisations = Map.groupBy(world.merchants, (each) => each.organisationId)
   for (const merchants of organisations.values()) {
     const [merchant] = merchants
@@ -154,6 +169,10 @@ export const judgeBalances = async (world: World, shown: Map<string, Shown>): Pr
       const key = `${each.environment} ${each.data.currency}`
       add(sums, key, { expected: BigInt(effectOf(each)) })
       add(sums, `${key} fees`, { expected: BigInt(incomeOf(each)) })
+    }
+    for (const { merchant: owner, environment, currency, amount } of others) {
+      if (!merchants.includes(owner)) continue
+      add(sums, `${environment} ${currency}`, { expected: BigInt(amount) })
     }
     const held = await readHeld(world, merchant)
     const unsure = new Set<string>()

@@ -25,6 +25,7 @@ const rolesFor: Record<string, readonly string[]> = {
   reopenReconciliationItem: approvers,
   proposeSettlement: approvers,
   proposeFeeSchedule: approvers,
+  proposeBalanceAdjustment: approvers,
   createFeeSchedule: [],
   proposeAmountLimits: [...approvers, 'operations'],
   setAmountLimits: [...approvers, 'operations'],

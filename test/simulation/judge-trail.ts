@@ -1,4 +1,4 @@
-import type { Entry } from './trail.ts'
+import { countEffects, type Entry } from './trail.ts'
 import type { World } from './world.ts'
 import { manage, violate } from './world.ts'
 
@@ -10,10 +10,13 @@ const approval = /^POST .*\/proposals\/…\/approve$/
 
 export const judgeTrail = async (world: World, entries: readonly Entry[]): Promise<void> => {
   const byRequest = Map.groupBy(entries, ({ requestId }) => requestId)
+  const effectsOf = countEffects(entries)
   for (const { requestId, what } of world.changes) {
     const all = byRequest.get(requestId) ?? []
+    const [end, ...others] = all.filter(isOfProposal)
+    const isApproved = end !== undefined && others.length === 0
     const isOne = approval.test(what)
-      ? all.length === 2 && all.filter(isOfProposal).length === 1
+      ? isApproved && all.length === 1 + effectsOf(end.subjectId)
       : all.length === 1
     if (!isOne)
       violate(world, 'a change leaves one entry of the audit trail', `${what}: ${all.length}`)

@@ -1,3 +1,4 @@
+import { carriedOut, judgeAdjustments } from './adjustments.ts'
 import { judgeBulks } from './bulks.ts'
 import { takeInventory } from './inventory.ts'
 import { judgeAccount } from './judge-account.ts'
@@ -36,7 +37,8 @@ export const judge = async (world: World): Promise<void> => {
   judgePaymentFees(world, shown)
   await judgeCharges(world, shown)
   await judgeSessions(world, shown)
-  await judgeBalances(world, shown)
+  const adjusted = await carriedOut(world)
+  await judgeBalances(world, shown, adjusted)
   await judgeReserved(world)
   await judgeBooks(world)
   await judgeBulks(world)
@@ -44,6 +46,7 @@ export const judge = async (world: World): Promise<void> => {
   await judgeDownloads(world)
   const entries = await readTrail(world)
   await judgeTrail(world, entries)
+  await judgeAdjustments(world, adjusted, entries)
   judgePeople(world, shown, entries)
   judgeDecisions(world, shown, entries)
 }

@@ -30,16 +30,18 @@ const refuseAlone = (world: World, what: string, status: number | undefined): vo
  * Proposes something that several people decide on at the same time, sometimes including its
  * author.
  */
-const bePersuaded = async (
+export const bePersuaded = async (
   world: World,
   draw: Random,
   author: Person,
   [path, content]: [path: string, content: object],
+  onProposed: (id: string) => Promise<void> = async () => {},
 ): Promise<{ isCarriedOut: boolean; told: string }> => {
   const proposed = await askAs(world, author, ['POST', path, content])
   if (proposed?.status !== 201)
     return { isCarriedOut: false, told: `proposes nothing: ${proposed?.status ?? 'no answer'}` }
   const { id } = proposed.body.data
+  await onProposed(id)
   const read = async () => (await manage(world, 'GET', `/proposals/${id}`)).body.data
   const { hash } = (await read()).approval
   const trials = Array.from({ length: 1 + draw.below(2) }, () => ({

@@ -27,6 +27,24 @@ export const faultsOfPeople: PlantedFault[] = [
     replace: 'subject.needed} - 1 AS is_enough',
   },
   {
+    name: 'the management token adjusts a balance alone',
+    file: 'services/ledger/adjust-balance.ts',
+    find: "if (decider === undefined) throw new Problem('second_person_needed')",
+    replace: '',
+  },
+  {
+    name: 'an adjustment that is approved is posted twice',
+    file: 'services/ledger/adjust-balance.ts',
+    find: 'await postToBalances(tx, [posting], now)',
+    replace: 'await postToBalances(tx, [posting, posting], now)',
+  },
+  {
+    name: 'a deduction is credited',
+    file: 'services/ledger/adjust-balance.ts',
+    find: "direction === 'credit' ? amount : -amount",
+    replace: 'amount',
+  },
+  {
     name: 'a role is read from an old copy',
     file: 'services/people/find-person.ts',
     find: 'const found = await findSignIn(db, { hash: hashToken(token), at: clock.nowIso(), idleSince })',

@@ -95,6 +95,7 @@ const createWorld = async (seed: number) => {
     unpriced: new Set(),
     actualCharges: new Map(),
     limits: new Map(),
+    adjustments: [],
     decided: new Set(),
     topUps: [],
     resent: new Set(),

@@ -1,4 +1,5 @@
 import { followFeed, readStatement, recover, searchTransactions } from './account.ts'
+import { adjustAsPeople } from './adjustments.ts'
 import {
   checkLedger,
   decide,
@@ -89,6 +90,7 @@ const weights: [Action, number][] = [
   [decideAsPeople, 7],
   [demoteSomebody, 1],
   [proposeFeeAsPeople, 2],
+  [adjustAsPeople, 3],
   [widenLimitsAsPeople, 1],
   [settleAsPeople, 2],
   [suspendAsPerson, 1.5],

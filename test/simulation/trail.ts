@@ -35,3 +35,16 @@ export const readTrail = async (world: World): Promise<Entry[]> => {
     after: fieldsOf(row.after),
   }))
 }
+
+/**
+ * How many entries applying a proposal leaves in addition to its own: an adjustment is in the
+ * ledger instead.
+ */
+export const countEffects = (entries: readonly Entry[]): ((proposalId: string) => number) => {
+  const adjustments = new Set(
+    entries.flatMap(({ subjectId, after }) =>
+      after.kind === 'balance_adjustment' ? [subjectId] : [],
+    ),
+  )
+  return (proposalId) => (adjustments.has(proposalId) ? 0 : 1)
+}

@@ -1,5 +1,6 @@
 import type { ProviderSimulator } from '../../scripts/provider-simulator/index.ts'
 import type { Bulk, Feed, PaymentLink, Recovery, Subscription } from './account-world.ts'
+import type { Adjustment } from './adjustments.ts'
 import { wait } from './clock.ts'
 import type { ApprovalRule, Fee, Limits, PaymentFee, PayoutTerms } from './expectations.ts'
 import type { Fact } from './facts.ts'
@@ -158,6 +159,8 @@ export interface World {
   actualCharges: Map<string, number>
   /** In force, by provider, country and currency. */
   limits: Map<string, Fact<Limits>>
+  /** All proposed ones. */
+  adjustments: Adjustment[]
   /** Payouts that somebody tried to decide on. */
   decided: Set<string>
   /** An amount is undefined if the answer was lost. */

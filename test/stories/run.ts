@@ -93,6 +93,7 @@ const createWorld = (seed: number, stage: Stage, quietMs: () => number): World =
       unpriced: new Set(),
       actualCharges: new Map(),
       limits: new Map(),
+      adjustments: [],
       decided: new Set(),
       resent: new Set(),
       unsureRefunds: new Set(),
