@@ -8,16 +8,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List transactions
-         * @description The application's payments, refunds and payouts in the key's environment, newest first, with
-         *     more fields than the payment API returns. An item must match all filters. Filters by amount,
-         *     country or currency need `created_from`, at most 31 days before `created_to` (or now),
-         *     unless you also filter by `id`, `reference`, `payment_id`, `bulk_payout_id`,
-         *     `checkout_session_id`, `phone_number`, `merchant_reference` or `metadata`. With a `metadata`
-         *     filter, or `merchant_reference` plus another filter, a page can have fewer items than
-         *     requested, or none, even if more follow: rely on `meta.next_cursor`.
-         */
+        /** List transactions */
         get: operations["listTransactions"];
     };
     "/transactions.csv": {
@@ -27,13 +18,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Download transactions as CSV
-         * @description Downloads the same transactions as the list, with the same filter rules and without a length
-         *     limit, newest first, as streamed CSV (RFC 4180, UTF-8 with a byte order mark). For
-         *     spreadsheets, use `locale`. An organisation can download at most eight files and statements
-         *     at the same time; another one returns 429.
-         */
+        /** Download transactions as CSV */
         get: operations["downloadTransactions"];
     };
     "/transactions/{id}": {
@@ -43,21 +28,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Read a transaction
-         * @description Returns the current state of a payment, refund or payout, with its history.
-         */
+        /** Read a transaction */
         get: operations["getTransaction"];
-        /**
-         * Set a transaction's reference or metadata
-         * @description Sets the `merchant_reference` or the `metadata` of a payment, refund or payout in any
-         *     status, or clears them with null. An omitted field keeps its value, so concurrent requests
-         *     for different fields both take effect; for the same field, the last request wins. Repeating
-         *     a request changes nothing. Money and status are unaffected, no event is sent, and
-         *     `updated_at` stays the same, because it is the time of the last status change. Past events,
-         *     stored responses for idempotency keys and downloaded files keep the old values. Later events
-         *     of a payment or refund, and statements of any period, show the new ones.
-         */
+        /** Set a transaction's reference or metadata */
         patch: operations["updateTransaction"];
     };
     "/webhook-endpoints": {
@@ -67,17 +40,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List webhook endpoints
-         * @description Newest first, including disabled endpoints.
-         */
+        /** List webhook endpoints */
         get: operations["listWebhookEndpoints"];
-        /**
-         * Register a webhook endpoint
-         * @description Registers a URL for the application's events in the key's environment. The signing secret is
-         *     shown only in this response. An environment has at most 16 endpoints, including disabled
-         *     ones; another one is refused on `body`.
-         */
+        /** Register a webhook endpoint */
         post: operations["createWebhookEndpoint"];
     };
     "/webhook-endpoints/{id}": {
@@ -87,25 +52,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Read a webhook endpoint
-         * @description Returns the current state of an endpoint, without its secret.
-         */
+        /** Read a webhook endpoint */
         get: operations["getWebhookEndpoint"];
-        /**
-         * Delete a webhook endpoint
-         * @description Stops deliveries to the endpoint. Past deliveries stay with their events; pending ones
-         *     become `failed` within a few hours.
-         */
+        /** Delete a webhook endpoint */
         delete: operations["deleteWebhookEndpoint"];
-        /**
-         * Change a webhook endpoint
-         * @description Changes only the fields you send. Enabling an endpoint resumes its due deliveries; start a
-         *     recovery for events that happened while it was disabled. A new URL starts fresh: earlier
-         *     failures no longer count towards the five days, and late responses from the old URL,
-         *     including a 410, are ignored. Events the old URL has not accepted are retried at the new
-         *     one.
-         */
+        /** Change a webhook endpoint */
         patch: operations["updateWebhookEndpoint"];
     };
     "/webhook-endpoints/{id}/rotate-secret": {
@@ -115,11 +66,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Rotate the secret
-         * @description Creates a new secret, shown only in this response. Events are signed with both secrets until
-         *     the overlap ends.
-         */
+        /** Rotate the secret */
         post: operations["rotateWebhookSecret"];
     };
     "/webhook-endpoints/{id}/ping": {
@@ -129,10 +76,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Send a test event
-         * @description Sends a `webhook.ping` to this endpoint only, whatever kinds it subscribes to.
-         */
+        /** Send a test event */
         post: operations["pingWebhookEndpoint"];
     };
     "/events": {
@@ -142,26 +86,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List or follow events
-         * @description Without `after`, lists events newest first, with filters, one page at a time through
-         *     `cursor`. A page filtered by delivery can have fewer events than requested, or none, and
-         *     still have a `next_cursor`: older events follow.
-         *
-         *     With `after`, returns the event feed, oldest first. Every event of the application in the
-         *     key's environment appears exactly once, in an order that never changes, even under
-         *     concurrent writes. Start with `after=0` (the oldest stored event) or `after=latest` (from
-         *     now on), and continue with `meta.next_cursor`, which is always present here. If there are no
-         *     further events, the request waits up to `wait` seconds for one, then returns an empty page.
-         *     Filters also apply to the feed: the cursor moves past excluded events, and delivery filters
-         *     use the delivery status at the time of the request. At most 16 requests of an application
-         *     can wait at the same time in an environment; others return immediately. A position beyond
-         *     the end of the feed is refused on `after`.
-         *
-         *     Events are kept for 180 days, or a period of at least 30 days set by the administrator, and
-         *     then deleted unless a delivery is still pending. A position followed by deleted events is
-         *     refused on `after`, so that you never skip events unknowingly: start again with `after=0`.
-         */
+        /** List or follow events */
         get: operations["listEvents"];
     };
     "/events/{id}": {
@@ -171,11 +96,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Read an event
-         * @description Returns the event with every delivery and attempt. Attempts are kept for 90 days, unless the
-         *     administrator has set another period. A deleted event returns 404 (see `listEvents`).
-         */
+        /** Read an event */
         get: operations["getEvent"];
     };
     "/events/{id}/resend": {
@@ -185,11 +106,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Send an event again
-         * @description Restarts the event's deliveries, to one endpoint or to all endpoints subscribed to its kind.
-         *     The `webhook-id` stays the same. A deleted event returns 404 (see `listEvents`).
-         */
+        /** Send an event again */
         post: operations["resendEvent"];
     };
     "/events/recover": {
@@ -199,19 +116,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Deliver missed events
-         * @description Redelivers every event between `since` and `until` that the endpoint subscribes to and has
-         *     not accepted, in feed order and throttled. This includes failed deliveries, deliveries
-         *     awaiting a retry, and events that happened while the endpoint was disabled or before it was
-         *     registered. Test events (`webhook.ping`) are left out. Starts a job whose progress you can
-         *     read. An endpoint has one running recovery at a time; another is refused on `endpoint_id`.
-         *     The endpoint must be enabled. If it is disabled or deleted later, the recovery finishes with
-         *     the events delivered so far. New events are delivered alongside recovered ones. If some
-         *     events after `since` were deleted (see `listEvents`), the recovery starts with the oldest
-         *     stored event and returns its time in `since`. If all events before `until` were deleted, the
-         *     request is refused on `until`.
-         */
+        /** Deliver missed events */
         post: operations["recoverEvents"];
     };
     "/event-recoveries": {
@@ -221,10 +126,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List recoveries
-         * @description Newest first.
-         */
+        /** List recoveries */
         get: operations["listEventRecoveries"];
     };
     "/event-recoveries/{id}": {
@@ -234,10 +136,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Read a recovery
-         * @description Returns the progress of a recovery.
-         */
+        /** Read a recovery */
         get: operations["getEventRecovery"];
     };
     "/statement": {
@@ -247,48 +146,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Read a statement
-         * @description Every change of the organisation's balance in one currency, in the key's environment:
-         *     opening balance, entries oldest first with the balance after each, and closing balance. The
-         *     balance is the money the organisation holds less the money it owes. In every period, the
-         *     opening balance plus the entries equals the closing balance, which is the opening balance of
-         *     the next period. A period's entries never change, except that `merchant_reference` and
-         *     `status` show their current values. Without `to`, the closing balance is the balance at the
-         *     time of the response, which is returned as `to`.
-         *
-         *     | `kind` | When | `amount` |
-         *     |---|---|---|
-         *     | `collection_settled` | a payment succeeds | the payment minus its fee |
-         *     | `payout_reserved` | a payout is created | minus the payout and its fee |
-         *     | `payout_released` | a payout fails or is rejected | the payout and its fee, returned |
-         *     | `bulk_payout_reserved` | a bulk payout is created | minus its payouts and their fees |
-         *     | `bulk_payout_released` | a bulk payout is cancelled or rejected | the remaining amount, returned |
-         *     | `refund_reserved` | a refund is created | minus the refund, without the fee it returns |
-         *     | `refund_released` | a refund fails | the same amount, returned |
-         *     | `balance_adjusted` | the service records money from or to the merchant's bank | the adjustment, added or deducted; `merchant_reference` is that of its evidence |
-         *     | `top_up_received` | a bank transfer from the merchant arrives | the transfer; `merchant_reference` is that of the bank |
-         *     | `top_up_reversed` | the bank takes the transfer back | the same amount, deducted |
-         *     | `end_corrected` | evidence corrected a final status | the difference: a payment, or a refund or payout with its fee, added or deducted |
-         *     | `returned_fee_corrected` | another refund of the payment failed, or evidence corrected the payment or a refund | the change of the fee that the refund returns, so that all refunds of a payment together return the refunded share of its fee |
-         *     | `sandbox_opened`, `sandbox_topped_up` | test money is credited | the test money |
-         *
-         *     A successful payout or refund has no further entry: the reservation is its cost, and its
-         *     `status` shows that it was paid. The same applies to each payout of a bulk payout, which one
-         *     entry reserved for the whole bulk. A correction can make the balance negative. The
-         *     organisation then owes the difference, and incoming payments cover it first.
-         *
-         *     To add up fees, use `fee_charged`, which is negative for an entry that returns a fee. Its
-         *     sum is the total of fees paid, including fees reserved for payouts that have not completed
-         *     yet, less the fees that refunds return. `fee_amount` would count a charged and returned fee
-         *     twice. A transaction that does not change the balance has no entry and is missing from the
-         *     settlement summary: a payment whose fee equals its amount, or a refund that returns a fee
-         *     equal to its amount.
-         *
-         *     A balance above 9007199254740991 is shown as 9007199254740991, so its entries no longer add
-         *     up. The response is streamed without a length limit: an interrupted response is not valid
-         *     JSON.
-         */
+        /** Read a statement */
         get: operations["getStatement"];
     };
     "/statement.csv": {
@@ -298,11 +156,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Download a statement as CSV
-         * @description The same statement as CSV (RFC 4180, UTF-8 with a byte order mark). The first and last lines
-         *     are the opening and closing balance.
-         */
+        /** Download a statement as CSV */
         get: operations["downloadStatement"];
     };
     "/top-up-instructions": {
@@ -312,15 +166,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Read how to fund your balance
-         * @description The bank accounts to which you can transfer money, and the reference to write on the transfer.
-         *     Your balance in the currency of the account is credited when the service records the transfer,
-         *     after a debt is covered. A transfer without the reference is credited only once the service
-         *     knows whose it is. The reference of a currency never changes; it is a creditor reference
-         *     (ISO 11649) whose check digits your bank can verify. Test mode has no bank accounts: the list is
-         *     empty.
-         */
+        /** Read how to fund your balance */
         get: operations["listTopUpInstructions"];
     };
     "/settlement-summary": {
@@ -330,19 +176,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Read a monthly summary
-         * @description The amounts collected, refunded and paid out through each provider in a calendar month
-         *     (UTC), from the entries of that month's statement. Refunds and payouts count in the month of
-         *     their creation, and are deducted in the month in which they fail. Corrections count in the
-         *     month of their posting. So `net_amount` is the sum of the month's entries for that provider,
-         *     and `balances` leads from each opening balance to the closing balance, including top-ups and
-         *     withdrawals, which no provider moved. The current month is summed up to the time of the
-         *     response.
-         *
-         *     A line adds up many transactions, so it has no `merchant_reference`. The statement entries,
-         *     which have the same totals, each have one.
-         */
+        /** Read a monthly summary */
         get: operations["getSettlementSummary"];
     };
     "/settlement-summary.csv": {
@@ -352,13 +186,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Download a monthly summary as CSV
-         * @description The `balances` of the same summary as CSV (RFC 4180, UTF-8 with a byte order mark). Debits
-         *     are negative: in each currency, `amount` of the line `closing_balance` is the sum of the lines
-         *     before it. `corrections` are corrected final statuses and adjustments. `count` is the number of
-         *     top-ups or withdrawals, and empty for other lines.
-         */
+        /** Download a monthly summary as CSV */
         get: operations["downloadSettlementSummary"];
     };
     "/payment-links": {
@@ -368,16 +196,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List payment links
-         * @description Newest first, including disabled endpoints.
-         */
+        /** List payment links */
         get: operations["listPaymentLinks"];
-        /**
-         * Create a payment link
-         * @description Creates a link that opens a new checkout session on every visit. The amount is fixed, or
-         *     chosen by the customer within limits.
-         */
+        /** Create a payment link */
         post: operations["createPaymentLink"];
     };
     "/payment-links/{id}": {
@@ -387,16 +208,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Read a payment link
-         * @description Returns the link with its collected total.
-         */
+        /** Read a payment link */
         get: operations["getPaymentLink"];
-        /**
-         * Change a payment link
-         * @description Enables or disables a link, or changes its description for customers or the
-         *     `merchant_reference` of later payments. Open sessions stay payable and keep their reference.
-         */
+        /** Change a payment link */
         patch: operations["updatePaymentLink"];
     };
     "/payment-links/{id}/qr-code.svg": {
@@ -406,10 +220,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Read the QR code as SVG
-         * @description The link's URL as a QR code.
-         */
+        /** Read the QR code as SVG */
         get: operations["getPaymentLinkSvg"];
     };
     "/payment-links/{id}/qr-code.png": {
@@ -419,10 +230,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Read the QR code as PNG
-         * @description The link's URL as a QR code, 600 pixels wide.
-         */
+        /** Read the QR code as PNG */
         get: operations["getPaymentLinkPng"];
     };
     "/bulk-payouts": {
@@ -432,55 +240,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List bulk payouts
-         * @description Newest first.
-         */
+        /** List bulk payouts */
         get: operations["listBulkPayouts"];
-        /**
-         * Create a bulk payout
-         * @description Up to 10,000 payouts at once, in one currency, as JSON or as CSV. Every line is checked
-         *     before any money moves. The error lists every invalid field of the first hundred invalid
-         *     lines, as `payouts[17].amount` (JSON, counted from 0) or `lines[18].amount` (CSV, the line
-         *     of the file; the header is line 1), and reports the number of other invalid lines on
-         *     `payouts` (CSV: `lines`). A total above 9007199254740991, including fees, is refused on
-         *     `payouts`. Repeated pairs of phone number and amount are accepted, but listed in `warnings`.
-         *
-         *     Invalid lines have their own rate limit: 200,000 a minute for each key. Beyond it, the key's
-         *     bulk payouts and previews return 429 until the minute ends. All lines of a request count
-         *     when it arrives, until they are found valid.
-         *
-         *     The whole amount and the current fees are reserved immediately. One approval covers the
-         *     bulk: approval rules treat the total like a single payout. The lines then become payouts in
-         *     order, a few at a time, alongside the application's other payouts. From then on they are
-         *     ordinary payouts, with events, and with `bulk_payout_id` in the list of transactions.
-         *
-         *     CSV is UTF-8, separated by `,`, `;` or tabs. The header line has the columns `amount`,
-         *     `currency`, `country`, `provider` and `phone_number` once each, in any order, and optionally
-         *     `merchant_reference`. Accents, case, spaces and invisible characters in headings are
-         *     ignored. A first line `sep=;` is accepted, also in quotes. Other columns (up to 100 in
-         *     total) are ignored and listed in `Sandbox-Notice`; but a heading that looks like a misspelt
-         *     `merchant_reference` is refused if that column is missing. A file with the columns `id`,
-         *     `type` and `status` is an export of transactions, and is refused. Empty lines, trailing
-         *     separators and white space around values are ignored. Lines with a value outside the
-         *     headings, and lines too short for a required column, are refused before any value is read.
-         *     Amounts are in minor units: digits only, without a leading zero. Send `reference` and
-         *     `description` as query parameters; `metadata` is not available.
-         *
-         *     A file with the headings of our localised files (`locale`) is read in their format:
-         *     `Montant`, `Devise`, `Pays`, `Opérateur`, `Numéro de téléphone` and `Référence du marchand`,
-         *     with a decimal comma, or `Amount (major units)`, `Currency`, `Country`, `Provider`, `Phone
-         *     number` and `Merchant reference`, with a decimal point. Amounts are then in major units
-         *     (`9380,00`), and the apostrophes that protect cells are removed. A file that lacks a
-         *     required heading is refused, and the error lists the missing headings of the closest set.
-         *     `Référence` or `Reference` alone is refused in such a file, because `Référence du marchand`
-         *     was probably meant. With the API's column names, cells are not changed, except that an
-         *     apostrophe before the `+` of a phone number is removed.
-         *
-         *     Use `previewBulkPayout` to find out what a bulk payout would cost. `dry_run` does the same
-         *     here, but is deprecated because it gives one operation two kinds of response; it will be
-         *     removed in 2.0.0. A dry run does not use up its idempotency key.
-         */
+        /** Create a bulk payout */
         post: operations["createBulkPayout"];
     };
     "/bulk-payouts/preview": {
@@ -490,13 +252,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Preview a bulk payout
-         * @description Checks a bulk payout like its creation would, and returns its current cost, whether the
-         *     balance covers it, and whether it would need approval. Nothing is stored or reserved, even
-         *     if you send an `Idempotency-Key`. Send the same body as for the creation, as JSON or CSV;
-         *     `dry_run` is ignored.
-         */
+        /** Preview a bulk payout */
         post: operations["previewBulkPayout"];
     };
     "/bulk-payouts/{id}": {
@@ -506,10 +262,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Read a bulk payout
-         * @description Returns a bulk payout with the current progress of its payouts.
-         */
+        /** Read a bulk payout */
         get: operations["getBulkPayout"];
     };
     "/bulk-payouts/{id}/lines": {
@@ -519,10 +272,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List the lines of a bulk payout
-         * @description In line order.
-         */
+        /** List the lines of a bulk payout */
         get: operations["listBulkPayoutLines"];
     };
     "/bulk-payouts/{id}/results.csv": {
@@ -532,11 +282,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Download the lines as CSV
-         * @description Every line with its current status, in order, as CSV (RFC 4180, UTF-8 with a byte order
-         *     mark). For spreadsheets, use `locale`.
-         */
+        /** Download the lines as CSV */
         get: operations["downloadBulkPayoutResults"];
     };
     "/bulk-payouts/{id}/cancel": {
@@ -546,12 +292,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Cancel a bulk payout
-         * @description Cancels the lines that have not become payouts yet. Their money, including fees, is
-         *     immediately available again. Existing payouts continue. Repeating the request changes
-         *     nothing.
-         */
+        /** Cancel a bulk payout */
         post: operations["cancelBulkPayout"];
     };
     "/bank-accounts": {
@@ -561,20 +302,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List bank accounts
-         * @description Newest first, including disabled bank accounts.
-         */
+        /** List bank accounts */
         get: operations["listBankAccounts"];
-        /**
-         * Add a bank account
-         * @description Adds a bank account that can receive the merchant's money. A live account must be verified
-         *     by staff, and cannot be used before `usable_from`, 48 hours after it was added unless the
-         *     service is configured otherwise. The merchant's verified contact address is notified. A test
-         *     account is verified immediately. A bank account never changes: add another one instead. A
-         *     merchant has at most 20 bank accounts that are not disabled, for all its applications; another
-         *     one is refused on `account_number`.
-         */
+        /** Add a bank account */
         post: operations["createBankAccount"];
     };
     "/bank-accounts/{id}": {
@@ -584,10 +314,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Read a bank account
-         * @description Returns the current state of a bank account, with a masked account number.
-         */
+        /** Read a bank account */
         get: operations["getBankAccount"];
     };
     "/bank-accounts/{id}/disable": {
@@ -597,10 +324,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Disable a bank account
-         * @description The bank account can no longer be used. Repeating the request changes nothing.
-         */
+        /** Disable a bank account */
         post: operations["disableBankAccount"];
     };
     "/withdrawals": {
@@ -610,17 +334,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List withdrawals
-         * @description Newest first.
-         */
+        /** List withdrawals */
         get: operations["listWithdrawals"];
-        /**
-         * Withdraw money to a bank account
-         * @description Asks for a transfer of available money to a verified bank account that can be used by now
-         *     (`usable_from`), in its currency. Amount and fee are reserved immediately. Staff approve the
-         *     withdrawal, send it to the bank, and record whether the bank paid or returned it.
-         */
+        /** Withdraw money to a bank account */
         post: operations["createWithdrawal"];
     };
     "/withdrawals/{id}": {
@@ -630,10 +346,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Read a withdrawal
-         * @description Returns the current state of a withdrawal.
-         */
+        /** Read a withdrawal */
         get: operations["getWithdrawal"];
     };
     "/withdrawals/{id}/cancel": {
@@ -643,11 +356,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Cancel a withdrawal
-         * @description Cancels a withdrawal that staff have not approved yet; its money is available again. Repeating the
-         *     request changes nothing. Any other withdrawal is refused with `withdrawal_over`.
-         */
+        /** Cancel a withdrawal */
         post: operations["cancelWithdrawal"];
     };
     "/markets": {
@@ -657,11 +366,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List markets
-         * @description Returns the supported countries with their currencies, providers, amount limits, and the
-         *     current status of each provider as measured by this server.
-         */
+        /** List markets */
         get: operations["listMarkets"];
     };
     "/markets/lookup": {
@@ -671,12 +376,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Look up a phone number
-         * @description Returns the country of a phone number and the providers its published prefix belongs to.
-         *     Numbers can be ported between providers, so treat the result as a suggestion. If the prefix
-         *     is not published, the result is `unknown`, never a guess.
-         */
+        /** Look up a phone number */
         get: operations["lookUpMarket"];
     };
     "/applications/current": {
@@ -686,17 +386,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Retrieve the application
-         * @description Returns the key's application and its settings. Only an administrator of the service can
-         *     change settings other than `language`.
-         */
+        /** Retrieve the application */
         get: operations["getCurrentApplication"];
-        /**
-         * Change the application's language
-         * @description Sets the language of error messages for every key of the application, in both environments.
-         *     Some responses may use the previous language for up to two seconds.
-         */
+        /** Change the application's language */
         patch: operations["updateCurrentApplication"];
     };
     "/api-keys": {
@@ -706,11 +398,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List keys
-         * @description Lists the application's keys in the environment of the calling key, newest first, including
-         *     revoked and expired keys.
-         */
+        /** List keys */
         get: operations["listApiKeys"];
     };
     "/api-keys/current": {
@@ -720,10 +408,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Read the calling key
-         * @description Returns the key of this request and its permissions.
-         */
+        /** Read the calling key */
         get: operations["getCurrentApiKey"];
     };
     "/api-keys/current/roll": {
@@ -733,20 +418,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Roll the calling key
-         * @description Creates a new key of the same kind, environment, name and permissions, shown only in this
-         *     response. The old key works during the overlap, then expires; both keys share one rate
-         *     limit. If the application has reached its maximum number of keys, the roll is refused on
-         *     `overlap_seconds`, but an overlap of 0 succeeds. Switch to the new key: within two seconds
-         *     after the overlap, the old key returns 401. An overlap of 0, or advancing the test clock,
-         *     ends the overlap immediately.
-         *
-         *     If the response is lost, repeat the roll with the old key within ten minutes: if the new key
-         *     has not been used, its replacement gets the same expiry. Otherwise, rolling a key that was
-         *     already rolled creates no key that outlives it. With an overlap of 0, a lost response leaves
-         *     you without a key.
-         */
+        /** Roll the calling key */
         post: operations["rollCurrentApiKey"];
     };
     "/test-clock/advance": {
@@ -756,14 +428,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Advance the sandbox clock
-         * @description Moves every deadline in the application's sandbox forward by the given number of seconds:
-         *     next steps of transactions, webhook retries, and the expiry of checkout sessions, keys and
-         *     replaced secrets. Works with sandbox keys only; a live key returns 403. Idempotency keys and
-         *     daily limits are not affected. Deadlines of objects you created earlier move too: a checkout
-         *     session may have expired, and a rolled key may have stopped working.
-         */
+        /** Advance the sandbox clock */
         post: operations["advanceTestClock"];
     };
 }
@@ -2866,621 +2531,60 @@ export interface components {
             data: components["schemas"]["SandboxClock"];
         };
     };
-    responses: {
-        /** @description The key is valid but not allowed: from this address, before identity verification, or for this operation. */
-        Forbidden: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description The withdrawal can no longer be cancelled. */
-        WithdrawalOver: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["WithdrawalRefusal"];
-            };
-        };
-        /** @description Every line is already a payout, or the bulk payout was rejected. */
-        BulkPayoutOver: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description The body is larger than 4 MiB. */
-        BulkTooLarge: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description A field is invalid, or the balance is insufficient. */
-        WithdrawalRefused: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["UnprocessableResponse"];
-            };
-        };
-        /**
-         * @description Some lines are invalid (the first hundred are listed field by field, the others counted), or
-         *     the balance is insufficient.
-         */
-        BulkRefused: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["UnprocessableResponse"];
-            };
-        };
-        /**
-         * @description Some lines are invalid (the first hundred are listed field by field, the others counted), or
-         *     another field is invalid.
-         */
-        FaultyBulk: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ValidationErrorResponse"];
-            };
-        };
-        /**
-         * @description The rate limit of the key, of the IP address or of invalid lines is reached, or the
-         *     organisation has sixteen bulk payouts in progress. The headers describe the limit that was
-         *     reached.
-         */
-        TooManyFaultyLines: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["RateLimitResponse"];
-            };
-        };
-        /** @description Another request rolled or revoked the key at the same time; no new key was created. */
-        KeyReplaced: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description Not a proper HTTP request. */
-        MalformedRequest: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description The secret key is missing or invalid. */
-        Unauthorized: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description The path exists, but does not support this method; `Allow` lists the supported methods. */
-        MethodNotAllowed: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                Allow: components["headers"]["Allow"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description The request took too long to arrive. */
-        RequestTimeout: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description Query parameters are missing or invalid; every such parameter is listed. */
-        InvalidQuery: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ValidationErrorResponse"];
-            };
-        };
-        /** @description The rate limit of the key or of the IP address is reached. */
-        TooManyRequests: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["RateLimitResponse"];
-            };
-        };
-        /** @description The request headers are too long. */
-        HeadersTooLarge: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description An error on our side. Try again with the same idempotency key to learn the outcome. */
-        InternalError: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description The service is temporarily unavailable, and the outcome may be unknown. Try again with the same idempotency key. */
-        Unavailable: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description This application has nothing with this id in this environment. */
-        NotFound: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description The body is larger than 64 KiB. */
-        PayloadTooLarge: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description Fields are missing or invalid; every such field is listed. */
-        InvalidRequest: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ValidationErrorResponse"];
-            };
-        };
-        /** @description The idempotency key was already used with a different request. */
-        IdempotencyConflict: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-    };
+    responses: never;
     parameters: {
-        /**
-         * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
-         *     invalid cursor returns a 422 on `cursor`.
-         * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
-         */
         Cursor: string;
-        /**
-         * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. Cannot
-         *     be combined with `after`. An invalid cursor returns a 422 on `cursor`.
-         */
         EventCursor: string;
-        /** @description Identifies this link. Generate a new key for each link, and send the same key with every retry. */
         IdempotencyKey: components["schemas"]["IdempotencyKeyText"];
-        /** @description Identifies this bank account. Generate a new key for each bank account, and send the same key with every retry. */
         BankAccountIdempotencyKey: components["schemas"]["IdempotencyKeyText"];
-        /** @description Identifies this withdrawal. Generate a new key for each withdrawal, and send the same key with every retry. */
         WithdrawalIdempotencyKey: components["schemas"]["IdempotencyKeyText"];
-        /**
-         * @description Identifies this bulk payout. Generate a new key for each bulk payout, and send the same key with every retry.
-         * @example 7da91c36-c5e0-4f9b-8b42-0e6a58d3f907
-         */
         RequiredIdempotencyKey: components["schemas"]["IdempotencyKeyText"];
-        /**
-         * @description The field `reference`, if the body is CSV or omits it.
-         * @example SALAIRES-2026-11
-         */
         BulkReference: string;
-        /**
-         * @description The field `description`, if the body is CSV or omits it.
-         * @example Salaires de novembre
-         */
         BulkDescription: string;
-        /**
-         * @deprecated
-         * @description Checks only, like the field `dry_run`; for CSV and JSON. Removed in 2.0.0: use
-         *     `previewBulkPayout`.
-         */
+        /** @deprecated */
         BulkDryRun: boolean;
-        /**
-         * @description Only lines with this status.
-         * @example failed
-         */
         LineState: components["schemas"]["BulkPayoutLineState"];
-        /**
-         * @description Only payouts of this bulk payout.
-         * @example 0193a1f9-5d6e-7f70-8192-a3b4c5d6e7f8
-         */
         BulkPayoutIdFilter: string;
-        /**
-         * @description Only payments of this checkout session.
-         * @example 0193a1f0-1b2c-7d3e-8f4a-5b6c7d8e9f0a
-         */
         CheckoutSessionIdFilter: string;
-        /** @description Only enabled links, or only disabled ones. */
         LinkEnabled: boolean;
-        /**
-         * @description Only this transaction.
-         * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-         */
         TransactionIdFilter: string;
-        /**
-         * @description Only payments (`collection`), payouts (`disbursement`) or refunds (`refund`).
-         * @example collection
-         */
         TypeFilter: components["schemas"]["TransactionType"];
-        /** @description Only transactions with one of these statuses: `status=successful&status=failed`. */
         StatusFilter: components["schemas"]["AnyStatus"][];
-        /**
-         * @description Only transactions through this provider.
-         * @example carrier1_momo
-         */
         ProviderFilter: components["schemas"]["Provider"];
-        /**
-         * @description Only transactions in this country. Requires `created_from`, unless another filter is
-         *     selective.
-         * @example CG
-         */
         CountryFilter: components["schemas"]["Country"];
-        /**
-         * @description Only transactions in this currency. Requires `created_from`, unless another filter is
-         *     selective.
-         * @example XAF
-         */
         CurrencyFilter: components["schemas"]["Currency"];
-        /**
-         * @description Only transactions of at least this amount, in minor units. Requires `created_from`, unless
-         *     another filter is selective.
-         */
         AmountMin: number;
-        /**
-         * @description Only transactions of at most this amount, in minor units. Requires `created_from`, unless
-         *     another filter is selective.
-         */
         AmountMax: number;
-        /**
-         * @description Only transactions created at or after this time. With a filter by amount, country or
-         *     currency, at most 31 days before `created_to`, or now.
-         * @example 2026-11-01T00:00:00Z
-         */
         CreatedFrom: string;
-        /**
-         * @description Only transactions created before this time.
-         * @example 2026-12-01T00:00:00Z
-         */
         CreatedTo: string;
-        /**
-         * @description Only transactions with this phone number, in any notation: international format, or the
-         *     local format of `country`.
-         * @example +242 06 512 34 56
-         */
         PhoneNumberFilter: string;
-        /**
-         * @description Only the payout with this reference.
-         * @example PO-20261121-7F3K9QZC
-         */
         ReferenceFilter: string;
-        /**
-         * @description Only transactions with exactly this `merchant_reference`. An accented letter also matches its
-         *     other Unicode form: composed (NFC), or decomposed (NFD, as in macOS file names).
-         * @example FAC-2026-0042
-         */
         MerchantReferenceFilter: string;
-        /**
-         * @description Only refunds of this payment.
-         * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-         */
         PaymentIdFilter: string;
-        /**
-         * @description Only transactions with this value under this metadata key: `metadata[commande]=2026-000123`.
-         *     Several keys must all match. A number or a boolean matches its JSON text; objects and lists
-         *     match nothing. Accented letters in keys and texts match in both Unicode forms, composed
-         *     (NFC) and decomposed (NFD). The key is the text between the first `[` and the last `]`.
-         */
         MetadataFilter: {
             [key: string]: string;
         };
-        /**
-         * @description Currency of the statement.
-         * @example XAF
-         */
         StatementCurrency: components["schemas"]["Currency"];
-        /**
-         * @description Entries at or after this time, from 1970 on.
-         * @example 2026-11-01T00:00:00Z
-         */
         StatementFrom: string;
-        /**
-         * @description Entries before this time, which must be after `from`; now if omitted.
-         * @example 2026-12-01T00:00:00Z
-         */
         StatementTo: string;
-        /**
-         * @description The month, as `2026-11`, from 1970 to 2099.
-         * @example 2026-11
-         */
         Month: string;
-        /**
-         * @description A phone number in international format; `00` and a missing `+` are accepted.
-         * @example +242 06 512 34 56
-         */
         LookupNumber: string;
-        /**
-         * @description Only events of this kind.
-         * @example payment.succeeded
-         */
         EventType: components["schemas"]["EventKind"];
-        /**
-         * @description Only events about this payment, refund, payout or checkout session.
-         * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-         */
         ResourceId: string;
-        /**
-         * @description Only events about this checkout session, its payments and their refunds.
-         * @example 0193a1f0-1b2c-7d3e-8f4a-5b6c7d8e9f0a
-         */
         EventSessionId: string;
-        /**
-         * @description Only events with a delivery in this status, to `webhook_endpoint_id` if given.
-         * @example failed
-         */
         DeliveryState: components["schemas"]["DeliveryStatus"];
-        /**
-         * @description Only events with a delivery to this endpoint.
-         * @example 0193a1ef-3b4c-7d5e-8f6a-7b8c9d0e1f2a
-         */
         EventEndpoint: string;
-        /**
-         * @description Only events at or after this time.
-         * @example 2026-11-01T00:00:00Z
-         */
         EventsFrom: string;
-        /**
-         * @description Only events before this time.
-         * @example 2026-12-01T00:00:00Z
-         */
         EventsTo: string;
-        /**
-         * @description Follow the feed after this position: `meta.next_cursor` of an earlier response, `0` or
-         *     `latest`.
-         * @example latest
-         */
         After: string;
-        /** @description Seconds to wait for the next event if the feed has none yet. */
         Wait: number;
-        /** @description Items per page. */
         PerPage: number;
-        /**
-         * @description `fr` or `en` for a localised file that people open in a spreadsheet: UTF-8 with a byte order
-         *     mark, and headings, kinds, types and statuses in that language. The separator is `;` in
-         *     French and `,` in English. Amounts are in major units with all decimals of the currency:
-         *     `9380,00` in French, `9380.00` in English; a failed payout shows no fee. Times are
-         *     `21/11/2026 10:00:01` in French and `2026-11-21 10:00:01` in English, in the time zone named
-         *     in the heading: that of the organisation's country or, in files covering all merchants, UTC.
-         *     An apostrophe is added before any cell that a spreadsheet would compute, round or read as a
-         *     date, before any cell that starts with an apostrophe, and before a would-be formula after a
-         *     comma or semicolon within a cell. The import of bulk payouts accepts these amounts and
-         *     apostrophes. Without `locale`, the file is for programs (RFC 4180): cells hold the plain
-         *     values, and amounts are integers in minor units. Do not open it in a spreadsheet.
-         * @example fr
-         */
         FileLocale: "fr" | "en";
-        /**
-         * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-         * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-         */
         Id: string;
-        /**
-         * @description Event id. A malformed id returns `not_found`.
-         * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
-         */
         EventId: string;
     };
     requestBodies: never;
-    headers: {
-        /**
-         * @description Sandbox only, in French without accents because header values are ASCII. Lists the fields
-         *     whose value live mode would refuse, and up to five unknown query parameters and five unknown
-         *     body fields, each with the closest known name. A replay repeats it.
-         * @example En production, cette requete serait refusee. phone_number : Ce numero n'est pas possible dans ce pays.
-         */
-        "Sandbox-Notice": string;
-        /**
-         * @description Identifies this request; quote it when you contact support. If you send a header of the same
-         *     name with 1 to 128 printable ASCII characters (no spaces, quotation marks, `<` or `>`), its
-         *     value is returned. Otherwise a new id is generated.
-         * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-         */
-        "X-Request-Id": string;
-        /**
-         * @description Sent when the service is reached over https, so that clients stay on https.
-         * @example max-age=31536000
-         */
-        "Strict-Transport-Security": string;
-        /**
-         * @description Requests allowed per minute; 9007199254740991 if there is no limit.
-         * @example 100
-         */
-        "X-RateLimit-Limit": number;
-        /**
-         * @description Requests left in the current window.
-         * @example 99
-         */
-        "X-RateLimit-Remaining": number;
-        /**
-         * @description Links to the error catalogue entry for this error (RFC 8288): the entry for its `code`,
-         *     `invalid_request` if the response lists fields, or `rate_limited`.
-         * @example <https://pay.example.com/docs/errors#not_found>; rel="help"
-         */
-        Link: string;
-        /**
-         * @description The required authentication scheme (RFC 9110), with `error="invalid_token"` if a key was
-         *     sent with that scheme.
-         * @example Bearer realm="payments", error="invalid_token"
-         */
-        "WWW-Authenticate": string;
-        /**
-         * @description The methods this path supports. `HEAD` returns the same as `GET`, without a body.
-         * @example GET, HEAD, POST
-         */
-        Allow: string;
-        /**
-         * @description Seconds to wait before trying again.
-         * @example 42
-         */
-        "Retry-After": number;
-        /**
-         * @description The suggested file name.
-         * @example attachment; filename="statement.csv"
-         */
-        "Content-Disposition": string;
-        /**
-         * @description Present and `true` when this is the stored response to an earlier request.
-         * @example true
-         */
-        "Idempotent-Replayed": "true";
-    };
+    headers: never;
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -3488,102 +2592,24 @@ export interface operations {
     listTransactions: {
         parameters: {
             query?: {
-                /**
-                 * @description Only this transaction.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id?: components["parameters"]["TransactionIdFilter"];
-                /**
-                 * @description Only payments (`collection`), payouts (`disbursement`) or refunds (`refund`).
-                 * @example collection
-                 */
                 type?: components["parameters"]["TypeFilter"];
-                /** @description Only transactions with one of these statuses: `status=successful&status=failed`. */
                 status?: components["parameters"]["StatusFilter"];
-                /**
-                 * @description Only transactions through this provider.
-                 * @example carrier1_momo
-                 */
                 provider?: components["parameters"]["ProviderFilter"];
-                /**
-                 * @description Only transactions in this country. Requires `created_from`, unless another filter is
-                 *     selective.
-                 * @example CG
-                 */
                 country?: components["parameters"]["CountryFilter"];
-                /**
-                 * @description Only transactions in this currency. Requires `created_from`, unless another filter is
-                 *     selective.
-                 * @example XAF
-                 */
                 currency?: components["parameters"]["CurrencyFilter"];
-                /**
-                 * @description Only transactions of at least this amount, in minor units. Requires `created_from`, unless
-                 *     another filter is selective.
-                 */
                 amount_min?: components["parameters"]["AmountMin"];
-                /**
-                 * @description Only transactions of at most this amount, in minor units. Requires `created_from`, unless
-                 *     another filter is selective.
-                 */
                 amount_max?: components["parameters"]["AmountMax"];
-                /**
-                 * @description Only transactions created at or after this time. With a filter by amount, country or
-                 *     currency, at most 31 days before `created_to`, or now.
-                 * @example 2026-11-01T00:00:00Z
-                 */
                 created_from?: components["parameters"]["CreatedFrom"];
-                /**
-                 * @description Only transactions created before this time.
-                 * @example 2026-12-01T00:00:00Z
-                 */
                 created_to?: components["parameters"]["CreatedTo"];
-                /**
-                 * @description Only transactions with this phone number, in any notation: international format, or the
-                 *     local format of `country`.
-                 * @example +242 06 512 34 56
-                 */
                 phone_number?: components["parameters"]["PhoneNumberFilter"];
-                /**
-                 * @description Only the payout with this reference.
-                 * @example PO-20261121-7F3K9QZC
-                 */
                 reference?: components["parameters"]["ReferenceFilter"];
-                /**
-                 * @description Only transactions with exactly this `merchant_reference`. An accented letter also matches its
-                 *     other Unicode form: composed (NFC), or decomposed (NFD, as in macOS file names).
-                 * @example FAC-2026-0042
-                 */
                 merchant_reference?: components["parameters"]["MerchantReferenceFilter"];
-                /**
-                 * @description Only refunds of this payment.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 payment_id?: components["parameters"]["PaymentIdFilter"];
-                /**
-                 * @description Only payouts of this bulk payout.
-                 * @example 0193a1f9-5d6e-7f70-8192-a3b4c5d6e7f8
-                 */
                 bulk_payout_id?: components["parameters"]["BulkPayoutIdFilter"];
-                /**
-                 * @description Only payments of this checkout session.
-                 * @example 0193a1f0-1b2c-7d3e-8f4a-5b6c7d8e9f0a
-                 */
                 checkout_session_id?: components["parameters"]["CheckoutSessionIdFilter"];
-                /**
-                 * @description Only transactions with this value under this metadata key: `metadata[commande]=2026-000123`.
-                 *     Several keys must all match. A number or a boolean matches its JSON text; objects and lists
-                 *     match nothing. Accented letters in keys and texts match in both Unicode forms, composed
-                 *     (NFC) and decomposed (NFD). The key is the text between the first `[` and the last `]`.
-                 */
                 metadata?: components["parameters"]["MetadataFilter"];
-                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
-                /**
-                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
-                 *     invalid cursor returns a 422 on `cursor`.
-                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
-                 */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -3595,135 +2621,34 @@ export interface operations {
             /** @description One page of transactions. */
             200: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TransactionList"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     downloadTransactions: {
         parameters: {
             query?: {
-                /**
-                 * @description Only this transaction.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id?: components["parameters"]["TransactionIdFilter"];
-                /**
-                 * @description Only payments (`collection`), payouts (`disbursement`) or refunds (`refund`).
-                 * @example collection
-                 */
                 type?: components["parameters"]["TypeFilter"];
-                /** @description Only transactions with one of these statuses: `status=successful&status=failed`. */
                 status?: components["parameters"]["StatusFilter"];
-                /**
-                 * @description Only transactions through this provider.
-                 * @example carrier1_momo
-                 */
                 provider?: components["parameters"]["ProviderFilter"];
-                /**
-                 * @description Only transactions in this country. Requires `created_from`, unless another filter is
-                 *     selective.
-                 * @example CG
-                 */
                 country?: components["parameters"]["CountryFilter"];
-                /**
-                 * @description Only transactions in this currency. Requires `created_from`, unless another filter is
-                 *     selective.
-                 * @example XAF
-                 */
                 currency?: components["parameters"]["CurrencyFilter"];
-                /**
-                 * @description Only transactions of at least this amount, in minor units. Requires `created_from`, unless
-                 *     another filter is selective.
-                 */
                 amount_min?: components["parameters"]["AmountMin"];
-                /**
-                 * @description Only transactions of at most this amount, in minor units. Requires `created_from`, unless
-                 *     another filter is selective.
-                 */
                 amount_max?: components["parameters"]["AmountMax"];
-                /**
-                 * @description Only transactions created at or after this time. With a filter by amount, country or
-                 *     currency, at most 31 days before `created_to`, or now.
-                 * @example 2026-11-01T00:00:00Z
-                 */
                 created_from?: components["parameters"]["CreatedFrom"];
-                /**
-                 * @description Only transactions created before this time.
-                 * @example 2026-12-01T00:00:00Z
-                 */
                 created_to?: components["parameters"]["CreatedTo"];
-                /**
-                 * @description Only transactions with this phone number, in any notation: international format, or the
-                 *     local format of `country`.
-                 * @example +242 06 512 34 56
-                 */
                 phone_number?: components["parameters"]["PhoneNumberFilter"];
-                /**
-                 * @description Only the payout with this reference.
-                 * @example PO-20261121-7F3K9QZC
-                 */
                 reference?: components["parameters"]["ReferenceFilter"];
-                /**
-                 * @description Only transactions with exactly this `merchant_reference`. An accented letter also matches its
-                 *     other Unicode form: composed (NFC), or decomposed (NFD, as in macOS file names).
-                 * @example FAC-2026-0042
-                 */
                 merchant_reference?: components["parameters"]["MerchantReferenceFilter"];
-                /**
-                 * @description Only refunds of this payment.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 payment_id?: components["parameters"]["PaymentIdFilter"];
-                /**
-                 * @description Only payouts of this bulk payout.
-                 * @example 0193a1f9-5d6e-7f70-8192-a3b4c5d6e7f8
-                 */
                 bulk_payout_id?: components["parameters"]["BulkPayoutIdFilter"];
-                /**
-                 * @description Only payments of this checkout session.
-                 * @example 0193a1f0-1b2c-7d3e-8f4a-5b6c7d8e9f0a
-                 */
                 checkout_session_id?: components["parameters"]["CheckoutSessionIdFilter"];
-                /**
-                 * @description Only transactions with this value under this metadata key: `metadata[commande]=2026-000123`.
-                 *     Several keys must all match. A number or a boolean matches its JSON text; objects and lists
-                 *     match nothing. Accented letters in keys and texts match in both Unicode forms, composed
-                 *     (NFC) and decomposed (NFD). The key is the text between the first `[` and the last `]`.
-                 */
                 metadata?: components["parameters"]["MetadataFilter"];
-                /**
-                 * @description `fr` or `en` for a localised file that people open in a spreadsheet: UTF-8 with a byte order
-                 *     mark, and headings, kinds, types and statuses in that language. The separator is `;` in
-                 *     French and `,` in English. Amounts are in major units with all decimals of the currency:
-                 *     `9380,00` in French, `9380.00` in English; a failed payout shows no fee. Times are
-                 *     `21/11/2026 10:00:01` in French and `2026-11-21 10:00:01` in English, in the time zone named
-                 *     in the heading: that of the organisation's country or, in files covering all merchants, UTC.
-                 *     An apostrophe is added before any cell that a spreadsheet would compute, round or read as a
-                 *     date, before any cell that starts with an apostrophe, and before a would-be formula after a
-                 *     comma or semicolon within a cell. The import of bulk payouts accepts these amounts and
-                 *     apostrophes. Without `locale`, the file is for programs (RFC 4180): cells hold the plain
-                 *     values, and amounts are integers in minor units. Do not open it in a spreadsheet.
-                 * @example fr
-                 */
                 locale?: components["parameters"]["FileLocale"];
             };
             header?: never;
@@ -3735,28 +2660,12 @@ export interface operations {
             /** @description The transactions, streamed. */
             200: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/csv": components["schemas"]["TransactionFile"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     getTransaction: {
@@ -3764,10 +2673,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3777,27 +2682,12 @@ export interface operations {
             /** @description The transaction. */
             200: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AccountTransactionResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     updateTransaction: {
@@ -3805,10 +2695,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3822,41 +2708,18 @@ export interface operations {
             /** @description The current state of the transaction. */
             200: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AccountTransactionResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listWebhookEndpoints: {
         parameters: {
             query?: {
-                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
-                /**
-                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
-                 *     invalid cursor returns a 422 on `cursor`.
-                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
-                 */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -3868,27 +2731,12 @@ export interface operations {
             /** @description One page of endpoints. */
             200: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookEndpointList"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     createWebhookEndpoint: {
@@ -3907,28 +2755,12 @@ export interface operations {
             /** @description The endpoint is registered. */
             201: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["IssuedWebhookEndpointResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     getWebhookEndpoint: {
@@ -3936,10 +2768,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3949,27 +2777,12 @@ export interface operations {
             /** @description The endpoint. */
             200: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookEndpointResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     deleteWebhookEndpoint: {
@@ -3977,10 +2790,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -3990,25 +2799,10 @@ export interface operations {
             /** @description The endpoint is deleted. */
             204: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     updateWebhookEndpoint: {
@@ -4016,10 +2810,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -4033,29 +2823,12 @@ export interface operations {
             /** @description The current state of the endpoint. */
             200: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookEndpointResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     rotateWebhookSecret: {
@@ -4063,10 +2836,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -4080,29 +2849,12 @@ export interface operations {
             /** @description The new secret. */
             201: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["IssuedWebhookEndpointResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     pingWebhookEndpoint: {
@@ -4110,10 +2862,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -4123,81 +2871,27 @@ export interface operations {
             /** @description The test event is queued. */
             202: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AccountEventResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listEvents: {
         parameters: {
             query?: {
-                /**
-                 * @description Only events of this kind.
-                 * @example payment.succeeded
-                 */
                 type?: components["parameters"]["EventType"];
-                /**
-                 * @description Only events about this payment, refund, payout or checkout session.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 resource_id?: components["parameters"]["ResourceId"];
-                /**
-                 * @description Only events about this checkout session, its payments and their refunds.
-                 * @example 0193a1f0-1b2c-7d3e-8f4a-5b6c7d8e9f0a
-                 */
                 checkout_session_id?: components["parameters"]["EventSessionId"];
-                /**
-                 * @description Only events with a delivery in this status, to `webhook_endpoint_id` if given.
-                 * @example failed
-                 */
                 delivery_status?: components["parameters"]["DeliveryState"];
-                /**
-                 * @description Only events with a delivery to this endpoint.
-                 * @example 0193a1ef-3b4c-7d5e-8f6a-7b8c9d0e1f2a
-                 */
                 webhook_endpoint_id?: components["parameters"]["EventEndpoint"];
-                /**
-                 * @description Only events at or after this time.
-                 * @example 2026-11-01T00:00:00Z
-                 */
                 created_from?: components["parameters"]["EventsFrom"];
-                /**
-                 * @description Only events before this time.
-                 * @example 2026-12-01T00:00:00Z
-                 */
                 created_to?: components["parameters"]["EventsTo"];
-                /**
-                 * @description Follow the feed after this position: `meta.next_cursor` of an earlier response, `0` or
-                 *     `latest`.
-                 * @example latest
-                 */
                 after?: components["parameters"]["After"];
-                /** @description Seconds to wait for the next event if the feed has none yet. */
                 wait?: components["parameters"]["Wait"];
-                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
-                /**
-                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. Cannot
-                 *     be combined with `after`. An invalid cursor returns a 422 on `cursor`.
-                 */
                 cursor?: components["parameters"]["EventCursor"];
             };
             header?: never;
@@ -4209,27 +2903,12 @@ export interface operations {
             /** @description One page of events. */
             200: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EventList"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     getEvent: {
@@ -4237,10 +2916,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description Event id. A malformed id returns `not_found`.
-                 * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["EventId"];
             };
             cookie?: never;
@@ -4250,27 +2925,12 @@ export interface operations {
             /** @description The event. */
             200: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AccountEventDetailResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     resendEvent: {
@@ -4278,10 +2938,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description Event id. A malformed id returns `not_found`.
-                 * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["EventId"];
             };
             cookie?: never;
@@ -4295,29 +2951,12 @@ export interface operations {
             /** @description The event will be sent again. */
             202: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AccountEventDetailResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     recoverEvents: {
@@ -4336,40 +2975,18 @@ export interface operations {
             /** @description The recovery is started. */
             202: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EventRecoveryResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listEventRecoveries: {
         parameters: {
             query?: {
-                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
-                /**
-                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
-                 *     invalid cursor returns a 422 on `cursor`.
-                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
-                 */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -4381,27 +2998,12 @@ export interface operations {
             /** @description One page of recoveries. */
             200: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EventRecoveryList"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     getEventRecovery: {
@@ -4409,10 +3011,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -4422,46 +3020,19 @@ export interface operations {
             /** @description The recovery. */
             200: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EventRecoveryResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     getStatement: {
         parameters: {
             query: {
-                /**
-                 * @description Currency of the statement.
-                 * @example XAF
-                 */
                 currency: components["parameters"]["StatementCurrency"];
-                /**
-                 * @description Entries at or after this time, from 1970 on.
-                 * @example 2026-11-01T00:00:00Z
-                 */
                 from: components["parameters"]["StatementFrom"];
-                /**
-                 * @description Entries before this time, which must be after `from`; now if omitted.
-                 * @example 2026-12-01T00:00:00Z
-                 */
                 to?: components["parameters"]["StatementTo"];
             };
             header?: never;
@@ -4473,61 +3044,20 @@ export interface operations {
             /** @description The statement. */
             200: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["StatementResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     downloadStatement: {
         parameters: {
             query: {
-                /**
-                 * @description Currency of the statement.
-                 * @example XAF
-                 */
                 currency: components["parameters"]["StatementCurrency"];
-                /**
-                 * @description Entries at or after this time, from 1970 on.
-                 * @example 2026-11-01T00:00:00Z
-                 */
                 from: components["parameters"]["StatementFrom"];
-                /**
-                 * @description Entries before this time, which must be after `from`; now if omitted.
-                 * @example 2026-12-01T00:00:00Z
-                 */
                 to?: components["parameters"]["StatementTo"];
-                /**
-                 * @description `fr` or `en` for a localised file that people open in a spreadsheet: UTF-8 with a byte order
-                 *     mark, and headings, kinds, types and statuses in that language. The separator is `;` in
-                 *     French and `,` in English. Amounts are in major units with all decimals of the currency:
-                 *     `9380,00` in French, `9380.00` in English; a failed payout shows no fee. Times are
-                 *     `21/11/2026 10:00:01` in French and `2026-11-21 10:00:01` in English, in the time zone named
-                 *     in the heading: that of the organisation's country or, in files covering all merchants, UTC.
-                 *     An apostrophe is added before any cell that a spreadsheet would compute, round or read as a
-                 *     date, before any cell that starts with an apostrophe, and before a would-be formula after a
-                 *     comma or semicolon within a cell. The import of bulk payouts accepts these amounts and
-                 *     apostrophes. Without `locale`, the file is for programs (RFC 4180): cells hold the plain
-                 *     values, and amounts are integers in minor units. Do not open it in a spreadsheet.
-                 * @example fr
-                 */
                 locale?: components["parameters"]["FileLocale"];
             };
             header?: never;
@@ -4539,28 +3069,12 @@ export interface operations {
             /** @description The statement, streamed. */
             200: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/csv": components["schemas"]["StatementFile"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listTopUpInstructions: {
@@ -4575,35 +3089,17 @@ export interface operations {
             /** @description One entry for each bank account. */
             200: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TopUpInstructionsResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     getSettlementSummary: {
         parameters: {
             query: {
-                /**
-                 * @description The month, as `2026-11`, from 1970 to 2099.
-                 * @example 2026-11
-                 */
                 month: components["parameters"]["Month"];
             };
             header?: never;
@@ -4615,51 +3111,18 @@ export interface operations {
             /** @description The summary. */
             200: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SettlementSummaryResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     downloadSettlementSummary: {
         parameters: {
             query: {
-                /**
-                 * @description The month, as `2026-11`, from 1970 to 2099.
-                 * @example 2026-11
-                 */
                 month: components["parameters"]["Month"];
-                /**
-                 * @description `fr` or `en` for a localised file that people open in a spreadsheet: UTF-8 with a byte order
-                 *     mark, and headings, kinds, types and statuses in that language. The separator is `;` in
-                 *     French and `,` in English. Amounts are in major units with all decimals of the currency:
-                 *     `9380,00` in French, `9380.00` in English; a failed payout shows no fee. Times are
-                 *     `21/11/2026 10:00:01` in French and `2026-11-21 10:00:01` in English, in the time zone named
-                 *     in the heading: that of the organisation's country or, in files covering all merchants, UTC.
-                 *     An apostrophe is added before any cell that a spreadsheet would compute, round or read as a
-                 *     date, before any cell that starts with an apostrophe, and before a would-be formula after a
-                 *     comma or semicolon within a cell. The import of bulk payouts accepts these amounts and
-                 *     apostrophes. Without `locale`, the file is for programs (RFC 4180): cells hold the plain
-                 *     values, and amounts are integers in minor units. Do not open it in a spreadsheet.
-                 * @example fr
-                 */
                 locale?: components["parameters"]["FileLocale"];
             };
             header?: never;
@@ -4671,42 +3134,19 @@ export interface operations {
             /** @description The summary. */
             200: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/csv": components["schemas"]["SettlementSummaryFile"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listPaymentLinks: {
         parameters: {
             query?: {
-                /** @description Only enabled links, or only disabled ones. */
                 enabled?: components["parameters"]["LinkEnabled"];
-                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
-                /**
-                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
-                 *     invalid cursor returns a 422 on `cursor`.
-                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
-                 */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -4718,34 +3158,18 @@ export interface operations {
             /** @description One page of links. */
             200: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PaymentLinkList"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     createPaymentLink: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Identifies this link. Generate a new key for each link, and send the same key with every retry. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -4760,30 +3184,12 @@ export interface operations {
             /** @description The link. */
             201: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PaymentLinkResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyConflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     getPaymentLink: {
@@ -4791,10 +3197,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -4804,27 +3206,12 @@ export interface operations {
             /** @description The link. */
             200: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PaymentLinkResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     updatePaymentLink: {
@@ -4832,10 +3219,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -4849,29 +3232,12 @@ export interface operations {
             /** @description The current state of the link. */
             200: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PaymentLinkResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     getPaymentLinkSvg: {
@@ -4879,10 +3245,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -4892,27 +3254,12 @@ export interface operations {
             /** @description The picture. */
             200: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
                     "image/svg+xml": components["schemas"]["SvgPicture"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     getPaymentLinkPng: {
@@ -4920,10 +3267,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -4933,39 +3276,18 @@ export interface operations {
             /** @description The picture. */
             200: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
                     "image/png": components["schemas"]["PngPicture"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listBulkPayouts: {
         parameters: {
             query?: {
-                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
-                /**
-                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
-                 *     invalid cursor returns a 422 on `cursor`.
-                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
-                 */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -4977,54 +3299,23 @@ export interface operations {
             /** @description One page of bulk payouts. */
             200: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BulkPayoutList"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     createBulkPayout: {
         parameters: {
             query?: {
-                /**
-                 * @description The field `reference`, if the body is CSV or omits it.
-                 * @example SALAIRES-2026-11
-                 */
                 reference?: components["parameters"]["BulkReference"];
-                /**
-                 * @description The field `description`, if the body is CSV or omits it.
-                 * @example Salaires de novembre
-                 */
                 description?: components["parameters"]["BulkDescription"];
-                /**
-                 * @deprecated
-                 * @description Checks only, like the field `dry_run`; for CSV and JSON. Removed in 2.0.0: use
-                 *     `previewBulkPayout`.
-                 */
+                /** @deprecated */
                 dry_run?: components["parameters"]["BulkDryRun"];
             };
             header: {
-                /**
-                 * @description Identifies this bulk payout. Generate a new key for each bulk payout, and send the same key with every retry.
-                 * @example 7da91c36-c5e0-4f9b-8b42-0e6a58d3f907
-                 */
                 "Idempotency-Key": components["parameters"]["RequiredIdempotencyKey"];
             };
             path?: never;
@@ -5040,11 +3331,6 @@ export interface operations {
             /** @description The dry run, with the cost of the bulk payout; removed in 2.0.0. */
             200: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5054,44 +3340,18 @@ export interface operations {
             /** @description The bulk payout; its money is reserved. */
             201: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["NewBulkPayoutResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyConflict"];
-            413: components["responses"]["BulkTooLarge"];
-            422: components["responses"]["BulkRefused"];
-            429: components["responses"]["TooManyFaultyLines"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     previewBulkPayout: {
         parameters: {
             query?: {
-                /**
-                 * @description The field `reference`, if the body is CSV or omits it.
-                 * @example SALAIRES-2026-11
-                 */
                 reference?: components["parameters"]["BulkReference"];
-                /**
-                 * @description The field `description`, if the body is CSV or omits it.
-                 * @example Salaires de novembre
-                 */
                 description?: components["parameters"]["BulkDescription"];
             };
             header?: never;
@@ -5108,28 +3368,12 @@ export interface operations {
             /** @description The cost of the bulk payout. */
             200: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BulkPayoutPreviewResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["BulkTooLarge"];
-            422: components["responses"]["FaultyBulk"];
-            429: components["responses"]["TooManyFaultyLines"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     getBulkPayout: {
@@ -5137,10 +3381,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -5150,52 +3390,23 @@ export interface operations {
             /** @description The bulk payout. */
             200: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BulkPayoutResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listBulkPayoutLines: {
         parameters: {
             query?: {
-                /**
-                 * @description Only lines with this status.
-                 * @example failed
-                 */
                 state?: components["parameters"]["LineState"];
-                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
-                /**
-                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
-                 *     invalid cursor returns a 422 on `cursor`.
-                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
-                 */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -5205,55 +3416,21 @@ export interface operations {
             /** @description One page of lines. */
             200: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BulkPayoutLineList"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     downloadBulkPayoutResults: {
         parameters: {
             query?: {
-                /**
-                 * @description `fr` or `en` for a localised file that people open in a spreadsheet: UTF-8 with a byte order
-                 *     mark, and headings, kinds, types and statuses in that language. The separator is `;` in
-                 *     French and `,` in English. Amounts are in major units with all decimals of the currency:
-                 *     `9380,00` in French, `9380.00` in English; a failed payout shows no fee. Times are
-                 *     `21/11/2026 10:00:01` in French and `2026-11-21 10:00:01` in English, in the time zone named
-                 *     in the heading: that of the organisation's country or, in files covering all merchants, UTC.
-                 *     An apostrophe is added before any cell that a spreadsheet would compute, round or read as a
-                 *     date, before any cell that starts with an apostrophe, and before a would-be formula after a
-                 *     comma or semicolon within a cell. The import of bulk payouts accepts these amounts and
-                 *     apostrophes. Without `locale`, the file is for programs (RFC 4180): cells hold the plain
-                 *     values, and amounts are integers in minor units. Do not open it in a spreadsheet.
-                 * @example fr
-                 */
                 locale?: components["parameters"]["FileLocale"];
             };
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -5263,29 +3440,12 @@ export interface operations {
             /** @description The lines, streamed. */
             200: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/csv": components["schemas"]["BulkPayoutResults"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     cancelBulkPayout: {
@@ -5293,10 +3453,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -5306,40 +3462,18 @@ export interface operations {
             /** @description The bulk payout is cancelled. */
             200: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BulkPayoutResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["BulkPayoutOver"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listBankAccounts: {
         parameters: {
             query?: {
-                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
-                /**
-                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
-                 *     invalid cursor returns a 422 on `cursor`.
-                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
-                 */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -5351,34 +3485,18 @@ export interface operations {
             /** @description One page of bank accounts. */
             200: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BankAccountList"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     createBankAccount: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Identifies this bank account. Generate a new key for each bank account, and send the same key with every retry. */
                 "Idempotency-Key"?: components["parameters"]["BankAccountIdempotencyKey"];
             };
             path?: never;
@@ -5393,30 +3511,12 @@ export interface operations {
             /** @description The bank account, which staff must verify. */
             201: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BankAccountResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyConflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     getBankAccount: {
@@ -5424,10 +3524,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -5437,27 +3533,12 @@ export interface operations {
             /** @description The bank account. */
             200: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BankAccountResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     disableBankAccount: {
@@ -5465,10 +3546,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -5478,39 +3555,18 @@ export interface operations {
             /** @description The bank account is disabled. */
             200: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BankAccountResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listWithdrawals: {
         parameters: {
             query?: {
-                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
-                /**
-                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
-                 *     invalid cursor returns a 422 on `cursor`.
-                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
-                 */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -5522,34 +3578,18 @@ export interface operations {
             /** @description One page of withdrawals. */
             200: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WithdrawalList"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     createWithdrawal: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Identifies this withdrawal. Generate a new key for each withdrawal, and send the same key with every retry. */
                 "Idempotency-Key"?: components["parameters"]["WithdrawalIdempotencyKey"];
             };
             path?: never;
@@ -5564,30 +3604,12 @@ export interface operations {
             /** @description The withdrawal, whose money is reserved. */
             201: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WithdrawalResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyConflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["WithdrawalRefused"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     getWithdrawal: {
@@ -5595,10 +3617,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -5608,27 +3626,12 @@ export interface operations {
             /** @description The withdrawal. */
             200: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WithdrawalResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     cancelWithdrawal: {
@@ -5636,10 +3639,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -5649,28 +3648,12 @@ export interface operations {
             /** @description The withdrawal is cancelled. */
             200: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WithdrawalResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["WithdrawalOver"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listMarkets: {
@@ -5685,35 +3668,17 @@ export interface operations {
             /** @description All markets. */
             200: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["MarketListResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     lookUpMarket: {
         parameters: {
             query: {
-                /**
-                 * @description A phone number in international format; `00` and a missing `+` are accepted.
-                 * @example +242 06 512 34 56
-                 */
                 phone_number: components["parameters"]["LookupNumber"];
             };
             header?: never;
@@ -5725,27 +3690,12 @@ export interface operations {
             /** @description The country and providers of the number. */
             200: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["NumberLookupResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     getCurrentApplication: {
@@ -5760,26 +3710,12 @@ export interface operations {
             /** @description The application. */
             200: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ApplicationResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     updateCurrentApplication: {
@@ -5798,40 +3734,18 @@ export interface operations {
             /** @description The application after the change. */
             200: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ApplicationResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listApiKeys: {
         parameters: {
             query?: {
-                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
-                /**
-                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
-                 *     invalid cursor returns a 422 on `cursor`.
-                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
-                 */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -5843,27 +3757,12 @@ export interface operations {
             /** @description One page of keys. */
             200: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ApiKeyList"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     getCurrentApiKey: {
@@ -5878,26 +3777,12 @@ export interface operations {
             /** @description The key. */
             200: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AccountApiKeyResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     rollCurrentApiKey: {
@@ -5916,29 +3801,12 @@ export interface operations {
             /** @description The new key. */
             201: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["IssuedAccountApiKeyResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["KeyReplaced"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     advanceTestClock: {
@@ -5957,28 +3825,12 @@ export interface operations {
             /** @description What the clock moved. */
             200: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SandboxClockResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
 }

@@ -8,13 +8,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Open a checkout session from a form
-         * @description Sends the PIN prompt to the customer's phone and returns the URL of the hosted page that
-         *     shows its progress. `{CHECKOUT_SESSION_ID}` in either URL is replaced with the session's id.
-         *     An application can have about 10,000 open sessions of both variants in each environment.
-         *     Beyond that, new sessions are refused on `body` until some are completed, fail or expire.
-         */
+        /** Open a checkout session from a form */
         post: operations["createFormCheckoutSession"];
     };
 }
@@ -185,234 +179,12 @@ export interface components {
             message: string;
         };
     };
-    responses: {
-        /** @description The secret key is missing or invalid. */
-        Unauthorized: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description Fields are missing or invalid; every such field is listed. */
-        InvalidRequest: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ValidationErrorResponse"];
-            };
-        };
-        /** @description Not a proper HTTP request. */
-        MalformedRequest: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description The key is valid but not allowed: from this address, before identity verification, or for this operation. */
-        Forbidden: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description The path exists, but does not support this method; `Allow` lists the supported methods. */
-        MethodNotAllowed: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                Allow: components["headers"]["Allow"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description The request took too long to arrive. */
-        RequestTimeout: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description The idempotency key was already used with a different request. */
-        IdempotencyConflict: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description The body is larger than 64 KiB. */
-        PayloadTooLarge: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description The rate limit of the key or of the IP address is reached. */
-        TooManyRequests: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["RateLimitResponse"];
-            };
-        };
-        /** @description The request headers are too long. */
-        HeadersTooLarge: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description An error on our side. Try again with the same idempotency key to learn the outcome. */
-        InternalError: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description The service is temporarily unavailable, and the outcome may be unknown. Try again with the same idempotency key. */
-        Unavailable: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-    };
+    responses: never;
     parameters: {
-        /** @description Identifies this session. Generate a new key for each session, and send the same key with every retry. */
         IdempotencyKey: components["schemas"]["IdempotencyKeyText"];
     };
     requestBodies: never;
-    headers: {
-        /**
-         * @description The required authentication scheme (RFC 9110).
-         * @example Basic realm="payments", charset="UTF-8"
-         */
-        "WWW-Authenticate": string;
-        /**
-         * @description Identifies this request; quote it when you contact support. If you send a header of the same
-         *     name with 1 to 128 printable ASCII characters (no spaces, quotation marks, `<` or `>`), its
-         *     value is returned. Otherwise a new id is generated.
-         * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-         */
-        "X-Request-Id": string;
-        /**
-         * @description Sent when the service is reached over https, so that clients stay on https.
-         * @example max-age=31536000
-         */
-        "Strict-Transport-Security": string;
-        /**
-         * @description Requests allowed per minute; 9007199254740991 if there is no limit.
-         * @example 100
-         */
-        "X-RateLimit-Limit": number;
-        /**
-         * @description Requests left in the current window.
-         * @example 99
-         */
-        "X-RateLimit-Remaining": number;
-        /**
-         * @description Present and `true` when this is the stored response to an earlier request.
-         * @example true
-         */
-        "Idempotent-Replayed": "true";
-        /**
-         * @description Sandbox only, in French without accents because header values are ASCII. Lists the fields
-         *     whose value live mode would refuse, and up to five unknown query parameters and five unknown
-         *     body fields, each with the closest known name. A replay repeats it.
-         * @example En production, cette requete serait refusee. phone_number : Ce numero n'est pas possible dans ce pays.
-         */
-        "Sandbox-Notice": string;
-        /**
-         * @description Links to the error catalogue entry for this error (RFC 8288): the entry for its `code`,
-         *     `invalid_request` if the response lists fields, or `rate_limited`.
-         * @example <https://pay.example.com/docs/errors#not_found>; rel="help"
-         */
-        Link: string;
-        /**
-         * @description The methods this path supports. `HEAD` returns the same as `GET`, without a body.
-         * @example GET, HEAD, POST
-         */
-        Allow: string;
-        /**
-         * @description Seconds to wait before trying again.
-         * @example 42
-         */
-        "Retry-After": number;
-    };
+    headers: never;
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -421,7 +193,6 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Identifies this session. Generate a new key for each session, and send the same key with every retry. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -436,30 +207,12 @@ export interface operations {
             /** @description The session is open and awaits the customer's PIN. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["FormCheckoutSession"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyConflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
 }

@@ -8,16 +8,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List organisations
-         * @description Newest first. Filters combine.
-         */
+        /** List organisations */
         get: operations["listOrganisations"];
-        /**
-         * Sign up an organisation
-         * @description Creates the organisation, its first application, and that application's sandbox keys: one
-         *     secret, one publishable. The keys are shown only in this response.
-         */
+        /** Sign up an organisation */
         post: operations["createOrganisation"];
     };
     "/organisations/{id}": {
@@ -27,16 +20,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Read an organisation
-         * @description Returns the current state of an organisation.
-         */
+        /** Read an organisation */
         get: operations["getOrganisation"];
-        /**
-         * Change an organisation
-         * @description Omitted fields keep their values. Another contact address cancels the live keys whose claim
-         *     link is mailed to the earlier one.
-         */
+        /** Change an organisation */
         patch: operations["updateOrganisation"];
     };
     "/organisations/{id}/kyc": {
@@ -46,22 +32,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Set the identity verification
-         * @description Records the status of the identity verification (KYC). Live keys work only while it is
-         *     `verified`; a change takes effect within a second. Needs a fresh confirmation.
-         *
-         *     If live providers are configured, nobody can lift a rejection alone: the request is refused
-         *     with `second_person_needed`, and `proposeKycStatus` accepts the same request. Removing or
-         *     rejecting a verification then requires a `reason`.
-         *
-         *     Send the contact address you reviewed as `email`: if it has changed in the meantime, the
-         *     request is refused. Without `email`, the decision covers the identity only: a new or changed
-         *     address stays unverified, and live keys need approval before
-         *     their claim link is mailed there. The person who set the address cannot verify it. If the
-         *     management token or an access token set it, two people verify it, because several people
-         *     may share a token.
-         */
+        /** Set the identity verification */
         put: operations["setKycStatus"];
     };
     "/organisations/{id}/suspend": {
@@ -71,15 +42,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Suspend an organisation
-         * @description Within a second, every key of the organisation is refused and its open checkout pages accept
-         *     no more payments. Approved payouts that have not been submitted are held until staff resume
-         *     or cancel them, even after the suspension has been lifted; `payouts` counts them. Other
-         *     transactions in progress, including refunds, still complete, and their webhooks are still
-         *     sent. Suspending again replaces the reason but keeps the original suspension time. Needs a
-         *     fresh confirmation.
-         */
+        /** Suspend an organisation */
         post: operations["suspendOrganisation"];
     };
     "/organisations/{id}/resume": {
@@ -89,15 +52,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Resume a suspended organisation
-         * @description Its keys and checkout pages work again. Its held payouts stay held until staff resume or
-         *     cancel them. Nothing changes if the organisation is not suspended. Needs a fresh
-         *     confirmation.
-         *
-         *     If live providers are configured, nobody can resume an organisation alone: the request is
-         *     refused with `second_person_needed`, and `proposeResumption` accepts the same request.
-         */
+        /** Resume a suspended organisation */
         post: operations["resumeOrganisation"];
     };
     "/organisations/{id}/held-payouts/resume": {
@@ -107,12 +62,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Resume the held payouts of an organisation
-         * @description Resumes up to 500 held payouts, oldest first; `left` is how many remain. Payouts that cannot
-         *     be submitted, for example because a limit was lowered, stay held. While the organisation is
-         *     suspended the request is refused.
-         */
+        /** Resume the held payouts of an organisation */
         post: operations["resumeHeldPayouts"];
     };
     "/organisations/{id}/held-payouts/cancel": {
@@ -122,11 +72,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Cancel the held payouts of an organisation
-         * @description Rejects up to 500 held payouts, oldest first; `left` is how many remain. Their money,
-         *     including fees, is available again.
-         */
+        /** Cancel the held payouts of an organisation */
         post: operations["cancelHeldPayouts"];
     };
     "/organisations/{id}/applications": {
@@ -136,18 +82,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List an organisation's applications
-         * @description Newest first.
-         */
+        /** List an organisation's applications */
         get: operations["listApplications"];
-        /**
-         * Create an application
-         * @description The application starts without keys, open to every IP address, at 100 requests a minute. For
-         *     each currency, it takes over the strictest payout approval rules of the organisation's other
-         *     applications, because they all share one balance. An organisation has at most 100
-         *     applications; another one is refused on `body`.
-         */
+        /** Create an application */
         post: operations["createApplication"];
     };
     "/applications/{id}": {
@@ -157,21 +94,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Read an application
-         * @description Returns the current state of an application.
-         */
+        /** Read an application */
         get: operations["getApplication"];
-        /**
-         * Change an application
-         * @description Changes only the fields you send. Needs a fresh confirmation. `ip_allow_list` is replaced as
-         *     a whole. If live providers are configured, nobody can weaken `payout_approval_rules` or
-         *     `ip_allow_list` alone: the request is refused with `second_person_needed` (see
-         *     `proposePayoutApprovalRules` and `proposeIpAllowList`). Approval rules apply to every payout
-         *     created after the response, and the handling of second payments to every payment that
-         *     succeeds after it. The IP allow-list and the rate limit apply within a second. Checkout
-         *     pages and receipts show the support contacts.
-         */
+        /** Change an application */
         patch: operations["updateApplication"];
     };
     "/applications/{id}/api-keys": {
@@ -181,18 +106,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List an application's keys
-         * @description Newest first, including revoked and expired keys.
-         */
+        /** List an application's keys */
         get: operations["listApiKeys"];
-        /**
-         * Create a key
-         * @description The full key is shown only in this response. An application has at most 100 active keys in
-         *     each environment; another one is refused on `environment`. Sandbox keys only: a live key is
-         *     refused with `live_key_claim_required`, because merchants claim their live keys (see
-         *     `startLiveKey`).
-         */
+        /** Create a key */
         post: operations["createApiKey"];
     };
     "/api-keys": {
@@ -202,11 +118,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Search keys
-         * @description Searches the keys of all applications by their first and last characters, newest first,
-         *     including revoked and expired keys. Only these characters are stored; never send a full key.
-         */
+        /** Search keys */
         get: operations["searchApiKeys"];
     };
     "/api-keys/{id}": {
@@ -216,10 +128,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Revoke a key
-         * @description The key is refused everywhere within a second. It stays in the list.
-         */
+        /** Revoke a key */
         delete: operations["revokeApiKey"];
     };
     "/api-keys/{id}/roll": {
@@ -229,18 +138,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Roll a key
-         * @description Creates a new key of the same kind, environment and name. The old key works during the
-         *     overlap, then expires; both keys share one rate limit. The full key is shown only in this
-         *     response. The old key counts towards the 100 keys of its environment until it expires: if
-         *     both would exceed the limit, the roll is refused on `overlap_seconds`, but an overlap of 0
-         *     succeeds. Repeating the roll within ten minutes, while the new key is unused, creates a
-         *     replacement with the same expiry; otherwise, rolling a key that was already rolled creates
-         *     no key that outlives it. Sandbox keys only: a live key is refused with
-         *     `live_key_claim_required`. Its merchant rolls it (`rollCurrentApiKey` of the account API) or
-         *     claims another one (see `startLiveKey`).
-         */
+        /** Roll a key */
         post: operations["rollApiKey"];
     };
     "/applications/{id}/live-keys": {
@@ -250,19 +148,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Start a live key
-         * @description Starts a live key for the merchant to claim, so that staff never see it. The claim link is
-         *     mailed to the merchant's contact address and opens a page that creates the key and shows it
-         *     once. The link expires after three days. A second person must approve the key
-         *     (`approveLiveKey`) if the service sends no mail, or if the contact address is not verified:
-         *     the merchant's identity is not verified, or nobody but the person who set the address has
-         *     verified it (`setKycStatus`). Without mail, the approval returns the claim link, for the
-         *     approver to hand over.
-         *
-         *     Unclaimed live keys count towards the 100 live keys of an application; another one is
-         *     refused on `kind`.
-         */
+        /** Start a live key */
         post: operations["startLiveKey"];
     };
     "/live-keys": {
@@ -272,10 +158,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List live keys to claim
-         * @description Lists started live keys, newest first, and whether and when their merchants claimed them.
-         */
+        /** List live keys to claim */
         get: operations["listLiveKeys"];
     };
     "/live-keys/{id}/approve": {
@@ -285,21 +168,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Approve a live key
-         * @description Lets the merchant claim a live key that a colleague started. You cannot approve a live key
-         *     that you started, or one for a merchant whose contact address you set last, or a token set
-         *     and nobody has verified. People send
-         *     `approval_hash`, the hash of the approval they were shown. With mail, the claim link is
-         *     mailed to `recipient`. Without mail, `claim_url` is returned only in this response: hand it
-         *     over to the merchant. It expires after three days. If the person who started the key can no
-         *     longer start live keys, the request is refused with `live_key_over`. Without live providers,
-         *     the management token can approve alone and without a hash; the decision records it. If
-         *     nobody else could approve the key, the person who started it can, with `host_proof`, which
-         *     shows that the caller can read `ENCRYPTION_KEY` on the host; `momo live-keys approve
-         *     --on-host` sends it. If a colleague could approve it, the request is refused with
-         *     `second_person_needed`.
-         */
+        /** Approve a live key */
         post: operations["approveLiveKey"];
     };
     "/live-keys/{id}/cancel": {
@@ -309,11 +178,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Cancel a live key
-         * @description The claim link stops working. A key that was already claimed is refused with
-         *     `live_key_over`: revoke it instead.
-         */
+        /** Cancel a live key */
         post: operations["cancelLiveKey"];
     };
     "/applications/{id}/bank-accounts": {
@@ -323,12 +188,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Add a bank account for a merchant
-         * @description Adds a bank account for an application of the merchant, as `createBankAccount` of the account
-         *     API does. Another person must verify a live account. The merchant's verified contact address
-         *     is notified.
-         */
+        /** Add a bank account for a merchant */
         post: operations["addMerchantBankAccount"];
     };
     "/merchant-bank-accounts": {
@@ -338,10 +198,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List merchants' bank accounts
-         * @description Lists the bank accounts of merchants, newest first, with masked account numbers.
-         */
+        /** List merchants' bank accounts */
         get: operations["listMerchantBankAccounts"];
     };
     "/merchant-bank-accounts/{id}/verify": {
@@ -351,14 +208,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Verify a bank account
-         * @description Lets a merchant use a bank account from `usable_from`. Enter the account number from the evidence,
-         *     such as a bank statement in the holder's name: a number that differs from the stored one is refused
-         *     on `account_number`, because staff never see the stored one. You cannot verify an account that you
-         *     added (`own_order`). The merchant's verified contact address is notified. A bank account that is
-         *     not `pending` is refused with `bank_account_over`.
-         */
+        /** Verify a bank account */
         post: operations["verifyMerchantBankAccount"];
     };
     "/merchant-bank-accounts/{id}/reject": {
@@ -368,11 +218,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Reject a bank account
-         * @description Rejects a pending bank account for a reason that the merchant can read. A bank account that is not
-         *     `pending` is refused with `bank_account_over`: disable it instead.
-         */
+        /** Reject a bank account */
         post: operations["rejectMerchantBankAccount"];
     };
     "/merchant-bank-accounts/{id}/disable": {
@@ -382,10 +228,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Disable a bank account
-         * @description The merchant can no longer use the bank account. Repeating the request changes nothing.
-         */
+        /** Disable a bank account */
         post: operations["disableMerchantBankAccount"];
     };
     "/merchant-bank-accounts/{id}/erase": {
@@ -395,12 +238,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Erase a bank account
-         * @description Disables a bank account and erases its holder and account number, except for the last four
-         *     characters. Erasure cannot be undone. Backups and logs are not searched. Repeating the request
-         *     changes nothing.
-         */
+        /** Erase a bank account */
         post: operations["eraseMerchantBankAccount"];
     };
     "/withdrawals": {
@@ -410,10 +248,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List withdrawals of merchants
-         * @description Lists the withdrawals of all merchants, newest first, with the state of their approval.
-         */
+        /** List withdrawals of merchants */
         get: operations["listManagedWithdrawals"];
     };
     "/withdrawals/{id}/approve": {
@@ -423,13 +258,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Approve a withdrawal
-         * @description A live withdrawal needs the approval of two people. People send `approval_hash`, the hash of the
-         *     approval they were shown. Without live providers, the management token can approve alone. Refused
-         *     with `organisation_may_not_pay` if the merchant is suspended or no longer verified, and with
-         *     `withdrawal_over` if the withdrawal is not `requested` or its bank account was disabled.
-         */
+        /** Approve a withdrawal */
         post: operations["approveWithdrawal"];
     };
     "/withdrawals/{id}/reject": {
@@ -439,11 +268,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Reject a withdrawal
-         * @description Rejects a requested or approved withdrawal for a reason that the merchant can read. Its money is
-         *     available again.
-         */
+        /** Reject a withdrawal */
         post: operations["rejectWithdrawal"];
     };
     "/withdrawals/{id}/send": {
@@ -453,11 +278,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Mark a withdrawal as sent
-         * @description Records that an approved withdrawal was given to the bank, and which bank account of the platform
-         *     pays it.
-         */
+        /** Mark a withdrawal as sent */
         post: operations["sendWithdrawal"];
     };
     "/withdrawals/{id}/pay": {
@@ -467,11 +288,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Record that the bank paid a withdrawal
-         * @description Records that the bank paid a sent withdrawal, with the reference of the transfer. The merchant's
-         *     verified contact is notified.
-         */
+        /** Record that the bank paid a withdrawal */
         post: operations["payWithdrawal"];
     };
     "/withdrawals/{id}/return": {
@@ -481,13 +298,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Record that the bank returned a withdrawal
-         * @description Records that the bank returned a sent or paid withdrawal. Its money is available again; the fee of a
-         *     paid withdrawal is kept. The merchant's verified contact is notified. A person cannot return
-         *     live money above `APPROVE_CORRECTIONS_ABOVE` alone, counted over 24 hours: the request is
-         *     refused with `second_person_needed`, and `proposeWithdrawalReturn` accepts the same request.
-         */
+        /** Record that the bank returned a withdrawal */
         post: operations["returnWithdrawal"];
     };
     "/withdrawals/{id}/return/proposals": {
@@ -497,12 +308,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Propose to return a withdrawal
-         * @description Accepts the request of `returnWithdrawal`. No money is available before `approveProposal`, which
-         *     is refused to the person who sent the withdrawal. It replaces a pending proposal for the same
-         *     withdrawal.
-         */
+        /** Propose to return a withdrawal */
         post: operations["proposeWithdrawalReturn"];
     };
     "/applications/{id}/webhook-endpoints": {
@@ -512,17 +318,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List an application's webhook endpoints
-         * @description Newest first, including disabled endpoints.
-         */
+        /** List an application's webhook endpoints */
         get: operations["listWebhookEndpoints"];
-        /**
-         * Register a webhook endpoint
-         * @description Registers a URL for the application's events in one environment, from now on. The signing
-         *     secret is shown only in this response. An application has at most 16 endpoints in each
-         *     environment, including disabled ones; another one is refused on `environment`.
-         */
+        /** Register a webhook endpoint */
         post: operations["createWebhookEndpoint"];
     };
     "/audit-entries": {
@@ -532,12 +330,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List audit entries
-         * @description Lists every change by a person, a token or a key through any API, and every export, newest
-         *     first. Payments, refunds and payouts created by keys have their own history instead. Filters
-         *     combine.
-         */
+        /** List audit entries */
         get: operations["listAuditEntries"];
     };
     "/audit-entries.csv": {
@@ -547,11 +340,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Download audit entries
-         * @description The same entries as CSV (RFC 4180), newest first, without a length limit. For spreadsheets,
-         *     use `locale`. The download itself is recorded.
-         */
+        /** Download audit entries */
         get: operations["downloadAuditEntries"];
     };
     "/audit-checkpoint": {
@@ -561,11 +350,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Sign the state of the audit trail
-         * @description Store the checkpoint outside this service: with it, `verifyAudit` can also detect that the
-         *     end of the trail was cut off. Returns 404 if nothing is recorded yet.
-         */
+        /** Sign the state of the audit trail */
         get: operations["getAuditCheckpoint"];
     };
     "/audit-check": {
@@ -575,12 +360,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Verify the audit trail
-         * @description Checks every entry against its seal and against the chain, and reports entries that were
-         *     altered, removed or inserted in the database. With a checkpoint, it also detects entries cut
-         *     off since.
-         */
+        /** Verify the audit trail */
         get: operations["verifyAudit"];
     };
     "/webhook-endpoints": {
@@ -590,12 +370,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List the delivery health of all endpoints
-         * @description Newest first. With `failing=true`, only endpoints whose last attempt failed or that were
-         *     disabled since. Times and responses are recorded since version 1.2 of this document,
-         *     successes at most once a minute.
-         */
+        /** List the delivery health of all endpoints */
         get: operations["listEndpointHealth"];
     };
     "/webhook-endpoints/{id}": {
@@ -605,26 +380,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Read a webhook endpoint
-         * @description Returns the current state of an endpoint, without its secret.
-         */
+        /** Read a webhook endpoint */
         get: operations["getWebhookEndpoint"];
-        /**
-         * Delete a webhook endpoint
-         * @description Stops deliveries to the endpoint. Past deliveries stay with their events; pending ones
-         *     become `failed` within a few hours. `waiting_events` of `listEndpointHealth` counts pending
-         *     deliveries, and the audit trail records their number.
-         */
+        /** Delete a webhook endpoint */
         delete: operations["deleteWebhookEndpoint"];
-        /**
-         * Change a webhook endpoint
-         * @description Changes only the fields you send. `enabled: true` re-enables an endpoint that was disabled
-         *     for any reason. A live endpoint needs an `https://` URL. A new URL starts fresh: earlier
-         *     failures no longer count towards the five days, and late responses from the old URL,
-         *     including a 410, are ignored. Events the old URL has not accepted are retried at the new
-         *     one.
-         */
+        /** Change a webhook endpoint */
         patch: operations["updateWebhookEndpoint"];
     };
     "/webhook-endpoints/{id}/events": {
@@ -634,11 +394,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List the deliveries to a webhook endpoint
-         * @description Lists events with their deliveries to this endpoint, newest first. A page can have fewer
-         *     events than requested, or none, even if more follow: rely on `meta.next_cursor`.
-         */
+        /** List the deliveries to a webhook endpoint */
         get: operations["listEndpointEvents"];
     };
     "/webhook-endpoints/{id}/recoveries": {
@@ -648,21 +404,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List the recoveries of a webhook endpoint
-         * @description Newest first.
-         */
+        /** List the recoveries of a webhook endpoint */
         get: operations["listEndpointRecoveries"];
-        /**
-         * Redeliver events a webhook endpoint missed
-         * @description Redelivers every event between `since` and `until` that the endpoint subscribes to and has
-         *     not accepted, in order and throttled. This includes failed deliveries, deliveries awaiting a
-         *     retry, and events that happened while the endpoint was disabled or before it was registered.
-         *     An endpoint has one running recovery at a time; another, or a recovery of a disabled
-         *     endpoint, is refused on `endpoint_id`. If some events after `since` were deleted (see
-         *     `listEvents`), the recovery starts with the oldest stored event and returns its time in
-         *     `since`. If all events before `until` were deleted, the request is refused on `until`.
-         */
+        /** Redeliver events a webhook endpoint missed */
         post: operations["startEndpointRecovery"];
     };
     "/webhook-endpoints/{id}/rotate-secret": {
@@ -672,15 +416,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Rotate the secret of a webhook endpoint
-         * @description During the overlap, events are signed with both the new and the old secret, then with the
-         *     new one only; the newest signature comes first. Each secret signs until its own overlap
-         *     ends, even if you rotate again before that: an overlap of 0 retires the most recent secret
-         *     and leaves the overlaps of older ones unchanged. An endpoint has at most 8 active secrets:
-         *     if another one would exceed that, the rotation is refused on `overlap_seconds`, but an
-         *     overlap of 0 succeeds. The new secret is shown only in this response.
-         */
+        /** Rotate the secret of a webhook endpoint */
         post: operations["rotateWebhookSecret"];
     };
     "/webhook-endpoints/{id}/ping": {
@@ -690,11 +426,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Test a webhook endpoint
-         * @description Sends a `webhook.ping` event to this endpoint only, whatever kinds it subscribes to. Read
-         *     the event to see the result of the delivery.
-         */
+        /** Test a webhook endpoint */
         post: operations["pingWebhookEndpoint"];
     };
     "/applications/{id}/events": {
@@ -704,11 +436,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List an application's events
-         * @description Newest first. Events are kept for `RETENTION_EVENTS_DAYS` (180), then deleted unless a
-         *     delivery is still pending. Attempts are kept for `RETENTION_ATTEMPTS_DAYS` (90).
-         */
+        /** List an application's events */
         get: operations["listEvents"];
     };
     "/events/{id}": {
@@ -718,11 +446,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Read an event
-         * @description Returns the event with every delivery and attempt. A deleted event returns 404 (see
-         *     `listEvents`).
-         */
+        /** Read an event */
         get: operations["getEvent"];
     };
     "/events/{id}/resend": {
@@ -732,11 +456,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Send an event again
-         * @description Sends the event again, unchanged and with the same id, to one endpoint or to every endpoint
-         *     subscribed to its kind. A deleted event returns 404 (see `listEvents`).
-         */
+        /** Send an event again */
         post: operations["resendEvent"];
     };
     "/sandbox/transactions/{id}/outcome": {
@@ -746,13 +466,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Set the outcome of a sandbox transaction
-         * @description Sets the final status of a sandbox payment, payout or refund in progress, and updates
-         *     balances and sends webhooks accordingly. `cancelled` means that the payer declined: a
-         *     payment becomes `cancelled`, a payout or refund `failed`. Live transactions return
-         *     `not_found`.
-         */
+        /** Set the outcome of a sandbox transaction */
         post: operations["setSandboxOutcome"];
     };
     "/applications/{id}/sandbox-clock": {
@@ -762,14 +476,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Advance an application's sandbox clock
-         * @description Moves every deadline in the application's sandbox forward: next steps of payments, payouts
-         *     and refunds, webhook delivery attempts, the expiry of checkout sessions, API keys and
-         *     replaced webhook secrets, and the five days after which a failing endpoint is disabled.
-         *     Anything now due happens immediately, in order. Past times stay as recorded; idempotency
-         *     keys, daily limits and the live environment are not affected.
-         */
+        /** Advance an application's sandbox clock */
         post: operations["advanceSandboxClock"];
     };
     "/organisations/{id}/sandbox-top-ups": {
@@ -779,10 +486,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Credit a merchant's sandbox balance
-         * @description Adds to the available sandbox balance of an organisation in one currency.
-         */
+        /** Credit a merchant's sandbox balance */
         post: operations["createSandboxTopUp"];
     };
     "/organisations/{id}/balances": {
@@ -792,10 +496,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Read an organisation's balances
-         * @description Lists every balance that was ever used, by environment and currency.
-         */
+        /** Read an organisation's balances */
         get: operations["listBalances"];
     };
     "/organisations/{id}/balance-bridge": {
@@ -805,14 +506,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Summarise a balance over a month
-         * @description Returns an organisation's balance (money held minus money owed) at the start of a month
-         *     (UTC), the changes by kind, and the balance at the end. In each line, `closing_balance` is
-         *     the exact sum of the other amounts, as in the ledger. A payout and its fee count when they
-         *     are reserved, and are added back if the payout fails, is rejected or is cancelled. The
-         *     current month is summed up to now.
-         */
+        /** Summarise a balance over a month */
         get: operations["getBalanceBridge"];
     };
     "/organisations/{id}/ledger-entries": {
@@ -822,10 +516,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List an organisation's ledger entries
-         * @description Newest first. Positive amounts credit the account, negative amounts debit it.
-         */
+        /** List an organisation's ledger entries */
         get: operations["listLedgerEntries"];
     };
     "/organisations/{id}/statement": {
@@ -835,11 +526,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Download an organisation's statement
-         * @description Ledger entries of a period as CSV (RFC 4180), oldest first, without a length limit. For
-         *     spreadsheets, use `locale`.
-         */
+        /** Download an organisation's statement */
         get: operations["getStatement"];
     };
     "/waiting-payouts": {
@@ -849,11 +536,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List payouts that need approval
-         * @description Lists the payouts of all organisations, in both environments, that need approval under a
-         *     rule of their application. `review` has the details a reviewer needs. Newest first.
-         */
+        /** List payouts that need approval */
         get: operations["listWaitingPayouts"];
     };
     "/payouts/{id}/approve": {
@@ -863,16 +546,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Approve a payout
-         * @description Approves a payout. It is submitted to its provider once enough people have approved it for
-         *     its amount; until then, an approval is valid for a day. People send `approval_hash`, the
-         *     hash of the approval they were shown: if anything has changed since, the request is refused
-         *     and they must review the payout again. You cannot approve a payout created with a key that
-         *     you issued. Approving again changes nothing. The service checks again whether the
-         *     organisation can pay out and whether the amount is within its limits. The management token
-         *     can approve alone and without a hash; the decision records it.
-         */
+        /** Approve a payout */
         post: operations["approvePayout"];
     };
     "/payouts/{id}/reject": {
@@ -882,11 +556,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Reject a payout
-         * @description Rejects a payout that needs approval; its money is available again. In live mode, people
-         *     must give a `reason`.
-         */
+        /** Reject a payout */
         post: operations["rejectPayout"];
     };
     "/payouts/{id}/resume": {
@@ -896,14 +566,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Resume a held payout
-         * @description Makes a held payout (`held` of the transaction) due for submission again. The service checks
-         *     again whether its organisation can pay out, whether the amount is within its limits, and
-         *     whether its wallet at the provider has enough money: the payouts of a suspended merchant can
-         *     be resumed after the suspension, and are never resumed automatically. Payouts held for a
-         *     wallet (`wallet_low`) are resumed automatically once it is funded.
-         */
+        /** Resume a held payout */
         post: operations["resumePayout"];
     };
     "/payouts/{id}/cancel": {
@@ -913,12 +576,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Cancel a held payout
-         * @description Rejects a held payout before its submission. Its money, including the fee, is available
-         *     again, and its merchant receives the event `payout.rejected`. A payout that is not held
-         *     cannot be cancelled, because it may have reached its provider.
-         */
+        /** Cancel a held payout */
         post: operations["cancelPayout"];
     };
     "/waiting-bulk-payouts": {
@@ -928,11 +586,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List bulk payouts that need approval
-         * @description Lists the payouts of all organisations, in both environments, that need approval under a
-         *     rule of their application. `review` has the details a reviewer needs. Newest first.
-         */
+        /** List bulk payouts that need approval */
         get: operations["listWaitingBulkPayouts"];
     };
     "/bulk-payouts": {
@@ -942,11 +596,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List bulk payouts
-         * @description Lists the bulk payouts of all organisations, in both environments and any status, newest
-         *     first.
-         */
+        /** List bulk payouts */
         get: operations["listBulkPayouts"];
     };
     "/bulk-payouts/{id}": {
@@ -956,11 +606,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Read the progress of a bulk payout
-         * @description Returns a bulk payout of any organisation, in any status, with the number of lines by
-         *     status.
-         */
+        /** Read the progress of a bulk payout */
         get: operations["getBulkPayout"];
     };
     "/bulk-payouts/{id}/lines": {
@@ -970,11 +616,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List the lines of a bulk payout
-         * @description Lists the lines of a bulk payout of any organisation, in any status, in order, with the
-         *     amount, beneficiary and result of each.
-         */
+        /** List the lines of a bulk payout */
         get: operations["listBulkPayoutLines"];
     };
     "/bulk-payouts/{id}/approve": {
@@ -984,11 +626,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Approve a bulk payout
-         * @description Approves all lines of a bulk payout, under the rules of `approvePayout`. The lines are
-         *     checked and paid out one after the other.
-         */
+        /** Approve a bulk payout */
         post: operations["approveBulkPayout"];
     };
     "/bulk-payouts/{id}/reject": {
@@ -998,11 +636,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Reject a bulk payout
-         * @description Rejects all lines: no line is paid, and the money is available again. In live mode, people
-         *     must give a `reason`.
-         */
+        /** Reject a bulk payout */
         post: operations["rejectBulkPayout"];
     };
     "/bulk-payouts/{id}/cancel": {
@@ -1012,13 +646,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Cancel a bulk payout
-         * @description Cancels a bulk payout on behalf of its merchant, even if the organisation is suspended.
-         *     Lines that have not become payouts are cancelled, and their money, including fees, is
-         *     immediately available again. Existing payouts continue. Repeating the request changes
-         *     nothing. During a recovery, use it for a bulk payout whose lines may have been paid.
-         */
+        /** Cancel a bulk payout */
         post: operations["cancelBulkPayout"];
     };
     "/fee-schedules": {
@@ -1028,22 +656,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List fee schedules
-         * @description Newest first. If no fee is in effect, payouts cost 100 basis points and payments are free.
-         */
+        /** List fee schedules */
         get: operations["listFeeSchedules"];
-        /**
-         * Set the fee of payments or payouts
-         * @description Sets the fee for a provider in a country and one of its currencies, from a given time on. A
-         *     payment or payout keeps the fee it was created with. A fee with an `organisation_id` applies
-         *     to that organisation only, and takes precedence over standard fees, even newer ones. Without
-         *     a `type`, it is a payout fee. The fee of a payment is at most its amount; a successful
-         *     payment adds the rest to the merchant's balance. While a node of an older version is
-         *     connected, a payment fee is refused on `type`, because that node could not process it. If
-         *     the service requires it (`APPROVE_TERMS`), nobody can set a fee alone: the request is
-         *     refused with `second_person_needed`, and `proposeFeeSchedule` accepts the same request.
-         */
+        /** Set the fee of payments or payouts */
         post: operations["createFeeSchedule"];
     };
     "/provider-prices": {
@@ -1053,19 +668,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List provider prices
-         * @description Newest first, with those that were replaced.
-         */
+        /** List provider prices */
         get: operations["listProviderPrices"];
-        /**
-         * Set what a provider charges
-         * @description For a type of transaction, country and currency, from a given time on. When a payment, payout
-         *     or refund succeeds, the price in effect gives its expected charge, which is posted with the new
-         *     status: it lowers what the provider holds, and no balance of the merchant. Without a price,
-         *     nothing is posted. While a node of an older version is connected, prices are refused on
-         *     `provider`: that node posts no charges.
-         */
+        /** Set what a provider charges */
         post: operations["createProviderPrice"];
     };
     "/provider-charges": {
@@ -1075,19 +680,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List provider charges
-         * @description Charges of transactions, newest transaction first; with `differing`, only those whose actual
-         *     charge is not the expected one.
-         */
+        /** List provider charges */
         get: operations["listProviderCharges"];
-        /**
-         * Record what a provider charged
-         * @description The actual charges of up to 100 transactions with a final status, such as from a provider's
-         *     statement. Each replaces the charge recorded so far, and the difference is posted: repeating
-         *     the request changes nothing. All are recorded, or none. A charge is at most its transaction's
-         *     amount, or the price if that is higher.
-         */
+        /** Record what a provider charged */
         post: operations["recordProviderCharges"];
     };
     "/platform-bank-accounts": {
@@ -1097,21 +692,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List the bank accounts of the platform
-         * @description Lists all of them, newest first, with masked account numbers.
-         */
+        /** List the bank accounts of the platform */
         get: operations["listPlatformBankAccounts"];
-        /**
-         * Add a bank account of the platform
-         * @description Adds an account at a bank to which merchants transfer money, and from which it is paid to them. The
-         *     account number is encrypted; merchants in live mode see it with their reference. A number that is
-         *     invalid in the country, or that another account has in any spelling, is refused on
-         *     `account_number`. A RIB becomes an IBAN.
-         *
-         *     With live providers, an account that a person adds is unused until a second person approves it
-         *     (`approvePlatformBankAccount`), if somebody else could.
-         */
+        /** Add a bank account of the platform */
         post: operations["createPlatformBankAccount"];
     };
     "/platform-bank-accounts/{id}/approve": {
@@ -1121,11 +704,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Approve a bank account of the platform
-         * @description Merchants see the account from now on, and transfers to it can be recorded. You cannot approve an
-         *     account that you added (`own_order`).
-         */
+        /** Approve a bank account of the platform */
         post: operations["approvePlatformBankAccount"];
     };
     "/platform-bank-accounts/{id}/disable": {
@@ -1135,11 +714,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Disable a bank account of the platform
-         * @description Merchants no longer see the account, and no transfer to it is recorded. Repeating the request
-         *     changes nothing.
-         */
+        /** Disable a bank account of the platform */
         post: operations["disablePlatformBankAccount"];
     };
     "/top-ups": {
@@ -1149,26 +724,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List transfers to the platform
-         * @description Lists top-ups, newest first.
-         */
+        /** List transfers to the platform */
         get: operations["listTopUps"];
-        /**
-         * Record a transfer to the platform
-         * @description Records a transfer that a bank account of the platform received. If `reference` contains the
-         *     reference of one merchant in this currency, its balance is credited: incoming money covers a debt
-         *     first. Otherwise the top-up is `unmatched` and credits nobody until `matchTopUp`. Above the amount
-         *     of `APPROVE_CORRECTIONS_ABOVE`, it is `awaiting_approval` until a second person approves it. What
-         *     a person credited alone within 24 hours counts towards that amount.
-         *
-         *     Each bank reference is recorded once for a bank account. Case, accents, spaces and punctuation make
-         *     no difference. Recording the same transfer again returns the first one with status 200; another
-         *     amount, value date or merchant is refused on `bank_reference`. To correct a mistake, reject or
-         *     reverse the top-up and record the transfer again: a second person must approve that. A transfer
-         *     for which the balance was adjusted is refused on `bank_reference`. While a node of an older
-         *     version is connected, nothing is recorded.
-         */
+        /** Record a transfer to the platform */
         post: operations["recordTopUp"];
     };
     "/top-ups/{id}/match": {
@@ -1178,11 +736,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Credit an unmatched transfer to a merchant
-         * @description Credits the merchant, or requires the approval of a second person as `recordTopUp` does. Whoever
-         *     chose the merchant cannot approve the choice.
-         */
+        /** Credit an unmatched transfer to a merchant */
         post: operations["matchTopUp"];
     };
     "/top-ups/{id}/approve": {
@@ -1192,11 +746,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Approve a top-up
-         * @description Credits a top-up that needs approval. You cannot approve a top-up that you recorded or matched
-         *     (`own_order`).
-         */
+        /** Approve a top-up */
         post: operations["approveTopUp"];
     };
     "/top-ups/{id}/reject": {
@@ -1206,10 +756,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Reject a top-up
-         * @description Closes a top-up that was not credited, for example because the bank sent the money back.
-         */
+        /** Reject a top-up */
         post: operations["rejectTopUp"];
     };
     "/top-ups/{id}/reverse": {
@@ -1219,12 +766,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Reverse a top-up
-         * @description Takes a credited top-up back from the merchant, for example because the payer's bank recalled it.
-         *     What the merchant no longer has becomes a debt. Above the amount of `APPROVE_CORRECTIONS_ABOVE`, you
-         *     cannot reverse a top-up that you recorded (`own_order`).
-         */
+        /** Reverse a top-up */
         post: operations["reverseTopUp"];
     };
     "/limits": {
@@ -1234,21 +776,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List amount limits
-         * @description Lists the limits of every provider, country and currency, in alphabetical order of country.
-         */
+        /** List amount limits */
         get: operations["listAmountLimits"];
-        /**
-         * Set amount limits
-         * @description Sets the limits for a provider in a country and one of its currencies, in both environments.
-         *     A payment or payout outside the limits is refused, and a checkout page does not offer the
-         *     provider. They apply on every node within a second. Existing transactions are not affected,
-         *     and refunds have no limits. To remove the limits, set the lowest minimum and the highest
-         *     maximum. If the service requires it (`APPROVE_TERMS`), nobody can widen the limits alone:
-         *     the request is refused with `second_person_needed`, and `proposeAmountLimits` accepts the
-         *     same request. Narrower limits apply immediately.
-         */
+        /** Set amount limits */
         put: operations["setAmountLimits"];
     };
     "/revenue": {
@@ -1258,13 +788,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Summarise fees, charges and margin
-         * @description Fee income from payments and payouts in the ledger, minus fees returned by refunds and
-         *     corrections; what providers charged; and the margin, by month (UTC), provider and country, and
-         *     with `per=merchant` by merchant. The totals are updated every minute from postings that are at
-         *     least ten minutes old.
-         */
+        /** Summarise fees, charges and margin */
         get: operations["listRevenue"];
     };
     "/market-months": {
@@ -1274,12 +798,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List volume, success rate and fees by month
-         * @description Live transactions that succeeded or failed, by the month (UTC) of their final status, provider,
-         *     country and currency, with the fees earned in that month. Payments that the payer declined are
-         *     not counted. Figures are updated every minute.
-         */
+        /** List volume, success rate and fees by month */
         get: operations["listMarketMonths"];
     };
     "/market-months.csv": {
@@ -1289,10 +808,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Export volume, success rate and fees by month as CSV
-         * @description The lines of `listMarketMonths`.
-         */
+        /** Export volume, success rate and fees by month as CSV */
         get: operations["exportMarketMonths"];
     };
     "/ledger-check": {
@@ -1302,18 +818,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Check the ledger
-         * @description Checks that every posting sums to zero, that every balance is the sum of its entries, that
-         *     reservations equal the amounts of open payouts and refunds, and that the postings of each
-         *     transaction are exactly those its status requires, in its own organisation.
-         *
-         *     Older history is sealed in periods; each period is checked once, and again within a week.
-         *     This check covers postings since the last seal, and returns its coverage together with the
-         *     latest results for sealed periods. With `after_seal`, it checks sealed periods again
-         *     instead: start with 0, and repeat the request with the `next_after_seal` of each response
-         *     until it is null.
-         */
+        /** Check the ledger */
         get: operations["checkLedger"];
     };
     "/reconciliation-items": {
@@ -1323,18 +828,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List reconciliation items
-         * @description Lists transactions that need reconciliation, newest first; `kind` is the reason: a provider
-         *     later reported a final status that differs from the recorded one; a live transaction has no
-         *     final status after a day, or immediately if the provider cannot be queried; the provider
-         *     gave no clear answer about a final status for three days; a payment succeeded in a checkout
-         *     session that had expired or that another payment had completed (`recorded_status` is then
-         *     `completed`), unless the application refunds such payments; or a final status could not be
-         *     applied several times (`error` has the reason). The latter are retried at growing intervals
-         *     and complete once a retry succeeds; their items stay until they are resolved. Each item has
-         *     the details needed for a decision.
-         */
+        /** List reconciliation items */
         get: operations["listReconciliationItems"];
     };
     "/reconciliation-items/{id}/resolve": {
@@ -1344,24 +838,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Settle or dismiss an item
-         * @description `settle` records the transaction's actual outcome, with the evidence. A transaction in
-         *     progress gets that final status. A transaction with a different final status is corrected:
-         *     its status changes together with a posting `end_corrected` that records the reason, the
-         *     event of the new status (`payment.succeeded`, `refund.failed`, …) is sent, and its checkout
-         *     session is updated. A successful payment completes the session, unless it is fully refunded
-         *     or another payment completed the session; then it is refunded or listed
-         *     (`duplicate_collection`). If a correction exceeds the merchant's available balance, the rest
-         *     becomes a debt (account `merchant_debt`), paid from the next incoming money. `dismiss` only
-         *     closes the item: `reopenReconciliationItem` undoes it, a later contradicting report opens a
-         *     new item, and a transaction still in progress a day later is listed again. A settlement is
-         *     final.
-         *
-         *     Nobody can settle or dismiss an item above `APPROVE_CORRECTIONS_ABOVE` alone: the request is
-         *     refused with `second_person_needed`, and `proposeSettlement` accepts the same request. For a
-         *     currency without a setting, the amount is 0 in live mode if two people could approve.
-         */
+        /** Settle or dismiss an item */
         post: operations["resolveReconciliationItem"];
     };
     "/reconciliation-items/{id}/reopen": {
@@ -1371,12 +848,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Reopen a dismissed item
-         * @description Reopens a dismissed item for a new decision. One person can do this, whatever the amount.
-         *     The audit trail keeps the reason and the dismissal. A settled item, or an item replaced by a
-         *     newer one, cannot be reopened: the request is refused with `not_reopenable`.
-         */
+        /** Reopen a dismissed item */
         post: operations["reopenReconciliationItem"];
     };
     "/unknown-orders": {
@@ -1386,14 +858,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List unknown provider transactions
-         * @description Lists live transactions that a provider reported in an authentic callback but this service
-         *     does not know, for example after the database was restored to an earlier time. Each
-         *     transaction has one item, even after several callbacks. At most 5000 a day are listed for
-         *     each provider and country; the metric `momo_unknown_orders_left_out` counts the rest. A
-         *     transaction that becomes known leaves the list. Newest first.
-         */
+        /** List unknown provider transactions */
         get: operations["listUnknownOrders"];
     };
     "/unknown-orders/{id}/resolve": {
@@ -1403,15 +868,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Resolve an unknown transaction
-         * @description Records the decision about an unknown transaction, for auditors, and takes it off the list.
-         *     Nothing else changes: return the money at the provider, or credit it another way. A decision
-         *     is final. Needs a fresh confirmation. The amount is unknown, so if
-         *     `APPROVE_CORRECTIONS_ABOVE` has an amount for the currency, even by default, nobody can
-         *     resolve it alone: the request is refused with `second_person_needed`, and
-         *     `proposeUnknownOrderResolution` accepts the same request.
-         */
+        /** Resolve an unknown transaction */
         post: operations["resolveUnknownOrder"];
     };
     "/waiting-decisions": {
@@ -1421,14 +878,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List items that need a decision
-         * @description Lists the items of all organisations that need a decision, oldest first: payouts and bulk
-         *     payouts to approve or reject, reconciliation items and unknown transactions to resolve,
-         *     proposals to approve, and identity verifications that are `pending`. An item with a proposed
-         *     settlement is listed as that proposal. `environment` leaves out items of the other
-         *     environment; verifications, fees and limits belong to both, unknown transactions to `live`.
-         */
+        /** List items that need a decision */
         get: operations["listWaitingDecisions"];
     };
     "/fee-schedules/proposals": {
@@ -1438,12 +888,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Propose a payment or payout fee
-         * @description Accepts the request of `createFeeSchedule`. Nothing changes until `approveProposal`. It
-         *     replaces a pending proposal for the same organisation (or for all), provider, country and
-         *     currency. Without `effective_from`, the fee applies from the approval.
-         */
+        /** Propose a payment or payout fee */
         post: operations["proposeFeeSchedule"];
     };
     "/limits/proposals": {
@@ -1453,11 +898,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Propose amount limits
-         * @description Accepts the request of `setAmountLimits`. Nothing changes until `approveProposal`. It
-         *     replaces a pending proposal for the same provider, country and currency.
-         */
+        /** Propose amount limits */
         post: operations["proposeAmountLimits"];
     };
     "/reconciliation-items/{id}/proposals": {
@@ -1467,11 +908,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Propose to settle or dismiss an item
-         * @description Accepts the request of `resolveReconciliationItem`. Nothing changes until `approveProposal`.
-         *     It replaces a pending proposal for the same item.
-         */
+        /** Propose to settle or dismiss an item */
         post: operations["proposeSettlement"];
     };
     "/applications/{id}/payout-approval-rules/proposals": {
@@ -1481,11 +918,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Propose payout approval rules
-         * @description Proposes approval rules that replace all rules of an application once a colleague has
-         *     approved them. It replaces a pending proposal for the rules of the same application.
-         */
+        /** Propose payout approval rules */
         post: operations["proposePayoutApprovalRules"];
     };
     "/applications/{id}/ip-allow-list/proposals": {
@@ -1495,12 +928,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Propose an IP allow-list
-         * @description Proposes the IP addresses that can use the keys of an application. The list replaces the
-         *     current one once a colleague has approved it. It replaces a pending proposal for the same
-         *     list.
-         */
+        /** Propose an IP allow-list */
         post: operations["proposeIpAllowList"];
     };
     "/people/{id}/proposals": {
@@ -1510,14 +938,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Propose a change to a person
-         * @description Proposes another role, other countries or a reactivation (`updatePerson`), or a change of
-         *     how the person signs in: unlinking an account (`unlinkIdentity`), or a password reset link
-         *     shown to a colleague (`createPasswordReset`). Once a colleague has approved such a link, the
-         *     proposer has a day to create it. It replaces a pending proposal about the same person. The
-         *     person concerned cannot approve it.
-         */
+        /** Propose a change to a person */
         post: operations["proposePersonChange"];
     };
     "/organisations/{id}/resume/proposals": {
@@ -1527,11 +948,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Propose to resume a suspended organisation
-         * @description Accepts the request of `resumeOrganisation`, with a reason. Nothing changes until
-         *     `approveProposal`. It replaces a pending proposal for the same organisation.
-         */
+        /** Propose to resume a suspended organisation */
         post: operations["proposeResumption"];
     };
     "/organisations/{id}/kyc/proposals": {
@@ -1541,11 +958,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Propose an identity verification
-         * @description Accepts the request of `setKycStatus`, with a reason. Nothing changes until
-         *     `approveProposal`. It replaces a pending proposal for the same organisation.
-         */
+        /** Propose an identity verification */
         post: operations["proposeKycStatus"];
     };
     "/organisations/{id}/balance-adjustments/proposals": {
@@ -1555,19 +968,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Propose to adjust a balance
-         * @description Adds money to a merchant's available balance, or takes money from it, for a reason outside
-         *     this service: a bank transfer that funds payouts, or a settlement paid to the merchant's
-         *     bank. No money moves until `approveProposal`, which always needs a second person. A debit
-         *     above the balance leaves a debt, as a correction does.
-         *
-         *     `reference` names the evidence, such as the number of the bank transfer. One balance is
-         *     adjusted once for each reference: a proposal replaces a pending one with the same reference,
-         *     and is refused with `adjustment_exists` after the adjustment. Case, accents, spaces and
-         *     punctuation make no difference. The management token can neither propose nor approve an
-         *     adjustment.
-         */
+        /** Propose to adjust a balance */
         post: operations["proposeBalanceAdjustment"];
     };
     "/transactions/{id}/refunds/proposals": {
@@ -1577,11 +978,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Propose a refund
-         * @description Accepts the request of `refundTransaction`. No money is reserved until `approveProposal`. It
-         *     replaces a pending proposal for the same payment.
-         */
+        /** Propose a refund */
         post: operations["proposeRefund"];
     };
     "/unknown-orders/{id}/proposals": {
@@ -1591,11 +988,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Propose to resolve an unknown transaction
-         * @description Accepts the request of `resolveUnknownOrder`. The transaction stays on the list until
-         *     `approveProposal`. It replaces a pending proposal for the same transaction.
-         */
+        /** Propose to resolve an unknown transaction */
         post: operations["proposeUnknownOrderResolution"];
     };
     "/proposals": {
@@ -1605,11 +998,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List proposals
-         * @description Lists changes that need or needed approval by a second person, newest first. Changes made
-         *     without approval are not listed.
-         */
+        /** List proposals */
         get: operations["listProposals"];
     };
     "/proposals/{id}": {
@@ -1619,11 +1008,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Read a proposal
-         * @description Returns the proposed change, the values in force when it was proposed, and every decision
-         *     about it.
-         */
+        /** Read a proposal */
         get: operations["getProposal"];
     };
     "/proposals/{id}/approve": {
@@ -1633,16 +1018,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Approve a proposal
-         * @description Carries out a colleague's proposal. People send `approval_hash`, the hash of the approval
-         *     they were shown. You cannot approve your own proposal, or a change that concerns you. The
-         *     exception is a change to a control that nobody else could approve, from `own_approval_from`
-         *     on. The change is checked again. If the values in force have changed since, the proposal
-         *     is `overtaken` and is refused with `proposal_over`; so is a proposal whose author can
-         *     no longer make such a change. The management token can approve alone and without a hash; the
-         *     decision records it.
-         */
+        /** Approve a proposal */
         post: operations["approveProposal"];
     };
     "/proposals/{id}/confirm": {
@@ -1652,13 +1028,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Confirm a proposal on the host
-         * @description Carries out a change to a control that only its proposer could approve, without waiting for
-         *     a day. `host_proof` shows that the caller can read `ENCRYPTION_KEY` on the host; `momo
-         *     proposals confirm` computes it there. The checks are those of `approveProposal`. If a
-         *     colleague could approve the proposal, it is refused with `second_person_needed`.
-         */
+        /** Confirm a proposal on the host */
         post: operations["confirmProposal"];
     };
     "/proposals/{id}/reject": {
@@ -1668,10 +1038,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Reject a proposal
-         * @description Rejects a proposal, with a reason for its author; nothing else changes.
-         */
+        /** Reject a proposal */
         post: operations["rejectProposal"];
     };
     "/proposals/{id}/withdraw": {
@@ -1681,11 +1048,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Withdraw a proposal
-         * @description Withdraws your own pending proposal; nothing else changes. Another person's proposal is
-         *     refused with `person_not_permitted`; the management token can withdraw any proposal.
-         */
+        /** Withdraw a proposal */
         post: operations["withdrawProposal"];
     };
     "/recovery": {
@@ -1695,14 +1058,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Read the state after a restore
-         * @description Returns the recovery that starting a node with `RECOVERED_TO` began, and its findings so
-         *     far. While it is `open`, every operation of every document other than `GET` returns 503 with
-         *     `service_unavailable`, except `finishRecovery`, `resolveUnknownOrder`, `cancelBulkPayout`,
-         *     `rejectBulkPayout`, `suspendOrganisation` and `revokeApiKey`. Nothing is submitted to
-         *     providers, and nothing times out.
-         */
+        /** Read the state after a restore */
         get: operations["getRecovery"];
     };
     "/recovery/finish": {
@@ -1712,16 +1068,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Finish the recovery
-         * @description Within a second, all nodes create and submit transactions again. Transactions in progress
-         *     before the restore are queried at their provider before they are submitted. Nothing changes
-         *     if no recovery is open. Starting a node with the same `RECOVERED_TO` later does not reopen
-         *     it. The remaining lines of live bulk payouts then become payouts, although they may have
-         *     been paid after the restore time. The request is therefore refused with
-         *     `bulk_payouts_undecided` unless you list each of `unfinished_bulk_payouts`, or cancel or
-         *     reject it first.
-         */
+        /** Finish the recovery */
         post: operations["finishRecovery"];
     };
     "/open-comparisons": {
@@ -1731,14 +1078,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Count open provider comparisons
-         * @description A live transaction with a final status is compared with its provider's report twice over the
-         *     following two days. A comparison is open while it is due and the provider has not given a
-         *     clear answer. It is repeated at growing intervals, and after three days the transaction is
-         *     listed for reconciliation with the kind `not_compared`. Providers without open comparisons
-         *     are left out.
-         */
+        /** Count open provider comparisons */
         get: operations["listOpenComparisons"];
     };
     "/wallet-days": {
@@ -1748,14 +1088,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List the days of wallets
-         * @description For each provider, country and currency, the days (UTC) of a month until today: whether the
-         *     balance that the provider reported matched the ledger in the last comparison of the day, and
-         *     whether a statement was compared. Balances are compared every hour, and only of providers
-         *     that report all their wallets in the country. `differences` lists the open differences of
-         *     balances that two comparisons in a row found.
-         */
+        /** List the days of wallets */
         get: operations["listWalletDays"];
     };
     "/wallet-comparisons": {
@@ -1765,12 +1098,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Compare balances with the ledger
-         * @description Requests the balances from providers and compares them with the ledger now. A balance that
-         *     was reported within the last ten seconds is not requested again. Returns the days of the
-         *     current month as `listWalletDays` does.
-         */
+        /** Compare balances with the ledger */
         post: operations["compareWallets"];
     };
     "/statement-comparisons": {
@@ -1780,12 +1108,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Record a statement comparison
-         * @description Records which statement of a provider was compared with the live transactions, and the
-         *     result. `momo reconciliation compare` calls it. The file, the period and the columns identify
-         *     a comparison: repeating it changes nothing, or only its result.
-         */
+        /** Record a statement comparison */
         post: operations["recordStatementComparison"];
     };
     "/live-transactions": {
@@ -1795,13 +1118,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Download the live transactions of a provider
-         * @description Live payments, refunds and payouts through a provider in a country, created in a period,
-         *     oldest first and without a length limit, for comparison with the provider's statement. Each
-         *     line is one transaction as JSON; the last line, `{"end":true}`, confirms that the download
-         *     is complete.
-         */
+        /** Download the live transactions of a provider */
         get: operations["listLiveTransactions"];
     };
     "/backup": {
@@ -1811,16 +1128,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Download a backup of an embedded database
-         * @description Returns all data committed before the backup time as a compressed tar archive, which `momo
-         *     restore` restores. The service stays available during the backup. An archive is complete
-         *     only if its last entry is `backup.json`, which has the time and the checksum of all previous
-         *     entries. It contains neither the management token nor the encryption key. One backup runs at
-         *     a time: another one waits, and returns 503 if its turn does not come within 45 seconds. The
-         *     backup is aborted if the client reads less than half a megabyte in 30 seconds. Returns 404
-         *     for PostgreSQL, which has its own backup tools.
-         */
+        /** Download a backup of an embedded database */
         get: operations["downloadBackup"];
     };
     "/transactions": {
@@ -1830,18 +1138,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Search the transactions of all merchants
-         * @description Payments, refunds and payouts of every organisation, in both environments, newest first. An
-         *     item must match all filters.
-         *
-         *     `id`, `reference`, `payment_id`, `merchant_reference`, `provider_reference`,
-         *     `short_reference`, `phone_number` and `held=true` search all dates: with one of them,
-         *     `created_from` and `created_to` are ignored. Every other filter requires `organisation_id`
-         *     or `api_key_id`, or `created_from` at most 31 days before `created_to` (or now). With
-         *     selective filters, a page can have fewer items than requested, or none, even if more follow:
-         *     rely on `meta.next_cursor`.
-         */
+        /** Search the transactions of all merchants */
         get: operations["searchTransactions"];
     };
     "/transactions.csv": {
@@ -1851,13 +1148,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Download transactions of all merchants as CSV
-         * @description Downloads the same transactions as `searchTransactions`, with the same filter rules and
-         *     without a length limit, newest first, as streamed CSV (RFC 4180, UTF-8 with a byte order
-         *     mark). Phone numbers show only their first and last digits. For spreadsheets, use `locale`.
-         *     The download is recorded in the audit trail.
-         */
+        /** Download transactions of all merchants as CSV */
         get: operations["downloadTransactions"];
     };
     "/transactions/{id}": {
@@ -1867,11 +1158,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Look up a payment, refund or payout
-         * @description Returns a transaction of any application and environment, with its provider references and
-         *     the callbacks received about it, oldest first and at most 100.
-         */
+        /** Look up a payment, refund or payout */
         get: operations["getTransaction"];
     };
     "/transactions/{id}/enquire": {
@@ -1881,13 +1168,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Query the provider about a transaction now
-         * @description Queries the provider about a live payment, refund or payout now instead of at the next
-         *     scheduled time; the result appears in the transaction shortly after. Nothing changes for a
-         *     transaction that is not submitted yet, that its provider cannot be queried about, or that
-         *     has a query due within two minutes. Sandbox transactions return `not_found`.
-         */
+        /** Query the provider about a transaction now */
         post: operations["enquireTransaction"];
     };
     "/transactions/{id}/refunds": {
@@ -1897,18 +1178,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Refund a payment
-         * @description Refunds all or part of a successful payment on behalf of its merchant. The money is reserved
-         *     immediately from the merchant's available balance, and the merchant is notified of the
-         *     result as for any refund. You can also refund for a suspended merchant. Refunds and payouts
-         *     return `not_found`. `refunded_amount` is the refunded amount that you were shown. If it has
-         *     changed, nothing is created (`refund_outdated`), so repeated or concurrent requests create
-         *     only one refund. Failed refunds do not count. Nobody can refund more than
-         *     `APPROVE_CORRECTIONS_ABOVE` of a live payment alone, in one refund or several: the request
-         *     is refused with `second_person_needed`, and `proposeRefund` accepts the same request. For a
-         *     currency without a setting, the amount is 0 if two people could approve.
-         */
+        /** Refund a payment */
         post: operations["refundTransaction"];
     };
     "/transactions/{id}/events": {
@@ -1918,14 +1188,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List the events of a transaction
-         * @description Lists the events of a payment, refund or payout, oldest first, with each delivery, its
-         *     attempts and the endpoint's responses. A final status without an event, or an event without
-         *     deliveries, means that no endpoint subscribed to that kind at the time. `resendEvent` sends
-         *     an event again, to all endpoints or to one. Deleted events (see `listEvents`) are missing;
-         *     the transaction's own history is kept.
-         */
+        /** List the events of a transaction */
         get: operations["listTransactionEvents"];
     };
     "/providers": {
@@ -1935,12 +1198,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List live providers
-         * @description Lists every provider and country configured in PROVIDERS_FILE, with the callback URL to give
-         *     to the provider. Only callers with `webhooks:write` see the secret at the end of the URL;
-         *     for others, and for a limited management token, it is masked (`********`).
-         */
+        /** List live providers */
         get: operations["listProviders"];
     };
     "/provider-balances/refresh": {
@@ -1950,13 +1208,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Refresh the balances at providers
-         * @description Requests the balance of each wallet from its provider, for example after funding one, and
-         *     submits the payouts and refunds held for it as far as the money goes. A balance that was
-         *     reported within the last ten seconds is not requested again. Returns the providers as
-         *     `listProviders` does; a balance that its provider does not report keeps its `read_at`.
-         */
+        /** Refresh the balances at providers */
         post: operations["refreshProviderBalances"];
     };
     "/provider-health": {
@@ -1966,13 +1218,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Show success rates by provider
-         * @description Counts live payments, refunds and payouts that succeeded or failed in each hour or day
-         *     (UTC): the last 24 hours or the last 30 days, newest first. Transactions declined by a payer
-         *     or rejected by staff are left out, and so are periods without any. The counts are updated
-         *     every minute.
-         */
+        /** Show success rates by provider */
         get: operations["listProviderHealth"];
     };
     "/service-state": {
@@ -1982,12 +1228,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Read the state of the service
-         * @description Returns the age of each work queue, failures and paused work, and the results of the last
-         *     ledger and audit trail checks. It is the same on every node and at most one second old.
-         *     Returns 503 if the database does not respond in time.
-         */
+        /** Read the state of the service */
         get: operations["getServiceState"];
     };
     "/account-checks": {
@@ -1997,11 +1238,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Query a provider about an account
-         * @description Checks with a live provider whether a phone number has an active account. Only some
-         *     providers offer this.
-         */
+        /** Query a provider about an account */
         post: operations["checkAccount"];
     };
     "/phone-number-erasures": {
@@ -2011,22 +1248,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Erase a phone number
-         * @description Erases a phone number at its owner's request. The number is masked in every payment, refund
-         *     and payout that reached a final status more than 90 days ago, for all merchants and in both
-         *     environments. Merchants and administrators then see only the masked number, and a search by
-         *     the number no longer finds the transaction. The number is also masked in the events of these
-         *     transactions, in the responses of endpoints and providers, and in the lines of bulk payouts,
-         *     including lines that never became payouts. Amounts, the ledger, statements and the history
-         *     stay. An event that is sent again has the masked number and a new signature. A payment with
-         *     an erased number can no longer be refunded (`not_refundable`). More recent transactions, and
-         *     those that need reconciliation, keep the number: `erasable_from` is the time to repeat the
-         *     request. While a transaction with this number is in progress, the whole request is refused
-         *     on `phone_number`. Each request erases 1000 transactions; if `has_more` is true, send it
-         *     again. Erasure cannot be undone. Metadata, references, notes by staff, backups and logs are
-         *     not searched. Needs a fresh confirmation.
-         */
+        /** Erase a phone number */
         post: operations["erasePhoneNumber"];
     };
     "/sign-in": {
@@ -2036,16 +1258,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Sign in
-         * @description Starts a session with e-mail and password. Its token is the bearer token for every other
-         *     operation until the session expires: after two hours without a request, and after twelve
-         *     hours at most. If the person has an authenticator, the session is `incomplete` until
-         *     `confirmSession` receives a code. The same applies to a passkey once the person needs a
-         *     second factor (`second_factor_due`). The response does not reveal whether an e-mail is
-         *     known. Attempts are limited for each combination of e-mail and network, and for each
-         *     network, so that nobody can lock a person out from elsewhere.
-         */
+        /** Sign in */
         post: operations["signIn"];
     };
     "/sign-in/passkey-challenge": {
@@ -2055,15 +1268,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Start a passkey sign-in
-         * @description Creates a challenge (WebAuthn) for a browser to sign with a passkey, to sign in
-         *     (`signInWithPasskey`) or to confirm a session (`confirmSession`). Pass it to
-         *     `navigator.credentials.get` with its texts as bytes, with user verification required and
-         *     without a list of credentials. A challenge can be used once, within five minutes, and stays
-         *     valid if others are created meanwhile. Not available to pages of other sites. Refused if the
-         *     console's address does not support passkeys.
-         */
+        /** Start a passkey sign-in */
         post: operations["startPasskeySignIn"];
     };
     "/sign-in/passkey": {
@@ -2073,12 +1278,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Sign in with a passkey
-         * @description Starts a complete and freshly confirmed session, because a passkey proves possession plus a
-         *     code or biometrics. An unknown passkey and an invalid signature give the same response. A
-         *     passkey whose signature counter has not increased is refused, because there may be a copy.
-         */
+        /** Sign in with a passkey */
         post: operations["signInWithPasskey"];
     };
     "/sign-in/single-sign-on": {
@@ -2088,14 +1288,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Start single sign-on
-         * @description Creates the URL where a browser signs in with the identity provider (OpenID Connect,
-         *     authorization code flow with PKCE, state and nonce). The provider redirects the browser back
-         *     to the console, which passes the query on (`finishSingleSignOn`) with the `transaction`:
-         *     keep it in the same browser. It can be used once, within ten minutes. Not available to pages
-         *     of other sites. Refused if no provider is configured (`OIDC_ISSUER`).
-         */
+        /** Start single sign-on */
         post: operations["startSingleSignOn"];
     };
     "/sign-in/single-sign-on/answer": {
@@ -2105,19 +1298,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Finish single sign-on
-         * @description Starts a session for the person the provider identifies. The first time, the person is found
-         *     by the e-mail that the provider reports as verified, ignoring case. The provider's account
-         *     is then linked to the person, and only this account counts from then on. Signing in never
-         *     creates a person, and another account with the same e-mail is refused until the link is
-         *     removed (`unlinkIdentity`). The provider replaces only the password: if the person has an
-         *     authenticator, the session is `incomplete` until its code is sent, and operations that need
-         *     a fresh confirmation still require the person's own proof (`confirmSession`). The session
-         *     counts as two factors if the provider says so in `acr` or `amr` (`OIDC_SECOND_FACTOR`). An
-         *     unknown e-mail and a deactivated person give the same response. Attempts are limited for
-         *     each network.
-         */
+        /** Finish single sign-on */
         post: operations["finishSingleSignOn"];
     };
     "/password-resets": {
@@ -2127,13 +1308,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Request a password reset
-         * @description Mails a link to choose a new password within an hour. The response and its timing are the
-         *     same for an unknown e-mail, so it does not reveal whether an e-mail is known. At most three
-         *     links an hour. Refused if the service sends no mail (`SMTP_URL`): a colleague who can change
-         *     people then creates the link.
-         */
+        /** Request a password reset */
         post: operations["requestPasswordReset"];
     };
     "/password-resets/complete": {
@@ -2143,13 +1318,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Reset the password
-         * @description Accepts the secret of a reset link once. Revokes all sessions, access tokens and passkeys of
-         *     the person. The authenticator stays, and signing in still requires its codes. The link
-         *     expires if the password is changed another way, or if the colleague who created it is no
-         *     longer allowed to. Attempts are limited for each network.
-         */
+        /** Reset the password */
         post: operations["resetPassword"];
     };
     "/session": {
@@ -2159,15 +1328,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Read the current session
-         * @description Returns the signed-in person and their permissions.
-         */
+        /** Read the current session */
         get: operations["getSession"];
-        /**
-         * Sign out
-         * @description Ends the session and revokes its token.
-         */
+        /** Sign out */
         delete: operations["endSession"];
     };
     "/session/confirm": {
@@ -2177,18 +1340,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Confirm the session
-         * @description Accepts an authenticator code, a recovery code, a signed passkey challenge from
-         *     `startPasskeySignIn`, or the password of a person without an authenticator. If a person has
-         *     only passkeys, a session without a second factor does not accept the password. Completes a
-         *     sign-in, and allows operations that need a fresh confirmation (`x-fresh-factor`) for ten
-         *     minutes. Each code can be used once. The response has a new token; the previous one is
-         *     revoked. Five wrong proofs in a row end the session. After a hundred wrong codes in a day
-         *     across all sessions of the person, only recovery codes are accepted; after ten wrong
-         *     passwords in fifteen minutes, no password is. A proof refused with 429 is not checked and
-         *     does not count as wrong: the session continues.
-         */
+        /** Confirm the session */
         post: operations["confirmSession"];
     };
     "/session/password": {
@@ -2198,10 +1350,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Change your password
-         * @description Ends all your other sessions.
-         */
+        /** Change your password */
         put: operations["changePassword"];
     };
     "/session/authenticator": {
@@ -2211,17 +1360,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Start setting up an authenticator
-         * @description Creates the secret of an authenticator app (TOTP, RFC 6238), shown only in this response.
-         *     The authenticator is active once `confirmAuthenticator` receives one of its codes. Needs a
-         *     fresh confirmation.
-         */
+        /** Start setting up an authenticator */
         post: operations["startAuthenticator"];
-        /**
-         * Remove the authenticator
-         * @description Removes the authenticator and its recovery codes. Needs a fresh confirmation.
-         */
+        /** Remove the authenticator */
         delete: operations["removeAuthenticator"];
     };
     "/session/authenticator/confirm": {
@@ -2231,11 +1372,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Activate an authenticator
-         * @description Signing in requires its codes from now on. The response has ten recovery codes, shown only
-         *     once; each can replace an authenticator code, once. Ends all your other sessions.
-         */
+        /** Activate an authenticator */
         post: operations["confirmAuthenticator"];
     };
     "/session/passkey-challenge": {
@@ -2245,12 +1382,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Start adding a passkey
-         * @description Creates the options for `navigator.credentials.create`, with its texts as bytes: a
-         *     discoverable credential, with user verification required and no attestation. Send the result
-         *     to `addPasskey` once, within five minutes. Needs a fresh confirmation.
-         */
+        /** Start adding a passkey */
         post: operations["startPasskey"];
     };
     "/session/passkeys": {
@@ -2260,16 +1392,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List your passkeys
-         * @description Newest first.
-         */
+        /** List your passkeys */
         get: operations["listPasskeys"];
-        /**
-         * Add a passkey
-         * @description The passkey alone can then sign you in. A person has at most ten passkeys. Needs a fresh
-         *     confirmation.
-         */
+        /** Add a passkey */
         post: operations["addPasskey"];
     };
     "/session/passkeys/{id}": {
@@ -2279,11 +1404,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Remove a passkey
-         * @description The passkey can no longer be used to sign in; sessions started with it continue. Needs a
-         *     fresh confirmation.
-         */
+        /** Remove a passkey */
         delete: operations["removePasskey"];
     };
     "/sessions": {
@@ -2293,15 +1414,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List your sessions
-         * @description Lists active sessions, most recently used first.
-         */
+        /** List your sessions */
         get: operations["listSessions"];
-        /**
-         * End all other sessions
-         * @description Ends all your sessions except this one.
-         */
+        /** End all other sessions */
         delete: operations["endOtherSessions"];
     };
     "/sessions/{id}": {
@@ -2311,10 +1426,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * End one of your sessions
-         * @description For example, a session on another device.
-         */
+        /** End one of your sessions */
         delete: operations["endSessionById"];
     };
     "/access-tokens": {
@@ -2324,17 +1436,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List your access tokens
-         * @description Newest first, including expired and revoked tokens.
-         */
+        /** List your access tokens */
         get: operations["listAccessTokens"];
-        /**
-         * Create an access token
-         * @description Creates a token for a program that acts for you, shown only in this response. It is limited
-         *     to its permissions and to yours, and cannot do anything that needs a fresh confirmation. If
-         *     live providers are configured, the session needs a second factor.
-         */
+        /** Create an access token */
         post: operations["createAccessToken"];
     };
     "/access-tokens/{id}": {
@@ -2344,10 +1448,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Revoke an access token
-         * @description The token stops working.
-         */
+        /** Revoke an access token */
         delete: operations["revokeAccessToken"];
     };
     "/saved-views": {
@@ -2357,16 +1458,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List your saved views
-         * @description By name.
-         */
+        /** List your saved views */
         get: operations["listSavedViews"];
-        /**
-         * Save a view
-         * @description Saves the filters of a console list under a name, only for you. A view with the same list
-         *     and name is replaced. A person has at most 50 views.
-         */
+        /** Save a view */
         post: operations["saveView"];
     };
     "/saved-views/{id}": {
@@ -2376,10 +1470,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Delete a saved view
-         * @description The listed items are not affected.
-         */
+        /** Delete a saved view */
         delete: operations["deleteSavedView"];
     };
     "/people": {
@@ -2389,11 +1480,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List people
-         * @description Everyone who accepted an invitation, by name. If you are limited to countries, only people
-         *     who share one of them are listed.
-         */
+        /** List people */
         get: operations["listPeople"];
     };
     "/people/{id}": {
@@ -2403,19 +1490,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Read a person
-         * @description Returns the current state of a person.
-         */
+        /** Read a person */
         get: operations["getPerson"];
-        /**
-         * Change a role or countries, or deactivate a person
-         * @description Changes apply from the person's next request. You cannot give a role with more permissions
-         *     than yours, or countries beyond your own, or change a person who has more permissions or
-         *     countries. The last owner of all countries cannot be deactivated, limited or given another
-         *     role. If live providers are configured, nobody can extend another person's access alone: the
-         *     request is refused with `second_person_needed` (see `proposePersonChange`).
-         */
+        /** Change a role or countries, or deactivate a person */
         patch: operations["updatePerson"];
     };
     "/people/{id}/password-reset": {
@@ -2425,15 +1502,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Create a password reset link
-         * @description For a person who has forgotten their password. If the service sends mail, the link is mailed
-         *     to the person. Otherwise, and with the management token, it is shown only in this response:
-         *     hand it to the person. You cannot create one for a person who has more permissions or
-         *     countries than you. If live providers are configured and the link would be shown, a
-         *     colleague must approve it first: the request is refused with `second_person_needed` (see
-         *     `proposePersonChange`).
-         */
+        /** Create a password reset link */
         post: operations["createPasswordReset"];
     };
     "/people/{id}/confirm": {
@@ -2443,18 +1512,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Confirm that a person is not the colleague who invited them
-         * @description Anyone who was shown a colleague's sign-up or password link (`link_shown_to`) could act as
-         *     that colleague. If live providers are configured, the two therefore count as one person in
-         *     approvals, together with everybody they invited in the same way: none of them can approve a
-         *     change by another, and two of their approvals count once. Another owner, who is not one of
-         *     them, lifts this by confirming the person. Speak with the person first. An owner who counts
-         *     as the same person is refused with `person_unconfirmed`. If there is no other owner, confirm
-         *     the person on the host: `momo people confirm --on-host` sends `host_proof`. In live mode,
-         *     the management token also needs the proof; otherwise it is refused with
-         *     `second_person_needed`. Nothing changes for a person who already counts separately.
-         */
+        /** Confirm that a person is not the colleague who invited them */
         post: operations["confirmPerson"];
     };
     "/people/{id}/identity": {
@@ -2464,15 +1522,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Unlink a person from the identity provider
-         * @description For a person whose account at the identity provider has changed or was linked by mistake.
-         *     Ends the person's sessions, except the calling one. The next provider account with the same
-         *     verified e-mail is linked instead; to prevent this, deactivate the person. You cannot do
-         *     this to a person who has more permissions or countries than you. If live providers are
-         *     configured, nobody can do it alone: the request is refused with `second_person_needed` (see
-         *     `proposePersonChange`).
-         */
+        /** Unlink a person from the identity provider */
         delete: operations["unlinkIdentity"];
     };
     "/invitations": {
@@ -2482,20 +1532,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List invitations
-         * @description Lists open invitations, newest first.
-         */
+        /** List invitations */
         get: operations["listInvitations"];
-        /**
-         * Invite a person
-         * @description Creates a link to choose a name and a password, once, within three days. If the service
-         *     sends mail (`SMTP_URL`), the link is mailed to the person only. Otherwise, and with the
-         *     management token, it is shown only in this response: hand it to the person. You cannot give
-         *     a role with more permissions than yours, or countries beyond your own; if you are limited to
-         *     countries, you must choose some. The management token invites the first owner, for all
-         *     countries.
-         */
+        /** Invite a person */
         post: operations["createInvitation"];
     };
     "/invitations/accept": {
@@ -2505,12 +1544,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Accept an invitation
-         * @description Creates the invited person. If two requests race, one succeeds. The invitation expires if
-         *     its author was deactivated or can no longer give the role. Attempts are limited for each
-         *     network.
-         */
+        /** Accept an invitation */
         post: operations["acceptInvitation"];
     };
     "/invitations/{id}": {
@@ -2520,10 +1554,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Revoke an invitation
-         * @description The link no longer works.
-         */
+        /** Revoke an invitation */
         delete: operations["revokeInvitation"];
     };
 }
@@ -7874,1015 +6905,88 @@ export interface components {
         /** @description Either invalid fields (`errors`) or a business error (`code`). */
         UnprocessableResponse: components["schemas"]["ValidationErrorResponse"] | components["schemas"]["ErrorResponse"];
     };
-    responses: {
-        /** @description The path exists, but does not support this method; `Allow` lists the supported methods. */
-        MethodNotAllowed: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                Allow: components["headers"]["Allow"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description The management token is missing or invalid. */
-        Unauthorized: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description The person or the access token lacks the permission, or a fresh confirmation is needed. */
-        Forbidden: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["PersonRefusal"];
-            };
-        };
-        /**
-         * @description The key is live, so its merchant must claim it; or the person's role does not include the
-         *     operation; or a fresh confirmation is needed.
-         */
-        KeyForbidden: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["PersonRefusal"];
-            };
-        };
-        /**
-         * @description The person cannot approve this: it is their own change, they lack the permission, or a fresh
-         *     confirmation is needed.
-         */
-        ApprovalForbidden: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["PersonRefusal"];
-            };
-        };
-        /** @description The e-mail is unknown, the password is wrong, or the person is deactivated. */
-        SignInRefused: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["PersonRefusal"];
-            };
-        };
-        /** @description The passkey is unknown, the signature is wrong, or the person is deactivated. */
-        PasskeyUnknown: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["PersonRefusal"];
-            };
-        };
-        /** @description The last owner cannot be changed. */
-        LastOwner: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["PersonRefusal"];
-            };
-        };
-        /** @description The person already exists. */
-        AlreadyInvited: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["PersonRefusal"];
-            };
-        };
-        /** @description The service sends no mail. */
-        NoMail: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["PersonRefusal"];
-            };
-        };
-        /** @description The console's address does not support passkeys. */
-        PasskeysUnavailable: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["PersonRefusal"];
-            };
-        };
-        /** @description The identity provider did not prove the identity, or the person cannot sign in. */
-        SingleSignOnRefused: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["PersonRefusal"];
-            };
-        };
-        /** @description No identity provider is configured. */
-        NoSingleSignOn: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["PersonRefusal"];
-            };
-        };
-        /** @description The service or the identity provider is temporarily unavailable. */
-        IdentityProviderUnavailable: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description No passkey can be added. */
-        PasskeyRefused: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["PersonRefusal"];
-            };
-        };
-        /** @description The link was used, or is older than an hour. */
-        ResetOver: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["PersonRefusal"];
-            };
-        };
-        /** @description The invitation was accepted or revoked, or has expired. */
-        InvitationOver: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["PersonRefusal"];
-            };
-        };
-        /** @description Nothing with this id. */
-        NotFound: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description The transaction already has a final status; nothing changed. */
-        AlreadyFinal: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description Every line is already a payout, or the bulk payout was rejected. */
-        BulkPayoutOver: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /**
-         * @description The payout does not need approval, has changed since it was shown, is outside the amount
-         *     limits, or its organisation cannot pay out.
-         */
-        NotAwaitingApproval: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApprovalRefusal"];
-            };
-        };
-        /** @description The payment's refunds have changed since they were shown; nothing was created. */
-        RefundOutdated: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApprovalRefusal"];
-            };
-        };
-        /**
-         * @description The person or the access token lacks the permission, a second person must approve, or a
-         *     fresh confirmation is needed.
-         */
-        ForbiddenAlone: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["PersonRefusal"];
-            };
-        };
-        /** @description The live key can no longer be approved or cancelled, or has changed since it was shown. */
-        LiveKeyOver: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApprovalRefusal"];
-            };
-        };
-        /** @description The withdrawal has another status, or the merchant or its account cannot be paid. */
-        WithdrawalOver: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApprovalRefusal"];
-            };
-        };
-        /** @description The bank account is no longer pending. */
-        BankAccountOver: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApprovalRefusal"];
-            };
-        };
-        /** @description The proposal is no longer pending, or has changed since it was shown. */
-        ProposalOver: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApprovalRefusal"];
-            };
-        };
-        /** @description The balance was adjusted for this reference before. */
-        AdjustmentExists: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApprovalRefusal"];
-            };
-        };
-        /** @description The status of the top-up does not allow this any more. */
-        TopUpOver: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApprovalRefusal"];
-            };
-        };
-        /** @description The organisation is not suspended. */
-        NotSuspended: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApprovalRefusal"];
-            };
-        };
-        /** @description The item is already resolved. */
-        AlreadyResolved: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description The request does not list every unfinished bulk payout. */
-        BulkPayoutsUndecided: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApprovalRefusal"];
-            };
-        };
-        /** @description The item is already resolved, or its transaction has changed since it was shown. */
-        SettlementRefused: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApprovalRefusal"];
-            };
-        };
-        /** @description The item is not dismissed, or a newer open item replaces it. */
-        NotReopenable: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApprovalRefusal"];
-            };
-        };
-        /** @description The payout is not held, is outside the amount limits, or its organisation cannot pay out. */
-        NotHeld: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ApprovalRefusal"];
-            };
-        };
-        /** @description The body is larger than 64 KiB. */
-        PayloadTooLarge: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description Fields are missing or invalid; every such field is listed. */
-        InvalidRequest: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ValidationErrorResponse"];
-            };
-        };
-        /**
-         * @description Fields are missing or invalid; or the correction exceeds the merchant's available balance
-         *     (`insufficient_balance`); or the refund exceeds the refundable amount or the merchant's
-         *     available balance (`not_refundable`).
-         */
-        ResolutionRefused: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["UnprocessableResponse"];
-            };
-        };
-        /**
-         * @description Fields are missing or invalid; or the payment cannot be refunded (`not_refundable`): it has
-         *     not succeeded, the amount exceeds its refundable amount or the merchant's available balance,
-         *     or its phone number was erased.
-         */
-        RefundRefused: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["UnprocessableResponse"];
-            };
-        };
-        /** @description Query parameters are missing or invalid; every such parameter is listed. */
-        InvalidQuery: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ValidationErrorResponse"];
-            };
-        };
-        /** @description The rate limit of the token or of the IP address is reached. */
-        TooManyRequests: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["RateLimitResponse"];
-            };
-        };
-        /** @description An error on our side. */
-        InternalError: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description The service is temporarily unavailable. Check the outcome of the request, then try again. */
-        Unavailable: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description Not a proper HTTP request. */
-        MalformedRequest: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description The request took too long to arrive. */
-        RequestTimeout: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description The request headers are too long. */
-        HeadersTooLarge: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-    };
+    responses: never;
     parameters: {
-        /**
-         * @description Internal reason for colleagues and auditors; the merchant does not see it. Required from
-         *     people if live providers are configured and the change concerns live mode.
-         */
         StaffReason: string;
-        /**
-         * @description Event id. A malformed id returns `not_found`.
-         * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
-         */
         EventId: string;
-        /**
-         * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. It includes its page, so `page` is not needed; an invalid cursor is ignored without an error.
-         * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
-         */
         ListCursor: string;
-        /**
-         * @description Only views of this list.
-         * @example transactions
-         */
         SavedViewListFilter: components["schemas"]["SavedViewList"];
-        /**
-         * @description Start of the key: its kind and environment, plus at most four characters.
-         * @example sk_live_6Hn3
-         */
         KeyBeginning: string;
-        /**
-         * @description Last characters of the key, the only way to find keys whose start is not stored.
-         * @example 7Yk4
-         */
         KeyEnd: string;
-        /**
-         * @description Only items with exactly this merchant reference.
-         * @example SALAIRES-2026-11
-         */
         BulkReferenceFilter: string;
-        /**
-         * @description Only transactions created by this API key, for example after a theft.
-         * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e2a
-         */
         ApiKeyFilter: string;
-        /**
-         * @description Only items of this organisation.
-         * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e1f
-         */
         OrganisationFilter: string;
-        /**
-         * @description Only organisations whose name or contact address contains this text, ignoring accents and
-         *     case.
-         * @example boutique
-         */
         OrganisationText: string;
-        /**
-         * @description Only organisations with this identity verification status.
-         * @example pending
-         */
         KycStatusFilter: components["schemas"]["KycStatus"];
-        /** @description Only suspended organisations, or only the others. */
         SuspendedFilter: boolean;
-        /**
-         * @description Only items in this environment.
-         * @example live
-         */
         EnvironmentFilter: components["schemas"]["Environment"];
-        /**
-         * @description Only entries in this environment, and entries that belong to neither.
-         * @example live
-         */
         AuditEnvironmentFilter: components["schemas"]["Environment"];
-        /**
-         * @description Only this item.
-         * @example 0193a202-1111-7111-8111-111111111111
-         */
         ItemFilter: string;
-        /**
-         * @description Only items listed for this reason.
-         * @example other_end
-         */
         ItemKindFilter: components["schemas"]["ReconciliationItemKind"];
-        /**
-         * @description Only transactions with this `merchant_reference`, ignoring accents, case, Unicode
-         *     composition, repeated spaces and kinds of dashes. `epicerie bere-12` finds `Épicerie
-         *     Béré-12`.
-         * @example FAC-2026-0042
-         */
         SimilarReferenceFilter: string;
-        /**
-         * @description Only transactions with this provider reference, as shown in the customer's text message.
-         * @example 363440463
-         */
         ProviderReferenceFilter: string;
-        /**
-         * @description Only checkout payments with this short reference, as shown on receipts and other checkout
-         *     pages. Case and dashes are ignored, and `O`, `I` and `L` match `0` and `1`. The short
-         *     reference comes from the last 40 bits of the `id`, so two payments can share one; both are
-         *     listed.
-         * @example 7K3M-9QPX
-         */
         ShortReferenceFilter: string;
-        /** @description Only held payouts and refunds (true), or only transactions that are not held (false). */
         HeldFilter: boolean;
-        /**
-         * @description Only transactions through this provider.
-         * @example carrier1_momo
-         */
         ViaProvider: components["schemas"]["Provider"];
-        /**
-         * @description Only transactions in this country. It also sets the country of a local `phone_number`.
-         * @example CG
-         */
         InCountry: components["schemas"]["Country"];
-        /**
-         * @description Only transactions in this currency (ISO 4217).
-         * @example XAF
-         */
         InCurrency: components["schemas"]["Currency"];
-        /** @description Only transactions of at least this amount, in minor units. */
         LeastAmount: number;
-        /** @description Only transactions of at most this amount, in minor units. */
         GreatestAmount: number;
-        /**
-         * @description The unit of `amount_min` and `amount_max`. With `major`, 7000 matches XAF 7,000 and GHS
-         *     7,000.00.
-         * @example major
-         */
         AmountUnit: "minor" | "major";
-        /**
-         * @description Only transactions created at or after this time.
-         * @example 2026-11-01T00:00:00Z
-         */
         CreatedSince: string;
-        /**
-         * @description Only transactions created before this time.
-         * @example 2026-12-01T00:00:00Z
-         */
         CreatedUntil: string;
-        /**
-         * @description Only actions of this person or API key.
-         * @example 0193a1f0-1c2d-7e3f-8a4b-5c6d7e8f9a0b
-         */
         AuditPrincipalFilter: string;
-        /**
-         * @description Only this operation, by its `operationId`.
-         * @example approvePayout
-         */
         AuditOperationFilter: string;
-        /**
-         * @description Only live keys of this application.
-         * @example 0193a1e0-5a6c-7d8e-9f0a-1b2c3d4e5f6a
-         */
         LiveKeyApplicationFilter: string;
-        /**
-         * @description Only live keys with this status.
-         * @example awaiting_approval
-         */
         LiveKeyStatusFilter: components["schemas"]["LiveKeyStatus"];
-        /**
-         * @description Only withdrawals of this organisation.
-         * @example 0193a1df-8a1b-7c2d-9e3f-4a5b6c7d8e9f
-         */
         WithdrawalOrganisationFilter: string;
-        /**
-         * @description Only withdrawals with this status.
-         * @example requested
-         */
         WithdrawalStatusFilter: components["schemas"]["WithdrawalStatus"];
-        /**
-         * @description Only bank accounts of this organisation.
-         * @example 0193a1df-8a1b-7c2d-9e3f-4a5b6c7d8e9f
-         */
         BankAccountOrganisationFilter: string;
-        /**
-         * @description Only bank accounts with this status.
-         * @example pending
-         */
         BankAccountStatusFilter: components["schemas"]["BankAccountStatus"];
-        /**
-         * @description Only top-ups with this status.
-         * @example unmatched
-         */
         TopUpStatusFilter: components["schemas"]["TopUpStatus"];
-        /**
-         * @description Only proposals with this status.
-         * @example waiting
-         */
         ProposalStatusFilter: components["schemas"]["ProposalStatus"];
-        /**
-         * @description Only actions on this item, as `subject_id` of an entry.
-         * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-         */
         AuditSubjectFilter: string;
-        /**
-         * @description Only entries at or after this time.
-         * @example 2026-11-01T00:00:00Z
-         */
         AuditFrom: string;
-        /**
-         * @description Only entries before this time.
-         * @example 2026-12-01T00:00:00Z
-         */
         AuditTo: string;
-        /**
-         * @description The `text` of an earlier checkpoint.
-         * @example 214,7d0c6a5e8f1b2c3d4e5f60718293a4b5c6d7e8f9a0b1c2d3e4f5061728394a5b,2026-11-21T09:40:13.000Z,aG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaA==
-         */
         CheckpointText: string;
-        /** @description Only endpoints whose last attempt failed, or only the others. */
         Failing: boolean;
-        /**
-         * @description Only the schedules of this organisation.
-         * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e1f
-         */
         FeesOfOrganisation: string;
-        /**
-         * @description The month, as `2026-11`, from 1970 to 2099; the current month if omitted.
-         * @example 2026-11
-         */
         BridgeMonth: string;
-        /**
-         * @description Environment; `live` if omitted.
-         * @example live
-         */
         BridgeEnvironment: components["schemas"]["Environment"];
-        /**
-         * @description The first month, as `2026-10`; the current month if omitted.
-         * @example 2026-10
-         */
         RevenueFrom: string;
-        /**
-         * @description The last month, as `2026-11`; `from` if omitted.
-         * @example 2026-11
-         */
         RevenueTo: string;
-        /**
-         * @description Whether a line is about a `market`, the default, or about one `merchant` in it.
-         * @example merchant
-         */
         RevenuePer: "market" | "merchant";
-        /**
-         * @description Only what this organisation brought.
-         * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e1f
-         */
         RevenueOfOrganisation: string;
-        /** @description If true, only charges whose actual amount is not the expected one. */
         DifferingCharges: boolean;
-        /**
-         * @description Whether to count by `hour`, the default, or by `day`.
-         * @example day
-         */
         HealthPer: "hour" | "day";
-        /**
-         * @description Only transactions in this country.
-         * @example CG
-         */
         HealthCountry: components["schemas"]["Country"];
-        /**
-         * @description The month, as `2026-11`; the current month if omitted.
-         * @example 2026-11
-         */
         WalletMonth: string;
-        /**
-         * @description Only wallets in this country.
-         * @example CG
-         */
         WalletCountry: components["schemas"]["Country"];
-        /** @description Only resolved items, or only open ones. */
         Resolved: boolean;
-        /**
-         * @description Only entries in this environment.
-         * @example test
-         */
         LedgerEnvironment: components["schemas"]["Environment"];
-        /**
-         * @description Only entries in this currency (ISO 4217).
-         * @example XAF
-         */
         LedgerCurrency: components["schemas"]["Currency"];
-        /**
-         * @description Only entries of this account.
-         * @example merchant_available
-         */
         LedgerAccountFilter: components["schemas"]["NamedLedgerAccount"];
-        /**
-         * @description Only entries at or after this time, from 1970 on.
-         * @example 2026-11-01T00:00:00Z
-         */
         LedgerFrom: string;
-        /**
-         * @description Only entries before this time, from 1970 on.
-         * @example 2026-12-01T00:00:00Z
-         */
         LedgerTo: string;
-        /**
-         * @description `fr` or `en` for a localised file that people open in a spreadsheet: UTF-8 with a byte order
-         *     mark, and headings, kinds, types and statuses in that language. The separator is `;` in
-         *     French and `,` in English. Amounts are in major units with all decimals of the currency:
-         *     `9380,00` in French, `9380.00` in English; a failed payout shows no fee. Times are
-         *     `21/11/2026 10:00:01` in French and `2026-11-21 10:00:01` in English, in the time zone named
-         *     in the heading: that of the organisation's country or, in files covering all merchants, UTC.
-         *     An apostrophe is added before any cell that a spreadsheet would compute, round or read as a
-         *     date, before any cell that starts with an apostrophe, and before a would-be formula after a
-         *     comma or semicolon within a cell. The import of bulk payouts accepts these amounts and
-         *     apostrophes. Without `locale`, the file is for programs (RFC 4180): cells hold the plain
-         *     values, and amounts are integers in minor units. Do not open it in a spreadsheet.
-         * @example fr
-         */
         FileLocale: "fr" | "en";
-        /**
-         * @description The time zone of a localised file (`locale`), instead of the organisation's or UTC. Files
-         *     for programs use UTC.
-         * @example Africa/Brazzaville
-         */
         FileTimeZone: "Africa/Abidjan" | "Africa/Accra" | "Africa/Blantyre" | "Africa/Brazzaville" | "Africa/Conakry" | "Africa/Dar_es_Salaam" | "Africa/Douala" | "Africa/Johannesburg" | "Africa/Kampala" | "Africa/Kigali" | "Africa/Kinshasa" | "Africa/Lagos" | "Africa/Libreville" | "Africa/Lusaka" | "Africa/Mbabane" | "Africa/Monrovia" | "Africa/Nairobi" | "Africa/Ndjamena" | "Africa/Niamey" | "Africa/Porto-Novo" | "Indian/Antananarivo" | "Indian/Mahe" | "UTC";
-        /** @description Page number. */
         Page: number;
-        /** @description Items per page. */
         PerPage: number;
-        /**
-         * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-         * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-         */
         Id: string;
-        /**
-         * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
-         *     invalid cursor returns a 422 on `cursor`.
-         * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
-         */
         Cursor: string;
-        /**
-         * @description Only this transaction.
-         * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-         */
         TransactionIdFilter: string;
-        /**
-         * @description Only lines with this status.
-         * @example failed
-         */
         LineState: components["schemas"]["BulkPayoutLineState"];
-        /**
-         * @description Only the payout with this reference.
-         * @example PO-20261121-7F3K9QZC
-         */
         ReferenceFilter: string;
-        /**
-         * @description Only refunds of this payment.
-         * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-         */
         PaymentIdFilter: string;
-        /**
-         * @description Only transactions with this phone number, in any notation: international format, or the
-         *     local format of `country`.
-         * @example +242 06 512 34 56
-         */
         PhoneNumberFilter: string;
-        /**
-         * @description Only payments (`collection`), payouts (`disbursement`) or refunds (`refund`).
-         * @example collection
-         */
         TypeFilter: components["schemas"]["TransactionType"];
-        /** @description Only transactions with one of these statuses: `status=successful&status=failed`. */
         StatusFilter: components["schemas"]["AnyStatus"][];
-        /**
-         * @description Only transactions with this value under this metadata key: `metadata[commande]=2026-000123`.
-         *     Several keys must all match. A number or a boolean matches its JSON text; objects and lists
-         *     match nothing. Accented letters in keys and texts match in both Unicode forms, composed
-         *     (NFC) and decomposed (NFD). The key is the text between the first `[` and the last `]`.
-         */
         MetadataFilter: {
             [key: string]: string;
         };
     };
     requestBodies: never;
-    headers: {
-        /**
-         * @description The suggested file name.
-         * @example attachment; filename="statement.csv"
-         */
-        "Content-Disposition": string;
-        /**
-         * @description The required authentication scheme (RFC 9110), with `error="invalid_token"` if a key was
-         *     sent with that scheme.
-         * @example Bearer realm="management", error="invalid_token"
-         */
-        "WWW-Authenticate": string;
-        /**
-         * @description Identifies this request; quote it when you contact support. If you send a header of the same
-         *     name with 1 to 128 printable ASCII characters (no spaces, quotation marks, `<` or `>`), its
-         *     value is returned. Otherwise a new id is generated.
-         * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-         */
-        "X-Request-Id": string;
-        /**
-         * @description Sent when the service is reached over https, so that clients stay on https.
-         * @example max-age=31536000
-         */
-        "Strict-Transport-Security": string;
-        /**
-         * @description Links to the error catalogue entry for this error (RFC 8288): the entry for its `code`,
-         *     `invalid_request` if the response lists fields, or `rate_limited`.
-         * @example <https://pay.example.com/docs/errors#not_found>; rel="help"
-         */
-        Link: string;
-        /**
-         * @description The methods this path supports. `HEAD` returns the same as `GET`, without a body.
-         * @example GET, HEAD, POST
-         */
-        Allow: string;
-        /**
-         * @description Requests allowed per minute; 9007199254740991 if there is no limit.
-         * @example 100
-         */
-        "X-RateLimit-Limit": number;
-        /**
-         * @description Requests left in the current window.
-         * @example 99
-         */
-        "X-RateLimit-Remaining": number;
-        /**
-         * @description Seconds to wait before trying again.
-         * @example 42
-         */
-        "Retry-After": number;
-    };
+    headers: never;
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -8890,27 +6994,11 @@ export interface operations {
     listOrganisations: {
         parameters: {
             query?: {
-                /**
-                 * @description Only organisations whose name or contact address contains this text, ignoring accents and
-                 *     case.
-                 * @example boutique
-                 */
                 text?: components["parameters"]["OrganisationText"];
-                /**
-                 * @description Only organisations with this identity verification status.
-                 * @example pending
-                 */
                 kyc_status?: components["parameters"]["KycStatusFilter"];
-                /** @description Only suspended organisations, or only the others. */
                 suspended?: components["parameters"]["SuspendedFilter"];
-                /** @description Page number. */
                 page?: components["parameters"]["Page"];
-                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
-                /**
-                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. It includes its page, so `page` is not needed; an invalid cursor is ignored without an error.
-                 * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
-                 */
                 cursor?: components["parameters"]["ListCursor"];
             };
             header?: never;
@@ -8922,25 +7010,12 @@ export interface operations {
             /** @description One page of organisations. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["OrganisationListResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     createOrganisation: {
@@ -8959,26 +7034,12 @@ export interface operations {
             /** @description The organisation is signed up. */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SignUpResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     getOrganisation: {
@@ -8986,10 +7047,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -8999,24 +7056,12 @@ export interface operations {
             /** @description The organisation. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["OrganisationResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     updateOrganisation: {
@@ -9024,10 +7069,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -9041,26 +7082,12 @@ export interface operations {
             /** @description The organisation is changed. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["OrganisationResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     setKycStatus: {
@@ -9068,10 +7095,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -9085,26 +7108,12 @@ export interface operations {
             /** @description The organisation with its new status. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["OrganisationResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenAlone"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     suspendOrganisation: {
@@ -9112,10 +7121,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -9129,26 +7134,12 @@ export interface operations {
             /** @description The organisation, suspended. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["OrganisationResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     resumeOrganisation: {
@@ -9156,10 +7147,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -9173,26 +7160,12 @@ export interface operations {
             /** @description The organisation, no longer suspended. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["OrganisationResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenAlone"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     resumeHeldPayouts: {
@@ -9200,10 +7173,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -9217,27 +7186,12 @@ export interface operations {
             /** @description The payouts will be submitted. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["HeldPayoutsResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["NotHeld"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     cancelHeldPayouts: {
@@ -9245,10 +7199,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -9262,47 +7212,23 @@ export interface operations {
             /** @description The payouts are rejected. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["HeldPayoutsResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listApplications: {
         parameters: {
             query?: {
-                /** @description Page number. */
                 page?: components["parameters"]["Page"];
-                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
-                /**
-                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. It includes its page, so `page` is not needed; an invalid cursor is ignored without an error.
-                 * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
-                 */
                 cursor?: components["parameters"]["ListCursor"];
             };
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -9312,25 +7238,12 @@ export interface operations {
             /** @description One page of applications. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ApplicationListResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     createApplication: {
@@ -9338,10 +7251,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -9355,26 +7264,12 @@ export interface operations {
             /** @description The application is created. */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ApplicationResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     getApplication: {
@@ -9382,10 +7277,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -9395,24 +7286,12 @@ export interface operations {
             /** @description The application. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ApplicationResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     updateApplication: {
@@ -9420,10 +7299,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -9437,47 +7312,23 @@ export interface operations {
             /** @description Returns the current state of an application. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ApplicationResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenAlone"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listApiKeys: {
         parameters: {
             query?: {
-                /** @description Page number. */
                 page?: components["parameters"]["Page"];
-                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
-                /**
-                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. It includes its page, so `page` is not needed; an invalid cursor is ignored without an error.
-                 * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
-                 */
                 cursor?: components["parameters"]["ListCursor"];
             };
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -9487,25 +7338,12 @@ export interface operations {
             /** @description One page of keys. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ApiKeyListResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     createApiKey: {
@@ -9513,10 +7351,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -9530,48 +7364,20 @@ export interface operations {
             /** @description The key is created. */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["IssuedApiKeyResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["KeyForbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     searchApiKeys: {
         parameters: {
             query: {
-                /**
-                 * @description Start of the key: its kind and environment, plus at most four characters.
-                 * @example sk_live_6Hn3
-                 */
                 prefix: components["parameters"]["KeyBeginning"];
-                /**
-                 * @description Last characters of the key, the only way to find keys whose start is not stored.
-                 * @example 7Yk4
-                 */
                 last_four?: components["parameters"]["KeyEnd"];
-                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
-                /**
-                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
-                 *     invalid cursor returns a 422 on `cursor`.
-                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
-                 */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -9583,42 +7389,21 @@ export interface operations {
             /** @description One page of keys. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["FoundApiKeyListResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     revokeApiKey: {
         parameters: {
             query?: {
-                /**
-                 * @description Internal reason for colleagues and auditors; the merchant does not see it. Required from
-                 *     people if live providers are configured and the change concerns live mode.
-                 */
                 reason?: components["parameters"]["StaffReason"];
             };
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -9628,23 +7413,10 @@ export interface operations {
             /** @description The key is revoked. */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     rollApiKey: {
@@ -9652,10 +7424,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -9669,26 +7437,12 @@ export interface operations {
             /** @description The new key. */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["IssuedApiKeyResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["KeyForbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     startLiveKey: {
@@ -9696,10 +7450,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -9713,48 +7463,20 @@ export interface operations {
             /** @description The live key is started. */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["LiveKeyResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listLiveKeys: {
         parameters: {
             query?: {
-                /**
-                 * @description Only live keys of this application.
-                 * @example 0193a1e0-5a6c-7d8e-9f0a-1b2c3d4e5f6a
-                 */
                 application_id?: components["parameters"]["LiveKeyApplicationFilter"];
-                /**
-                 * @description Only live keys with this status.
-                 * @example awaiting_approval
-                 */
                 status?: components["parameters"]["LiveKeyStatusFilter"];
-                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
-                /**
-                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
-                 *     invalid cursor returns a 422 on `cursor`.
-                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
-                 */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -9766,25 +7488,12 @@ export interface operations {
             /** @description One page of live keys. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["LiveKeyListResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     approveLiveKey: {
@@ -9792,10 +7501,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -9809,27 +7514,12 @@ export interface operations {
             /** @description The merchant can claim the key. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ApprovedLiveKeyResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ApprovalForbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["LiveKeyOver"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     cancelLiveKey: {
@@ -9837,10 +7527,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -9850,25 +7536,12 @@ export interface operations {
             /** @description The live key is cancelled. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["LiveKeyResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["LiveKeyOver"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     addMerchantBankAccount: {
@@ -9876,10 +7549,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -9893,48 +7562,20 @@ export interface operations {
             /** @description The bank account, which another person must verify. */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["MerchantBankAccountResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listMerchantBankAccounts: {
         parameters: {
             query?: {
-                /**
-                 * @description Only bank accounts of this organisation.
-                 * @example 0193a1df-8a1b-7c2d-9e3f-4a5b6c7d8e9f
-                 */
                 organisation_id?: components["parameters"]["BankAccountOrganisationFilter"];
-                /**
-                 * @description Only bank accounts with this status.
-                 * @example pending
-                 */
                 status?: components["parameters"]["BankAccountStatusFilter"];
-                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
-                /**
-                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
-                 *     invalid cursor returns a 422 on `cursor`.
-                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
-                 */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -9946,25 +7587,12 @@ export interface operations {
             /** @description One page of bank accounts. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["MerchantBankAccountList"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     verifyMerchantBankAccount: {
@@ -9972,10 +7600,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -9989,27 +7613,12 @@ export interface operations {
             /** @description The current state of the bank account. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["MerchantBankAccountResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ApprovalForbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["BankAccountOver"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     rejectMerchantBankAccount: {
@@ -10017,10 +7626,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -10034,27 +7639,12 @@ export interface operations {
             /** @description The current state of the bank account. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["MerchantBankAccountResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["BankAccountOver"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     disableMerchantBankAccount: {
@@ -10062,10 +7652,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -10079,26 +7665,12 @@ export interface operations {
             /** @description The current state of the bank account. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["MerchantBankAccountResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     eraseMerchantBankAccount: {
@@ -10106,10 +7678,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -10123,48 +7691,20 @@ export interface operations {
             /** @description The current state of the bank account. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["MerchantBankAccountResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listManagedWithdrawals: {
         parameters: {
             query?: {
-                /**
-                 * @description Only withdrawals of this organisation.
-                 * @example 0193a1df-8a1b-7c2d-9e3f-4a5b6c7d8e9f
-                 */
                 organisation_id?: components["parameters"]["WithdrawalOrganisationFilter"];
-                /**
-                 * @description Only withdrawals with this status.
-                 * @example requested
-                 */
                 status?: components["parameters"]["WithdrawalStatusFilter"];
-                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
-                /**
-                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
-                 *     invalid cursor returns a 422 on `cursor`.
-                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
-                 */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -10176,25 +7716,12 @@ export interface operations {
             /** @description One page of withdrawals. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ManagedWithdrawalList"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     approveWithdrawal: {
@@ -10202,10 +7729,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -10219,27 +7742,12 @@ export interface operations {
             /** @description The withdrawal with its approvals. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ManagedWithdrawalResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ApprovalForbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["WithdrawalOver"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     rejectWithdrawal: {
@@ -10247,10 +7755,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -10264,27 +7768,12 @@ export interface operations {
             /** @description The withdrawal is rejected. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ManagedWithdrawalResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["WithdrawalOver"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     sendWithdrawal: {
@@ -10292,10 +7781,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -10309,27 +7794,12 @@ export interface operations {
             /** @description The withdrawal is sent. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ManagedWithdrawalResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["WithdrawalOver"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     payWithdrawal: {
@@ -10337,10 +7807,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -10354,27 +7820,12 @@ export interface operations {
             /** @description The withdrawal is paid. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ManagedWithdrawalResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["WithdrawalOver"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     returnWithdrawal: {
@@ -10382,10 +7833,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -10399,27 +7846,12 @@ export interface operations {
             /** @description The withdrawal is returned. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ManagedWithdrawalResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["WithdrawalOver"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     proposeWithdrawalReturn: {
@@ -10427,10 +7859,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -10444,48 +7872,23 @@ export interface operations {
             /** @description The proposal needs approval by a second person. */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ProposalResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["WithdrawalOver"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listWebhookEndpoints: {
         parameters: {
             query?: {
-                /** @description Page number. */
                 page?: components["parameters"]["Page"];
-                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
-                /**
-                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. It includes its page, so `page` is not needed; an invalid cursor is ignored without an error.
-                 * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
-                 */
                 cursor?: components["parameters"]["ListCursor"];
             };
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -10495,42 +7898,21 @@ export interface operations {
             /** @description One page of endpoints. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookEndpointListResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     createWebhookEndpoint: {
         parameters: {
             query?: {
-                /**
-                 * @description Internal reason for colleagues and auditors; the merchant does not see it. Required from
-                 *     people if live providers are configured and the change concerns live mode.
-                 */
                 reason?: components["parameters"]["StaffReason"];
             };
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -10544,73 +7926,25 @@ export interface operations {
             /** @description The endpoint is registered. */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["IssuedWebhookEndpointResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listAuditEntries: {
         parameters: {
             query?: {
-                /**
-                 * @description Only actions of this person or API key.
-                 * @example 0193a1f0-1c2d-7e3f-8a4b-5c6d7e8f9a0b
-                 */
                 principal_id?: components["parameters"]["AuditPrincipalFilter"];
-                /**
-                 * @description Only this operation, by its `operationId`.
-                 * @example approvePayout
-                 */
                 operation?: components["parameters"]["AuditOperationFilter"];
-                /**
-                 * @description Only actions on this item, as `subject_id` of an entry.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 subject_id?: components["parameters"]["AuditSubjectFilter"];
-                /**
-                 * @description Only items of this organisation.
-                 * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e1f
-                 */
                 organisation_id?: components["parameters"]["OrganisationFilter"];
-                /**
-                 * @description Only entries in this environment, and entries that belong to neither.
-                 * @example live
-                 */
                 environment?: components["parameters"]["AuditEnvironmentFilter"];
-                /**
-                 * @description Only entries at or after this time.
-                 * @example 2026-11-01T00:00:00Z
-                 */
                 from?: components["parameters"]["AuditFrom"];
-                /**
-                 * @description Only entries before this time.
-                 * @example 2026-12-01T00:00:00Z
-                 */
                 to?: components["parameters"]["AuditTo"];
-                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
-                /**
-                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
-                 *     invalid cursor returns a 422 on `cursor`.
-                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
-                 */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -10622,85 +7956,25 @@ export interface operations {
             /** @description One page of entries. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AuditEntryListResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     downloadAuditEntries: {
         parameters: {
             query?: {
-                /**
-                 * @description Only actions of this person or API key.
-                 * @example 0193a1f0-1c2d-7e3f-8a4b-5c6d7e8f9a0b
-                 */
                 principal_id?: components["parameters"]["AuditPrincipalFilter"];
-                /**
-                 * @description Only this operation, by its `operationId`.
-                 * @example approvePayout
-                 */
                 operation?: components["parameters"]["AuditOperationFilter"];
-                /**
-                 * @description Only actions on this item, as `subject_id` of an entry.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 subject_id?: components["parameters"]["AuditSubjectFilter"];
-                /**
-                 * @description Only items of this organisation.
-                 * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e1f
-                 */
                 organisation_id?: components["parameters"]["OrganisationFilter"];
-                /**
-                 * @description Only entries in this environment, and entries that belong to neither.
-                 * @example live
-                 */
                 environment?: components["parameters"]["AuditEnvironmentFilter"];
-                /**
-                 * @description Only entries at or after this time.
-                 * @example 2026-11-01T00:00:00Z
-                 */
                 from?: components["parameters"]["AuditFrom"];
-                /**
-                 * @description Only entries before this time.
-                 * @example 2026-12-01T00:00:00Z
-                 */
                 to?: components["parameters"]["AuditTo"];
-                /**
-                 * @description `fr` or `en` for a localised file that people open in a spreadsheet: UTF-8 with a byte order
-                 *     mark, and headings, kinds, types and statuses in that language. The separator is `;` in
-                 *     French and `,` in English. Amounts are in major units with all decimals of the currency:
-                 *     `9380,00` in French, `9380.00` in English; a failed payout shows no fee. Times are
-                 *     `21/11/2026 10:00:01` in French and `2026-11-21 10:00:01` in English, in the time zone named
-                 *     in the heading: that of the organisation's country or, in files covering all merchants, UTC.
-                 *     An apostrophe is added before any cell that a spreadsheet would compute, round or read as a
-                 *     date, before any cell that starts with an apostrophe, and before a would-be formula after a
-                 *     comma or semicolon within a cell. The import of bulk payouts accepts these amounts and
-                 *     apostrophes. Without `locale`, the file is for programs (RFC 4180): cells hold the plain
-                 *     values, and amounts are integers in minor units. Do not open it in a spreadsheet.
-                 * @example fr
-                 */
                 locale?: components["parameters"]["FileLocale"];
-                /**
-                 * @description The time zone of a localised file (`locale`), instead of the organisation's or UTC. Files
-                 *     for programs use UTC.
-                 * @example Africa/Brazzaville
-                 */
                 time_zone?: components["parameters"]["FileTimeZone"];
             };
             header?: never;
@@ -10712,26 +7986,12 @@ export interface operations {
             /** @description The entries, streamed. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/csv": components["schemas"]["AuditFile"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     getAuditCheckpoint: {
@@ -10746,33 +8006,17 @@ export interface operations {
             /** @description The signed checkpoint. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AuditCheckpointResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     verifyAudit: {
         parameters: {
             query?: {
-                /**
-                 * @description The `text` of an earlier checkpoint.
-                 * @example 214,7d0c6a5e8f1b2c3d4e5f60718293a4b5c6d7e8f9a0b1c2d3e4f5061728394a5b,2026-11-21T09:40:13.000Z,aG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaG0xaA==
-                 */
                 checkpoint?: components["parameters"]["CheckpointText"];
             };
             header?: never;
@@ -10784,41 +8028,19 @@ export interface operations {
             /** @description The result of the check. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AuditCheckResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listEndpointHealth: {
         parameters: {
             query?: {
-                /** @description Only endpoints whose last attempt failed, or only the others. */
                 failing?: components["parameters"]["Failing"];
-                /**
-                 * @description Only items in this environment.
-                 * @example live
-                 */
                 environment?: components["parameters"]["EnvironmentFilter"];
-                /**
-                 * @description Only items of this organisation.
-                 * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e1f
-                 */
                 organisation_id?: components["parameters"]["OrganisationFilter"];
                 /**
                  * @description Only endpoints of this application.
@@ -10830,13 +8052,7 @@ export interface operations {
                  * @example 0193a1f4-6b7c-7d8e-9f0a-1b2c3d4e5f60
                  */
                 id?: string;
-                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
-                /**
-                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
-                 *     invalid cursor returns a 422 on `cursor`.
-                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
-                 */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -10848,25 +8064,12 @@ export interface operations {
             /** @description One page of endpoints. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EndpointHealthListResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     getWebhookEndpoint: {
@@ -10874,10 +8077,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -10887,41 +8086,21 @@ export interface operations {
             /** @description The endpoint. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookEndpointResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     deleteWebhookEndpoint: {
         parameters: {
             query?: {
-                /**
-                 * @description Internal reason for colleagues and auditors; the merchant does not see it. Required from
-                 *     people if live providers are configured and the change concerns live mode.
-                 */
                 reason?: components["parameters"]["StaffReason"];
             };
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -10931,40 +8110,19 @@ export interface operations {
             /** @description The endpoint is deleted. */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     updateWebhookEndpoint: {
         parameters: {
             query?: {
-                /**
-                 * @description Internal reason for colleagues and auditors; the merchant does not see it. Required from
-                 *     people if live providers are configured and the change concerns live mode.
-                 */
                 reason?: components["parameters"]["StaffReason"];
             };
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -10978,26 +8136,12 @@ export interface operations {
             /** @description The current state of the endpoint. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookEndpointResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listEndpointEvents: {
@@ -11008,21 +8152,11 @@ export interface operations {
                  * @example failed
                  */
                 delivery_status?: components["schemas"]["DeliveryStatus"];
-                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
-                /**
-                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
-                 *     invalid cursor returns a 422 on `cursor`.
-                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
-                 */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -11032,45 +8166,22 @@ export interface operations {
             /** @description One page of events. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EndpointEventListResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listEndpointRecoveries: {
         parameters: {
             query?: {
-                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
-                /**
-                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
-                 *     invalid cursor returns a 422 on `cursor`.
-                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
-                 */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -11080,25 +8191,12 @@ export interface operations {
             /** @description One page of recoveries. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EndpointRecoveryListResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     startEndpointRecovery: {
@@ -11106,10 +8204,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -11123,43 +8217,21 @@ export interface operations {
             /** @description The recovery is started. */
             202: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EndpointRecoveryResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     rotateWebhookSecret: {
         parameters: {
             query?: {
-                /**
-                 * @description Internal reason for colleagues and auditors; the merchant does not see it. Required from
-                 *     people if live providers are configured and the change concerns live mode.
-                 */
                 reason?: components["parameters"]["StaffReason"];
             };
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -11173,26 +8245,12 @@ export interface operations {
             /** @description The endpoint with its new secret. */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["IssuedWebhookEndpointResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     pingWebhookEndpoint: {
@@ -11200,10 +8258,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -11213,24 +8267,12 @@ export interface operations {
             /** @description The ping is queued. */
             202: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EventResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listEvents: {
@@ -11246,22 +8288,12 @@ export interface operations {
                  * @example test
                  */
                 environment?: components["schemas"]["Environment"];
-                /** @description Page number. */
                 page?: components["parameters"]["Page"];
-                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
-                /**
-                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. It includes its page, so `page` is not needed; an invalid cursor is ignored without an error.
-                 * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
-                 */
                 cursor?: components["parameters"]["ListCursor"];
             };
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -11271,25 +8303,12 @@ export interface operations {
             /** @description One page of events. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EventListResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     getEvent: {
@@ -11297,10 +8316,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description Event id. A malformed id returns `not_found`.
-                 * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["EventId"];
             };
             cookie?: never;
@@ -11310,24 +8325,12 @@ export interface operations {
             /** @description The event. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EventDetailResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     resendEvent: {
@@ -11335,10 +8338,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description Event id. A malformed id returns `not_found`.
-                 * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["EventId"];
             };
             cookie?: never;
@@ -11352,26 +8351,12 @@ export interface operations {
             /** @description The event is queued again. */
             202: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EventDetailResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     setSandboxOutcome: {
@@ -11379,10 +8364,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -11396,27 +8377,12 @@ export interface operations {
             /** @description The transaction has a final status. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SandboxOutcomeResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["AlreadyFinal"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     advanceSandboxClock: {
@@ -11424,10 +8390,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -11441,26 +8403,12 @@ export interface operations {
             /** @description The sandbox clock has moved. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SandboxClockResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     createSandboxTopUp: {
@@ -11468,10 +8416,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -11485,26 +8429,12 @@ export interface operations {
             /** @description The balance is credited. */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SandboxTopUpResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listBalances: {
@@ -11512,10 +8442,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -11525,46 +8451,22 @@ export interface operations {
             /** @description The balances. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ManagedBalanceListResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     getBalanceBridge: {
         parameters: {
             query?: {
-                /**
-                 * @description The month, as `2026-11`, from 1970 to 2099; the current month if omitted.
-                 * @example 2026-11
-                 */
                 month?: components["parameters"]["BridgeMonth"];
-                /**
-                 * @description Environment; `live` if omitted.
-                 * @example live
-                 */
                 environment?: components["parameters"]["BridgeEnvironment"];
             };
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -11574,71 +8476,28 @@ export interface operations {
             /** @description One line for each currency. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BalanceBridgeResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listLedgerEntries: {
         parameters: {
             query?: {
-                /** @description Page number. */
                 page?: components["parameters"]["Page"];
-                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
-                /**
-                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. It includes its page, so `page` is not needed; an invalid cursor is ignored without an error.
-                 * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
-                 */
                 cursor?: components["parameters"]["ListCursor"];
-                /**
-                 * @description Only entries in this environment.
-                 * @example test
-                 */
                 environment?: components["parameters"]["LedgerEnvironment"];
-                /**
-                 * @description Only entries in this currency (ISO 4217).
-                 * @example XAF
-                 */
                 currency?: components["parameters"]["LedgerCurrency"];
-                /**
-                 * @description Only entries of this account.
-                 * @example merchant_available
-                 */
                 account?: components["parameters"]["LedgerAccountFilter"];
-                /**
-                 * @description Only entries at or after this time, from 1970 on.
-                 * @example 2026-11-01T00:00:00Z
-                 */
                 from?: components["parameters"]["LedgerFrom"];
-                /**
-                 * @description Only entries before this time, from 1970 on.
-                 * @example 2026-12-01T00:00:00Z
-                 */
                 to?: components["parameters"]["LedgerTo"];
             };
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -11648,83 +8507,27 @@ export interface operations {
             /** @description One page of entries. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["LedgerEntryListResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     getStatement: {
         parameters: {
             query?: {
-                /**
-                 * @description Only entries in this environment.
-                 * @example test
-                 */
                 environment?: components["parameters"]["LedgerEnvironment"];
-                /**
-                 * @description Only entries in this currency (ISO 4217).
-                 * @example XAF
-                 */
                 currency?: components["parameters"]["LedgerCurrency"];
-                /**
-                 * @description Only entries of this account.
-                 * @example merchant_available
-                 */
                 account?: components["parameters"]["LedgerAccountFilter"];
-                /**
-                 * @description Only entries at or after this time, from 1970 on.
-                 * @example 2026-11-01T00:00:00Z
-                 */
                 from?: components["parameters"]["LedgerFrom"];
-                /**
-                 * @description Only entries before this time, from 1970 on.
-                 * @example 2026-12-01T00:00:00Z
-                 */
                 to?: components["parameters"]["LedgerTo"];
-                /**
-                 * @description `fr` or `en` for a localised file that people open in a spreadsheet: UTF-8 with a byte order
-                 *     mark, and headings, kinds, types and statuses in that language. The separator is `;` in
-                 *     French and `,` in English. Amounts are in major units with all decimals of the currency:
-                 *     `9380,00` in French, `9380.00` in English; a failed payout shows no fee. Times are
-                 *     `21/11/2026 10:00:01` in French and `2026-11-21 10:00:01` in English, in the time zone named
-                 *     in the heading: that of the organisation's country or, in files covering all merchants, UTC.
-                 *     An apostrophe is added before any cell that a spreadsheet would compute, round or read as a
-                 *     date, before any cell that starts with an apostrophe, and before a would-be formula after a
-                 *     comma or semicolon within a cell. The import of bulk payouts accepts these amounts and
-                 *     apostrophes. Without `locale`, the file is for programs (RFC 4180): cells hold the plain
-                 *     values, and amounts are integers in minor units. Do not open it in a spreadsheet.
-                 * @example fr
-                 */
                 locale?: components["parameters"]["FileLocale"];
-                /**
-                 * @description The time zone of a localised file (`locale`), instead of the organisation's or UTC. Files
-                 *     for programs use UTC.
-                 * @example Africa/Brazzaville
-                 */
                 time_zone?: components["parameters"]["FileTimeZone"];
             };
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -11734,54 +8537,22 @@ export interface operations {
             /** @description The statement, streamed. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/csv": components["schemas"]["Statement"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listWaitingPayouts: {
         parameters: {
             query?: {
-                /**
-                 * @description Only this transaction.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id?: components["parameters"]["TransactionIdFilter"];
-                /**
-                 * @description Only items of this organisation.
-                 * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e1f
-                 */
                 organisation_id?: components["parameters"]["OrganisationFilter"];
-                /**
-                 * @description Only items in this environment.
-                 * @example live
-                 */
                 environment?: components["parameters"]["EnvironmentFilter"];
-                /** @description Page number. */
                 page?: components["parameters"]["Page"];
-                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
-                /**
-                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. It includes its page, so `page` is not needed; an invalid cursor is ignored without an error.
-                 * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
-                 */
                 cursor?: components["parameters"]["ListCursor"];
             };
             header?: never;
@@ -11793,25 +8564,12 @@ export interface operations {
             /** @description One page of payouts. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WaitingPayoutListResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     approvePayout: {
@@ -11819,10 +8577,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -11836,27 +8590,12 @@ export interface operations {
             /** @description The payout is approved. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ManagedPayoutResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ApprovalForbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["NotAwaitingApproval"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     rejectPayout: {
@@ -11864,10 +8603,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -11881,27 +8616,12 @@ export interface operations {
             /** @description The payout is rejected. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ManagedPayoutResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["NotAwaitingApproval"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     resumePayout: {
@@ -11909,10 +8629,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -11926,27 +8642,12 @@ export interface operations {
             /** @description The payout will be submitted. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ManagedTransactionResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["NotHeld"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     cancelPayout: {
@@ -11954,10 +8655,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -11971,50 +8668,21 @@ export interface operations {
             /** @description The payout is rejected. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ManagedTransactionResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["NotHeld"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listWaitingBulkPayouts: {
         parameters: {
             query?: {
-                /**
-                 * @description Only items of this organisation.
-                 * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e1f
-                 */
                 organisation_id?: components["parameters"]["OrganisationFilter"];
-                /**
-                 * @description Only items in this environment.
-                 * @example live
-                 */
                 environment?: components["parameters"]["EnvironmentFilter"];
-                /** @description Page number. */
                 page?: components["parameters"]["Page"];
-                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
-                /**
-                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. It includes its page, so `page` is not needed; an invalid cursor is ignored without an error.
-                 * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
-                 */
                 cursor?: components["parameters"]["ListCursor"];
             };
             header?: never;
@@ -12026,52 +8694,21 @@ export interface operations {
             /** @description One page of bulk payouts. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WaitingBulkPayoutListResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listBulkPayouts: {
         parameters: {
             query?: {
-                /**
-                 * @description Only items with exactly this merchant reference.
-                 * @example SALAIRES-2026-11
-                 */
                 reference?: components["parameters"]["BulkReferenceFilter"];
-                /**
-                 * @description Only items of this organisation.
-                 * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e1f
-                 */
                 organisation_id?: components["parameters"]["OrganisationFilter"];
-                /**
-                 * @description Only items in this environment.
-                 * @example live
-                 */
                 environment?: components["parameters"]["EnvironmentFilter"];
-                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
-                /**
-                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
-                 *     invalid cursor returns a 422 on `cursor`.
-                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
-                 */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -12083,25 +8720,12 @@ export interface operations {
             /** @description One page of bulk payouts. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["FoundBulkPayoutListResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     getBulkPayout: {
@@ -12109,10 +8733,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -12122,49 +8742,23 @@ export interface operations {
             /** @description The bulk payout. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BulkPayoutDetailResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listBulkPayoutLines: {
         parameters: {
             query?: {
-                /**
-                 * @description Only lines with this status.
-                 * @example failed
-                 */
                 state?: components["parameters"]["LineState"];
-                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
-                /**
-                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
-                 *     invalid cursor returns a 422 on `cursor`.
-                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
-                 */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -12174,25 +8768,12 @@ export interface operations {
             /** @description One page of lines. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BulkPayoutLineList"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     approveBulkPayout: {
@@ -12200,10 +8781,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -12217,27 +8794,12 @@ export interface operations {
             /** @description The bulk payout is approved. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ManagedBulkPayoutResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ApprovalForbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["NotAwaitingApproval"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     rejectBulkPayout: {
@@ -12245,10 +8807,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -12262,27 +8820,12 @@ export interface operations {
             /** @description The bulk payout is rejected. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ManagedBulkPayoutResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["NotAwaitingApproval"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     cancelBulkPayout: {
@@ -12290,10 +8833,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -12307,45 +8846,20 @@ export interface operations {
             /** @description The bulk payout is cancelled. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BulkPayoutDetailResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["BulkPayoutOver"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listFeeSchedules: {
         parameters: {
             query?: {
-                /**
-                 * @description Only the schedules of this organisation.
-                 * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e1f
-                 */
                 organisation_id?: components["parameters"]["FeesOfOrganisation"];
-                /** @description Page number. */
                 page?: components["parameters"]["Page"];
-                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
-                /**
-                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. It includes its page, so `page` is not needed; an invalid cursor is ignored without an error.
-                 * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
-                 */
                 cursor?: components["parameters"]["ListCursor"];
             };
             header?: never;
@@ -12357,25 +8871,12 @@ export interface operations {
             /** @description One page of fee schedules. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["FeeScheduleListResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     createFeeSchedule: {
@@ -12394,38 +8895,18 @@ export interface operations {
             /** @description The fee is set. */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["FeeScheduleResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenAlone"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listProviderPrices: {
         parameters: {
             query?: {
-                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
-                /**
-                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
-                 *     invalid cursor returns a 422 on `cursor`.
-                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
-                 */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -12437,25 +8918,12 @@ export interface operations {
             /** @description One page of prices. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ProviderPriceListResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     createProviderPrice: {
@@ -12474,45 +8942,20 @@ export interface operations {
             /** @description The price is set. */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ProviderPriceResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listProviderCharges: {
         parameters: {
             query?: {
-                /** @description If true, only charges whose actual amount is not the expected one. */
                 differing?: components["parameters"]["DifferingCharges"];
-                /**
-                 * @description Only items in this environment.
-                 * @example live
-                 */
                 environment?: components["parameters"]["EnvironmentFilter"];
-                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
-                /**
-                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
-                 *     invalid cursor returns a 422 on `cursor`.
-                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
-                 */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -12524,25 +8967,12 @@ export interface operations {
             /** @description One page of charges. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ProviderChargeListResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     recordProviderCharges: {
@@ -12561,26 +8991,12 @@ export interface operations {
             /** @description The charges are recorded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["RecordedProviderChargesResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listPlatformBankAccounts: {
@@ -12595,24 +9011,12 @@ export interface operations {
             /** @description The bank accounts. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PlatformBankAccountListResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     createPlatformBankAccount: {
@@ -12631,26 +9035,12 @@ export interface operations {
             /** @description The bank account. */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PlatformBankAccountResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     approvePlatformBankAccount: {
@@ -12658,10 +9048,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -12671,25 +9057,12 @@ export interface operations {
             /** @description The bank account. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PlatformBankAccountResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ApprovalForbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["BankAccountOver"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     disablePlatformBankAccount: {
@@ -12697,10 +9070,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -12714,48 +9083,20 @@ export interface operations {
             /** @description The bank account. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PlatformBankAccountResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listTopUps: {
         parameters: {
             query?: {
-                /**
-                 * @description Only top-ups with this status.
-                 * @example unmatched
-                 */
                 status?: components["parameters"]["TopUpStatusFilter"];
-                /**
-                 * @description Only items of this organisation.
-                 * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e1f
-                 */
                 organisation_id?: components["parameters"]["OrganisationFilter"];
-                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
-                /**
-                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
-                 *     invalid cursor returns a 422 on `cursor`.
-                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
-                 */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -12767,25 +9108,12 @@ export interface operations {
             /** @description One page of top-ups. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TopUpListResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     recordTopUp: {
@@ -12804,8 +9132,6 @@ export interface operations {
             /** @description It was recorded before. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12815,26 +9141,12 @@ export interface operations {
             /** @description The top-up. */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TopUpResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     matchTopUp: {
@@ -12842,10 +9154,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -12859,27 +9167,12 @@ export interface operations {
             /** @description The top-up. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TopUpResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["TopUpOver"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     approveTopUp: {
@@ -12887,10 +9180,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -12900,25 +9189,12 @@ export interface operations {
             /** @description The top-up. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TopUpResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ApprovalForbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["TopUpOver"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     rejectTopUp: {
@@ -12926,10 +9202,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -12943,27 +9215,12 @@ export interface operations {
             /** @description The top-up. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TopUpResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["TopUpOver"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     reverseTopUp: {
@@ -12971,10 +9228,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -12988,27 +9241,12 @@ export interface operations {
             /** @description The top-up. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TopUpResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ApprovalForbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["TopUpOver"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listAmountLimits: {
@@ -13023,24 +9261,12 @@ export interface operations {
             /** @description All limits. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AmountLimitsListResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     setAmountLimits: {
@@ -13059,55 +9285,21 @@ export interface operations {
             /** @description The limits are set. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AmountLimitsResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenAlone"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listRevenue: {
         parameters: {
             query?: {
-                /**
-                 * @description The first month, as `2026-10`; the current month if omitted.
-                 * @example 2026-10
-                 */
                 from?: components["parameters"]["RevenueFrom"];
-                /**
-                 * @description The last month, as `2026-11`; `from` if omitted.
-                 * @example 2026-11
-                 */
                 to?: components["parameters"]["RevenueTo"];
-                /**
-                 * @description Whether a line is about a `market`, the default, or about one `merchant` in it.
-                 * @example merchant
-                 */
                 per?: components["parameters"]["RevenuePer"];
-                /**
-                 * @description Only what this organisation brought.
-                 * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e1f
-                 */
                 organisation_id?: components["parameters"]["RevenueOfOrganisation"];
-                /**
-                 * @description Environment; `live` if omitted.
-                 * @example live
-                 */
                 environment?: components["parameters"]["BridgeEnvironment"];
             };
             header?: never;
@@ -13119,44 +9311,19 @@ export interface operations {
             /** @description The totals. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["RevenueResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listMarketMonths: {
         parameters: {
             query?: {
-                /**
-                 * @description The first month, as `2026-10`; the current month if omitted.
-                 * @example 2026-10
-                 */
                 from?: components["parameters"]["RevenueFrom"];
-                /**
-                 * @description The last month, as `2026-11`; `from` if omitted.
-                 * @example 2026-11
-                 */
                 to?: components["parameters"]["RevenueTo"];
-                /**
-                 * @description Only transactions in this country.
-                 * @example CG
-                 */
                 country?: components["parameters"]["HealthCountry"];
             };
             header?: never;
@@ -13168,65 +9335,21 @@ export interface operations {
             /** @description The figures. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["MarketMonthsResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     exportMarketMonths: {
         parameters: {
             query?: {
-                /**
-                 * @description The first month, as `2026-10`; the current month if omitted.
-                 * @example 2026-10
-                 */
                 from?: components["parameters"]["RevenueFrom"];
-                /**
-                 * @description The last month, as `2026-11`; `from` if omitted.
-                 * @example 2026-11
-                 */
                 to?: components["parameters"]["RevenueTo"];
-                /**
-                 * @description Only transactions in this country.
-                 * @example CG
-                 */
                 country?: components["parameters"]["HealthCountry"];
-                /**
-                 * @description `fr` or `en` for a localised file that people open in a spreadsheet: UTF-8 with a byte order
-                 *     mark, and headings, kinds, types and statuses in that language. The separator is `;` in
-                 *     French and `,` in English. Amounts are in major units with all decimals of the currency:
-                 *     `9380,00` in French, `9380.00` in English; a failed payout shows no fee. Times are
-                 *     `21/11/2026 10:00:01` in French and `2026-11-21 10:00:01` in English, in the time zone named
-                 *     in the heading: that of the organisation's country or, in files covering all merchants, UTC.
-                 *     An apostrophe is added before any cell that a spreadsheet would compute, round or read as a
-                 *     date, before any cell that starts with an apostrophe, and before a would-be formula after a
-                 *     comma or semicolon within a cell. The import of bulk payouts accepts these amounts and
-                 *     apostrophes. Without `locale`, the file is for programs (RFC 4180): cells hold the plain
-                 *     values, and amounts are integers in minor units. Do not open it in a spreadsheet.
-                 * @example fr
-                 */
                 locale?: components["parameters"]["FileLocale"];
-                /**
-                 * @description The time zone of a localised file (`locale`), instead of the organisation's or UTC. Files
-                 *     for programs use UTC.
-                 * @example Africa/Brazzaville
-                 */
                 time_zone?: components["parameters"]["FileTimeZone"];
             };
             header?: never;
@@ -13238,26 +9361,12 @@ export interface operations {
             /** @description The lines. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/csv": components["schemas"]["MarketMonthsFile"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     checkLedger: {
@@ -13275,55 +9384,23 @@ export interface operations {
             /** @description The result of the check. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["LedgerCheckResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listReconciliationItems: {
         parameters: {
             query?: {
-                /**
-                 * @description Only this item.
-                 * @example 0193a202-1111-7111-8111-111111111111
-                 */
                 id?: components["parameters"]["ItemFilter"];
-                /**
-                 * @description Only items listed for this reason.
-                 * @example other_end
-                 */
                 kind?: components["parameters"]["ItemKindFilter"];
-                /**
-                 * @description Only items in this environment.
-                 * @example live
-                 */
                 environment?: components["parameters"]["EnvironmentFilter"];
-                /** @description Only resolved items, or only open ones. */
                 resolved?: components["parameters"]["Resolved"];
-                /** @description Page number. */
                 page?: components["parameters"]["Page"];
-                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
-                /**
-                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. It includes its page, so `page` is not needed; an invalid cursor is ignored without an error.
-                 * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
-                 */
                 cursor?: components["parameters"]["ListCursor"];
             };
             header?: never;
@@ -13335,25 +9412,12 @@ export interface operations {
             /** @description One page of items. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ReconciliationItemListResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     resolveReconciliationItem: {
@@ -13361,10 +9425,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -13378,27 +9438,12 @@ export interface operations {
             /** @description The item is resolved. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ReconciliationItemResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenAlone"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["SettlementRefused"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["ResolutionRefused"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     reopenReconciliationItem: {
@@ -13406,10 +9451,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -13423,47 +9464,21 @@ export interface operations {
             /** @description The item is open. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ReconciliationItemResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["NotReopenable"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listUnknownOrders: {
         parameters: {
             query?: {
-                /**
-                 * @description Only this item.
-                 * @example 0193a202-1111-7111-8111-111111111111
-                 */
                 id?: components["parameters"]["ItemFilter"];
-                /** @description Only resolved items, or only open ones. */
                 resolved?: components["parameters"]["Resolved"];
-                /** @description Page number. */
                 page?: components["parameters"]["Page"];
-                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
-                /**
-                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. It includes its page, so `page` is not needed; an invalid cursor is ignored without an error.
-                 * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
-                 */
                 cursor?: components["parameters"]["ListCursor"];
             };
             header?: never;
@@ -13475,25 +9490,12 @@ export interface operations {
             /** @description One page of unknown transactions. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["UnknownOrderListResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     resolveUnknownOrder: {
@@ -13501,10 +9503,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -13518,44 +9516,19 @@ export interface operations {
             /** @description The transaction is off the list. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["UnknownOrderResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenAlone"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["AlreadyResolved"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listWaitingDecisions: {
         parameters: {
             query?: {
-                /**
-                 * @description Only items in this environment.
-                 * @example live
-                 */
                 environment?: components["parameters"]["EnvironmentFilter"];
-                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
-                /**
-                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
-                 *     invalid cursor returns a 422 on `cursor`.
-                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
-                 */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -13567,25 +9540,12 @@ export interface operations {
             /** @description One page of items. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WaitingDecisionListResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     proposeFeeSchedule: {
@@ -13604,26 +9564,12 @@ export interface operations {
             /** @description The proposal needs approval by a second person. */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ProposalResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     proposeAmountLimits: {
@@ -13642,26 +9588,12 @@ export interface operations {
             /** @description The proposal needs approval by a second person. */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ProposalResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     proposeSettlement: {
@@ -13669,10 +9601,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -13686,27 +9614,12 @@ export interface operations {
             /** @description The proposal needs approval by a second person. */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ProposalResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["SettlementRefused"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     proposePayoutApprovalRules: {
@@ -13714,10 +9627,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -13731,26 +9640,12 @@ export interface operations {
             /** @description The proposal needs approval by a second person. */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ProposalResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     proposeIpAllowList: {
@@ -13758,10 +9653,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -13775,26 +9666,12 @@ export interface operations {
             /** @description The proposal needs approval by a second person. */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ProposalResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     proposePersonChange: {
@@ -13802,10 +9679,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -13819,26 +9692,12 @@ export interface operations {
             /** @description The proposal needs approval by a second person. */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ProposalResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     proposeResumption: {
@@ -13846,10 +9705,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -13863,27 +9718,12 @@ export interface operations {
             /** @description The proposal needs approval by a second person. */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ProposalResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["NotSuspended"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     proposeKycStatus: {
@@ -13891,10 +9731,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -13908,26 +9744,12 @@ export interface operations {
             /** @description The proposal needs approval by a second person. */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ProposalResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     proposeBalanceAdjustment: {
@@ -13935,10 +9757,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -13952,27 +9770,12 @@ export interface operations {
             /** @description The proposal needs approval by a second person. */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ProposalResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["AdjustmentExists"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     proposeRefund: {
@@ -13980,10 +9783,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -13997,27 +9796,12 @@ export interface operations {
             /** @description The proposal needs approval by a second person. */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ProposalResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["RefundOutdated"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["RefundRefused"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     proposeUnknownOrderResolution: {
@@ -14025,10 +9809,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -14042,44 +9822,19 @@ export interface operations {
             /** @description The proposal needs approval by a second person. */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ProposalResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["AlreadyResolved"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listProposals: {
         parameters: {
             query?: {
-                /**
-                 * @description Only proposals with this status.
-                 * @example waiting
-                 */
                 status?: components["parameters"]["ProposalStatusFilter"];
-                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
-                /**
-                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
-                 *     invalid cursor returns a 422 on `cursor`.
-                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
-                 */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -14091,25 +9846,12 @@ export interface operations {
             /** @description One page of proposals. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ProposalListResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     getProposal: {
@@ -14117,10 +9859,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -14130,24 +9868,12 @@ export interface operations {
             /** @description The proposal. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ProposalResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     approveProposal: {
@@ -14155,10 +9881,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -14172,27 +9894,12 @@ export interface operations {
             /** @description The proposal is carried out. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ProposalResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ApprovalForbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ProposalOver"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["ResolutionRefused"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     confirmProposal: {
@@ -14200,10 +9907,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -14217,27 +9920,12 @@ export interface operations {
             /** @description The proposal is carried out. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ProposalResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenAlone"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ProposalOver"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["ResolutionRefused"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     rejectProposal: {
@@ -14245,10 +9933,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -14262,27 +9946,12 @@ export interface operations {
             /** @description The proposal is rejected. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ProposalResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ProposalOver"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     withdrawProposal: {
@@ -14290,10 +9959,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -14303,25 +9968,12 @@ export interface operations {
             /** @description The proposal is withdrawn. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ProposalResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ProposalOver"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     getRecovery: {
@@ -14336,24 +9988,12 @@ export interface operations {
             /** @description The state. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["RecoveryResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     finishRecovery: {
@@ -14372,27 +10012,12 @@ export interface operations {
             /** @description The recovery is finished. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["RecoveryResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["BulkPayoutsUndecided"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listOpenComparisons: {
@@ -14407,38 +10032,18 @@ export interface operations {
             /** @description The open comparisons, with the oldest due time. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["OpenComparisonsListResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listWalletDays: {
         parameters: {
             query?: {
-                /**
-                 * @description The month, as `2026-11`; the current month if omitted.
-                 * @example 2026-11
-                 */
                 month?: components["parameters"]["WalletMonth"];
-                /**
-                 * @description Only wallets in this country.
-                 * @example CG
-                 */
                 country?: components["parameters"]["WalletCountry"];
             };
             header?: never;
@@ -14450,25 +10055,12 @@ export interface operations {
             /** @description The days. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WalletDaysResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     compareWallets: {
@@ -14483,24 +10075,12 @@ export interface operations {
             /** @description The days, with the new comparison. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WalletDaysResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     recordStatementComparison: {
@@ -14519,26 +10099,12 @@ export interface operations {
             /** @description The comparison is recorded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["RecordedStatementComparisonResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listLiveTransactions: {
@@ -14574,25 +10140,12 @@ export interface operations {
             /** @description The transactions, streamed. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/x-ndjson": components["schemas"]["LiveTransactions"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     downloadBackup: {
@@ -14616,144 +10169,40 @@ export interface operations {
             /** @description The backup, streamed. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/gzip": components["schemas"]["Backup"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     searchTransactions: {
         parameters: {
             query?: {
-                /**
-                 * @description Only this transaction.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id?: components["parameters"]["TransactionIdFilter"];
-                /**
-                 * @description Only the payout with this reference.
-                 * @example PO-20261121-7F3K9QZC
-                 */
                 reference?: components["parameters"]["ReferenceFilter"];
-                /**
-                 * @description Only refunds of this payment.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 payment_id?: components["parameters"]["PaymentIdFilter"];
-                /**
-                 * @description Only transactions with this `merchant_reference`, ignoring accents, case, Unicode
-                 *     composition, repeated spaces and kinds of dashes. `epicerie bere-12` finds `Épicerie
-                 *     Béré-12`.
-                 * @example FAC-2026-0042
-                 */
                 merchant_reference?: components["parameters"]["SimilarReferenceFilter"];
-                /**
-                 * @description Only transactions with this provider reference, as shown in the customer's text message.
-                 * @example 363440463
-                 */
                 provider_reference?: components["parameters"]["ProviderReferenceFilter"];
-                /**
-                 * @description Only checkout payments with this short reference, as shown on receipts and other checkout
-                 *     pages. Case and dashes are ignored, and `O`, `I` and `L` match `0` and `1`. The short
-                 *     reference comes from the last 40 bits of the `id`, so two payments can share one; both are
-                 *     listed.
-                 * @example 7K3M-9QPX
-                 */
                 short_reference?: components["parameters"]["ShortReferenceFilter"];
-                /**
-                 * @description Only transactions with this phone number, in any notation: international format, or the
-                 *     local format of `country`.
-                 * @example +242 06 512 34 56
-                 */
                 phone_number?: components["parameters"]["PhoneNumberFilter"];
-                /**
-                 * @description Only items of this organisation.
-                 * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e1f
-                 */
                 organisation_id?: components["parameters"]["OrganisationFilter"];
-                /**
-                 * @description Only transactions created by this API key, for example after a theft.
-                 * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e2a
-                 */
                 api_key_id?: components["parameters"]["ApiKeyFilter"];
-                /**
-                 * @description Only items in this environment.
-                 * @example live
-                 */
                 environment?: components["parameters"]["EnvironmentFilter"];
-                /**
-                 * @description Only payments (`collection`), payouts (`disbursement`) or refunds (`refund`).
-                 * @example collection
-                 */
                 type?: components["parameters"]["TypeFilter"];
-                /** @description Only transactions with one of these statuses: `status=successful&status=failed`. */
                 status?: components["parameters"]["StatusFilter"];
-                /** @description Only held payouts and refunds (true), or only transactions that are not held (false). */
                 held?: components["parameters"]["HeldFilter"];
-                /**
-                 * @description Only transactions through this provider.
-                 * @example carrier1_momo
-                 */
                 provider?: components["parameters"]["ViaProvider"];
-                /**
-                 * @description Only transactions in this country. It also sets the country of a local `phone_number`.
-                 * @example CG
-                 */
                 country?: components["parameters"]["InCountry"];
-                /**
-                 * @description Only transactions in this currency (ISO 4217).
-                 * @example XAF
-                 */
                 currency?: components["parameters"]["InCurrency"];
-                /** @description Only transactions of at least this amount, in minor units. */
                 amount_min?: components["parameters"]["LeastAmount"];
-                /** @description Only transactions of at most this amount, in minor units. */
                 amount_max?: components["parameters"]["GreatestAmount"];
-                /**
-                 * @description The unit of `amount_min` and `amount_max`. With `major`, 7000 matches XAF 7,000 and GHS
-                 *     7,000.00.
-                 * @example major
-                 */
                 amount_unit?: components["parameters"]["AmountUnit"];
-                /**
-                 * @description Only transactions created at or after this time.
-                 * @example 2026-11-01T00:00:00Z
-                 */
                 created_from?: components["parameters"]["CreatedSince"];
-                /**
-                 * @description Only transactions created before this time.
-                 * @example 2026-12-01T00:00:00Z
-                 */
                 created_to?: components["parameters"]["CreatedUntil"];
-                /**
-                 * @description Only transactions with this value under this metadata key: `metadata[commande]=2026-000123`.
-                 *     Several keys must all match. A number or a boolean matches its JSON text; objects and lists
-                 *     match nothing. Accented letters in keys and texts match in both Unicode forms, composed
-                 *     (NFC) and decomposed (NFD). The key is the text between the first `[` and the last `]`.
-                 */
                 metadata?: components["parameters"]["MetadataFilter"];
-                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
-                /**
-                 * @description Position in the list: `meta.next_cursor` of the previous page, with the same filters. An
-                 *     invalid cursor returns a 422 on `cursor`.
-                 * @example MDE5M2ExZjItN2M1NC03YjFlLTlkOGEtM2Y1YjJjNmQ3ZThm
-                 */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -14765,157 +10214,40 @@ export interface operations {
             /** @description One page of transactions. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["FoundTransactionListResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     downloadTransactions: {
         parameters: {
             query?: {
-                /**
-                 * @description Only this transaction.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id?: components["parameters"]["TransactionIdFilter"];
-                /**
-                 * @description Only the payout with this reference.
-                 * @example PO-20261121-7F3K9QZC
-                 */
                 reference?: components["parameters"]["ReferenceFilter"];
-                /**
-                 * @description Only refunds of this payment.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 payment_id?: components["parameters"]["PaymentIdFilter"];
-                /**
-                 * @description Only transactions with this `merchant_reference`, ignoring accents, case, Unicode
-                 *     composition, repeated spaces and kinds of dashes. `epicerie bere-12` finds `Épicerie
-                 *     Béré-12`.
-                 * @example FAC-2026-0042
-                 */
                 merchant_reference?: components["parameters"]["SimilarReferenceFilter"];
-                /**
-                 * @description Only transactions with this provider reference, as shown in the customer's text message.
-                 * @example 363440463
-                 */
                 provider_reference?: components["parameters"]["ProviderReferenceFilter"];
-                /**
-                 * @description Only checkout payments with this short reference, as shown on receipts and other checkout
-                 *     pages. Case and dashes are ignored, and `O`, `I` and `L` match `0` and `1`. The short
-                 *     reference comes from the last 40 bits of the `id`, so two payments can share one; both are
-                 *     listed.
-                 * @example 7K3M-9QPX
-                 */
                 short_reference?: components["parameters"]["ShortReferenceFilter"];
-                /**
-                 * @description Only transactions with this phone number, in any notation: international format, or the
-                 *     local format of `country`.
-                 * @example +242 06 512 34 56
-                 */
                 phone_number?: components["parameters"]["PhoneNumberFilter"];
-                /**
-                 * @description Only items of this organisation.
-                 * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e1f
-                 */
                 organisation_id?: components["parameters"]["OrganisationFilter"];
-                /**
-                 * @description Only transactions created by this API key, for example after a theft.
-                 * @example 0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e2a
-                 */
                 api_key_id?: components["parameters"]["ApiKeyFilter"];
-                /**
-                 * @description Only items in this environment.
-                 * @example live
-                 */
                 environment?: components["parameters"]["EnvironmentFilter"];
-                /**
-                 * @description Only payments (`collection`), payouts (`disbursement`) or refunds (`refund`).
-                 * @example collection
-                 */
                 type?: components["parameters"]["TypeFilter"];
-                /** @description Only transactions with one of these statuses: `status=successful&status=failed`. */
                 status?: components["parameters"]["StatusFilter"];
-                /** @description Only held payouts and refunds (true), or only transactions that are not held (false). */
                 held?: components["parameters"]["HeldFilter"];
-                /**
-                 * @description Only transactions through this provider.
-                 * @example carrier1_momo
-                 */
                 provider?: components["parameters"]["ViaProvider"];
-                /**
-                 * @description Only transactions in this country. It also sets the country of a local `phone_number`.
-                 * @example CG
-                 */
                 country?: components["parameters"]["InCountry"];
-                /**
-                 * @description Only transactions in this currency (ISO 4217).
-                 * @example XAF
-                 */
                 currency?: components["parameters"]["InCurrency"];
-                /** @description Only transactions of at least this amount, in minor units. */
                 amount_min?: components["parameters"]["LeastAmount"];
-                /** @description Only transactions of at most this amount, in minor units. */
                 amount_max?: components["parameters"]["GreatestAmount"];
-                /**
-                 * @description The unit of `amount_min` and `amount_max`. With `major`, 7000 matches XAF 7,000 and GHS
-                 *     7,000.00.
-                 * @example major
-                 */
                 amount_unit?: components["parameters"]["AmountUnit"];
-                /**
-                 * @description Only transactions created at or after this time.
-                 * @example 2026-11-01T00:00:00Z
-                 */
                 created_from?: components["parameters"]["CreatedSince"];
-                /**
-                 * @description Only transactions created before this time.
-                 * @example 2026-12-01T00:00:00Z
-                 */
                 created_to?: components["parameters"]["CreatedUntil"];
-                /**
-                 * @description Only transactions with this value under this metadata key: `metadata[commande]=2026-000123`.
-                 *     Several keys must all match. A number or a boolean matches its JSON text; objects and lists
-                 *     match nothing. Accented letters in keys and texts match in both Unicode forms, composed
-                 *     (NFC) and decomposed (NFD). The key is the text between the first `[` and the last `]`.
-                 */
                 metadata?: components["parameters"]["MetadataFilter"];
-                /**
-                 * @description `fr` or `en` for a localised file that people open in a spreadsheet: UTF-8 with a byte order
-                 *     mark, and headings, kinds, types and statuses in that language. The separator is `;` in
-                 *     French and `,` in English. Amounts are in major units with all decimals of the currency:
-                 *     `9380,00` in French, `9380.00` in English; a failed payout shows no fee. Times are
-                 *     `21/11/2026 10:00:01` in French and `2026-11-21 10:00:01` in English, in the time zone named
-                 *     in the heading: that of the organisation's country or, in files covering all merchants, UTC.
-                 *     An apostrophe is added before any cell that a spreadsheet would compute, round or read as a
-                 *     date, before any cell that starts with an apostrophe, and before a would-be formula after a
-                 *     comma or semicolon within a cell. The import of bulk payouts accepts these amounts and
-                 *     apostrophes. Without `locale`, the file is for programs (RFC 4180): cells hold the plain
-                 *     values, and amounts are integers in minor units. Do not open it in a spreadsheet.
-                 * @example fr
-                 */
                 locale?: components["parameters"]["FileLocale"];
-                /**
-                 * @description The time zone of a localised file (`locale`), instead of the organisation's or UTC. Files
-                 *     for programs use UTC.
-                 * @example Africa/Brazzaville
-                 */
                 time_zone?: components["parameters"]["FileTimeZone"];
             };
             header?: never;
@@ -14927,26 +10259,12 @@ export interface operations {
             /** @description The transactions, streamed. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/csv": components["schemas"]["FoundTransactionFile"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     getTransaction: {
@@ -14954,10 +10272,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -14967,24 +10281,12 @@ export interface operations {
             /** @description The transaction. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ManagedTransactionResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     enquireTransaction: {
@@ -14992,10 +10294,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -15005,25 +10303,12 @@ export interface operations {
             /** @description The transaction, with the time of the next query in `due_at`. */
             202: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ManagedTransactionResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["AlreadyFinal"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     refundTransaction: {
@@ -15031,10 +10316,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -15048,27 +10329,12 @@ export interface operations {
             /** @description The refund; its money is reserved. */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ManagedTransactionResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenAlone"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["RefundOutdated"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["RefundRefused"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listTransactionEvents: {
@@ -15076,10 +10342,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -15089,24 +10351,12 @@ export interface operations {
             /** @description The events. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TransactionEventListResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listProviders: {
@@ -15121,24 +10371,12 @@ export interface operations {
             /** @description The providers. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["LiveProviderListResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     refreshProviderBalances: {
@@ -15153,43 +10391,19 @@ export interface operations {
             /** @description The providers, with their balances. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["LiveProviderListResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listProviderHealth: {
         parameters: {
             query?: {
-                /**
-                 * @description Whether to count by `hour`, the default, or by `day`.
-                 * @example day
-                 */
                 per?: components["parameters"]["HealthPer"];
-                /**
-                 * @description Only transactions through this provider.
-                 * @example carrier1_momo
-                 */
                 provider?: components["parameters"]["ViaProvider"];
-                /**
-                 * @description Only transactions in this country.
-                 * @example CG
-                 */
                 country?: components["parameters"]["HealthCountry"];
             };
             header?: never;
@@ -15201,25 +10415,12 @@ export interface operations {
             /** @description The counts. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ProviderHealthResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     getServiceState: {
@@ -15234,24 +10435,12 @@ export interface operations {
             /** @description The state. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ServiceStateResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     checkAccount: {
@@ -15270,26 +10459,12 @@ export interface operations {
             /** @description The provider's answer. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AccountCheckResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     erasePhoneNumber: {
@@ -15308,26 +10483,12 @@ export interface operations {
             /** @description The result of the erasure. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PhoneNumberErasureResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     signIn: {
@@ -15346,25 +10507,12 @@ export interface operations {
             /** @description The session has begun. */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["NewSessionResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["SignInRefused"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     startPasskeySignIn: {
@@ -15379,23 +10527,12 @@ export interface operations {
             /** @description What to sign. */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PasskeyChallengeResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["PasskeysUnavailable"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     signInWithPasskey: {
@@ -15414,26 +10551,12 @@ export interface operations {
             /** @description The session has begun. */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["NewSessionResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["PasskeyUnknown"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["PasskeysUnavailable"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     startSingleSignOn: {
@@ -15448,23 +10571,12 @@ export interface operations {
             /** @description The sign-in URL. */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SingleSignOnStartResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["NoSingleSignOn"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["IdentityProviderUnavailable"];
         };
     };
     finishSingleSignOn: {
@@ -15483,26 +10595,12 @@ export interface operations {
             /** @description The session has begun. */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["NewSessionResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["SingleSignOnRefused"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["NoSingleSignOn"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["IdentityProviderUnavailable"];
         };
     };
     requestPasswordReset: {
@@ -15521,23 +10619,10 @@ export interface operations {
             /** @description If the person exists, the link is on its way. */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["MalformedRequest"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["NoMail"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     resetPassword: {
@@ -15556,23 +10641,10 @@ export interface operations {
             /** @description The password is changed; sign in to continue. */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["ResetOver"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     getSession: {
@@ -15587,24 +10659,12 @@ export interface operations {
             /** @description The session. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SessionResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     endSession: {
@@ -15619,22 +10679,10 @@ export interface operations {
             /** @description The session has ended. */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     confirmSession: {
@@ -15653,27 +10701,12 @@ export interface operations {
             /** @description The session is confirmed. */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["NewSessionResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["PasskeysUnavailable"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     changePassword: {
@@ -15692,24 +10725,10 @@ export interface operations {
             /** @description The password is changed. */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     startAuthenticator: {
@@ -15724,24 +10743,12 @@ export interface operations {
             /** @description The secret. */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AuthenticatorResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     removeAuthenticator: {
@@ -15756,22 +10763,10 @@ export interface operations {
             /** @description The authenticator is removed. */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     confirmAuthenticator: {
@@ -15790,26 +10785,12 @@ export interface operations {
             /** @description The authenticator is active. */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["RecoveryCodesResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     startPasskey: {
@@ -15824,25 +10805,12 @@ export interface operations {
             /** @description The options for the new passkey. */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PasskeyCreationResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["PasskeyRefused"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listPasskeys: {
@@ -15857,24 +10825,12 @@ export interface operations {
             /** @description The passkeys. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PasskeyListResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     addPasskey: {
@@ -15893,27 +10849,12 @@ export interface operations {
             /** @description The passkey. */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PasskeyResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["PasskeyRefused"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     removePasskey: {
@@ -15921,10 +10862,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -15934,22 +10871,10 @@ export interface operations {
             /** @description The passkey is removed. */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listSessions: {
@@ -15964,24 +10889,12 @@ export interface operations {
             /** @description The sessions. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SessionListResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     endOtherSessions: {
@@ -15996,22 +10909,10 @@ export interface operations {
             /** @description The other sessions have ended. */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     endSessionById: {
@@ -16019,10 +10920,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -16032,22 +10929,10 @@ export interface operations {
             /** @description The session has ended. */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listAccessTokens: {
@@ -16062,24 +10947,12 @@ export interface operations {
             /** @description The tokens. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AccessTokenListResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     createAccessToken: {
@@ -16098,26 +10971,12 @@ export interface operations {
             /** @description The token. */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["NewAccessTokenResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     revokeAccessToken: {
@@ -16125,10 +10984,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -16138,31 +10993,15 @@ export interface operations {
             /** @description The token is revoked. */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listSavedViews: {
         parameters: {
             query?: {
-                /**
-                 * @description Only views of this list.
-                 * @example transactions
-                 */
                 list?: components["parameters"]["SavedViewListFilter"];
             };
             header?: never;
@@ -16174,25 +11013,12 @@ export interface operations {
             /** @description The views. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SavedViewListResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     saveView: {
@@ -16211,26 +11037,12 @@ export interface operations {
             /** @description The view. */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SavedViewResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     deleteSavedView: {
@@ -16238,10 +11050,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -16251,22 +11059,10 @@ export interface operations {
             /** @description The view is deleted. */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listPeople: {
@@ -16281,24 +11077,12 @@ export interface operations {
             /** @description The people. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PersonListResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     getPerson: {
@@ -16306,10 +11090,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -16319,24 +11099,12 @@ export interface operations {
             /** @description The person. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PersonResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     updatePerson: {
@@ -16344,10 +11112,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -16361,27 +11125,12 @@ export interface operations {
             /** @description The person. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PersonResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenAlone"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["LastOwner"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     createPasswordReset: {
@@ -16389,10 +11138,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -16402,24 +11147,12 @@ export interface operations {
             /** @description The link. */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["NewPasswordResetResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenAlone"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     confirmPerson: {
@@ -16427,10 +11160,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -16444,26 +11173,12 @@ export interface operations {
             /** @description The person, who now counts separately. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PersonResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenAlone"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     unlinkIdentity: {
@@ -16471,10 +11186,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -16484,22 +11195,10 @@ export interface operations {
             /** @description The account is unlinked. */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenAlone"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listInvitations: {
@@ -16514,24 +11213,12 @@ export interface operations {
             /** @description The invitations. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["InvitationListResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     createInvitation: {
@@ -16550,27 +11237,12 @@ export interface operations {
             /** @description The invitation. */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["NewInvitationResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["AlreadyInvited"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     acceptInvitation: {
@@ -16589,25 +11261,12 @@ export interface operations {
             /** @description The person, who can now sign in. */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PersonResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["InvitationOver"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     revokeInvitation: {
@@ -16615,10 +11274,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -16628,22 +11283,10 @@ export interface operations {
             /** @description The invitation is revoked. */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
 }

@@ -8,17 +8,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List payments
-         * @description Newest first. The links carry a `cursor`: following `next` returns each payment once, even
-         *     while new ones arrive.
-         */
+        /** List payments */
         get: operations["listPayments"];
-        /**
-         * Collect a payment
-         * @description Asks the payer's provider to collect `amount`. The response confirms that the payment is
-         *     recorded (`pending`). To get the result, wait for the webhook or retrieve the payment.
-         */
+        /** Collect a payment */
         post: operations["createPayment"];
     };
     "/payments/{id}": {
@@ -28,10 +20,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Read a payment
-         * @description Returns the current state of a payment.
-         */
+        /** Read a payment */
         get: operations["getPayment"];
     };
     "/refunds": {
@@ -41,11 +30,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Refund a payment
-         * @description Refunds all or part of a successful payment from the available balance. You can refund a
-         *     payment several times, up to its amount.
-         */
+        /** Refund a payment */
         post: operations["createRefund"];
     };
     "/refunds/{id}": {
@@ -55,10 +40,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Read a refund
-         * @description Returns the current state of a refund.
-         */
+        /** Read a refund */
         get: operations["getRefund"];
     };
     "/checkout/sessions": {
@@ -68,13 +50,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Open a checkout session
-         * @description Returns the URL of a hosted page where the customer pays. The session stays open for 24
-         *     hours. `{CHECKOUT_SESSION_ID}` in either URL is replaced with the session's id. An
-         *     application can have about 10,000 open sessions in each environment. Beyond that, new
-         *     sessions are refused on `body` until some are completed or expire.
-         */
+        /** Open a checkout session */
         post: operations["createCheckoutSession"];
     };
     "/checkout/sessions/{id}": {
@@ -84,10 +60,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Read a checkout session
-         * @description Returns the current state of a checkout session.
-         */
+        /** Read a checkout session */
         get: operations["getCheckoutSession"];
     };
     "/balance": {
@@ -97,13 +70,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Read the balance at a provider
-         * @description The organisation's money held at this provider, in the organisation's home currency: the
-         *     amount collected there, less payouts and refunds there. It is 0 if the provider does not
-         *     support that currency. In live mode, it is at least 0 and at most the available balance. In
-         *     the sandbox, it includes the opening balance and top-ups.
-         */
+        /** Read the balance at a provider */
         get: operations["getBalance"];
     };
     "/payouts": {
@@ -113,16 +80,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List payouts
-         * @description Newest first. Following the `next` links returns each payout once.
-         */
+        /** List payouts */
         get: operations["listPayouts"];
-        /**
-         * Pay out to a beneficiary
-         * @description Reserves the amount and its fee from the available balance, then asks the provider to pay
-         *     the beneficiary.
-         */
+        /** Pay out to a beneficiary */
         post: operations["createPayout"];
     };
     "/payouts/{id}": {
@@ -132,10 +92,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Read a payout
-         * @description Returns the current state of a payout.
-         */
+        /** Read a payout */
         get: operations["getPayout"];
     };
     "/merchant/balance": {
@@ -145,173 +102,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Read the merchant balance
-         * @description One item per currency of the organisation; the home currency is always listed.
-         */
+        /** Read the merchant balance */
         get: operations["getMerchantBalance"];
     };
 }
-export interface webhooks {
-    "payment.succeeded": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * payment.succeeded
-         * @description The provider confirmed a payment. A customer who corrects a mistyped number may end up with
-         *     two confirmed payments for one checkout session, so fulfil the order on
-         *     `checkout.session.completed`, which is sent once.
-         */
-        post: operations["onPaymentSucceeded"];
-    };
-    "payment.failed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * payment.failed
-         * @description A payment failed; `failure_reason` says why.
-         */
-        post: operations["onPaymentFailed"];
-    };
-    "payment.cancelled": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * payment.cancelled
-         * @description The payer declined or cancelled the payment.
-         */
-        post: operations["onPaymentCancelled"];
-    };
-    "refund.succeeded": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * refund.succeeded
-         * @description A refund reached the payer; `payment_id` is the refunded payment.
-         */
-        post: operations["onRefundSucceeded"];
-    };
-    "refund.failed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * refund.failed
-         * @description A refund failed; its amount is available again. `failure_reason` says why.
-         */
-        post: operations["onRefundFailed"];
-    };
-    "payout.approved": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * payout.approved
-         * @description A payout was approved and will be submitted to the provider.
-         */
-        post: operations["onPayoutApproved"];
-    };
-    "payout.completed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * payout.completed
-         * @description A payout reached the beneficiary.
-         */
-        post: operations["onPayoutCompleted"];
-    };
-    "payout.failed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * payout.failed
-         * @description A payout failed; its amount is available again. `failure_reason` says why.
-         */
-        post: operations["onPayoutFailed"];
-    };
-    "payout.rejected": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * payout.rejected
-         * @description A payout was rejected; its amount is available again.
-         */
-        post: operations["onPayoutRejected"];
-    };
-    "checkout.session.completed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * checkout.session.completed
-         * @description A customer paid a checkout session; `payment_id` is the payment. Sent once per session.
-         */
-        post: operations["onCheckoutSessionCompleted"];
-    };
-    "checkout.session.expired": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * checkout.session.expired
-         * @description A checkout session expired without being paid.
-         */
-        post: operations["onCheckoutSessionExpired"];
-    };
-    "webhook.ping": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * webhook.ping
-         * @description Sent on request, to test an endpoint.
-         */
-        post: operations["onWebhookPing"];
-    };
-}
+export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
@@ -907,295 +702,22 @@ export interface components {
             data: components["schemas"]["Ping"];
         };
     };
-    responses: {
-        /** @description Not a proper HTTP request. */
-        MalformedRequest: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description The path exists, but does not support this method; `Allow` lists the supported methods. */
-        MethodNotAllowed: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                Allow: components["headers"]["Allow"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description The request took too long to arrive. */
-        RequestTimeout: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description The request headers are too long. */
-        HeadersTooLarge: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description The secret key is missing or invalid. */
-        Unauthorized: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description The key is valid but not allowed: from this address, before identity verification, or for this operation. */
-        Forbidden: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description This application has nothing with this id in this environment. */
-        NotFound: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description The idempotency key was already used with a different request. */
-        IdempotencyConflict: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description The body is larger than 64 KiB. */
-        PayloadTooLarge: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description Fields are missing or invalid; every such field is listed. */
-        InvalidRequest: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ValidationErrorResponse"];
-            };
-        };
-        /** @description Query parameters are missing or invalid; every such parameter is listed. */
-        InvalidQuery: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ValidationErrorResponse"];
-            };
-        };
-        /** @description The rate limit of the key or of the IP address is reached. */
-        TooManyRequests: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["RateLimitResponse"];
-            };
-        };
-        /** @description An error on our side. Try again with the same idempotency key to learn the outcome. */
-        InternalError: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description The service is temporarily unavailable, and the outcome may be unknown. Try again with the same idempotency key. */
-        Unavailable: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Link: components["headers"]["Link"];
-                "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-    };
+    responses: never;
     parameters: {
-        /**
-         * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-         * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-         */
         Id: string;
-        /** @description Identifies this payment. Generate a new key for each payment, and send the same key with every retry. */
         IdempotencyKey: components["schemas"]["IdempotencyKeyText"];
-        /** @description Identifies this refund. Generate a new key for each refund, and send the same key with every retry. */
         RefundIdempotencyKey: components["schemas"]["IdempotencyKeyText"];
-        /** @description Identifies this session. Generate a new key for each session, and send the same key with every retry. */
         SessionIdempotencyKey: components["schemas"]["IdempotencyKeyText"];
-        /** @description Identifies this payout. Generate a new key for each payout, and send the same key with every retry. */
         PayoutIdempotencyKey: components["schemas"]["IdempotencyKeyText"];
-        /** @description Page number. */
         Page: number;
-        /** @description Items per page. */
         PerPage: number;
-        /**
-         * @description Position in the list. Copy it from `links`, together with its `page`. An invalid cursor, or the cursor of another page, is ignored without an error: the response is then the page given by `page`, or the first page.
-         * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
-         */
         Cursor: string;
-        /**
-         * @description The event's id; the same on every attempt.
-         * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
-         */
         WebhookId: string;
-        /** @description Time of this attempt, in seconds since 1970. Reject messages older than 5 minutes. */
         WebhookTimestamp: number;
-        /**
-         * @description Space-separated signatures, one per secret that is currently valid.
-         * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
-         */
         WebhookSignature: string;
     };
     requestBodies: never;
-    headers: {
-        /**
-         * @description Identifies this request; quote it when you contact support. If you send a header of the same
-         *     name with 1 to 128 printable ASCII characters (no spaces, quotation marks, `<` or `>`), its
-         *     value is returned. Otherwise a new id is generated.
-         * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-         */
-        "X-Request-Id": string;
-        /**
-         * @description Sent when the service is reached over https, so that clients stay on https.
-         * @example max-age=31536000
-         */
-        "Strict-Transport-Security": string;
-        /**
-         * @description The required authentication scheme (RFC 9110), with `error="invalid_token"` if a key was
-         *     sent with that scheme.
-         * @example Bearer realm="payments", error="invalid_token"
-         */
-        "WWW-Authenticate": string;
-        /**
-         * @description Links to the error catalogue entry for this error (RFC 8288): the entry for its `code`,
-         *     `invalid_request` if the response lists fields, or `rate_limited`.
-         * @example <https://pay.example.com/docs/errors#not_found>; rel="help"
-         */
-        Link: string;
-        /**
-         * @description The methods this path supports. `HEAD` returns the same as `GET`, without a body.
-         * @example GET, HEAD, POST
-         */
-        Allow: string;
-        /**
-         * @description Requests allowed per minute; 9007199254740991 if there is no limit.
-         * @example 100
-         */
-        "X-RateLimit-Limit": number;
-        /**
-         * @description Requests left in the current window.
-         * @example 99
-         */
-        "X-RateLimit-Remaining": number;
-        /**
-         * @description Seconds to wait before trying again.
-         * @example 42
-         */
-        "Retry-After": number;
-        /**
-         * @description Present and `true` when this is the stored response to an earlier request.
-         * @example true
-         */
-        "Idempotent-Replayed": "true";
-        /**
-         * @description Sandbox only, in French without accents because header values are ASCII. Lists the fields
-         *     whose value live mode would refuse, and up to five unknown query parameters and five unknown
-         *     body fields, each with the closest known name. A replay repeats it.
-         * @example En production, cette requete serait refusee. phone_number : Ce numero n'est pas possible dans ce pays.
-         */
-        "Sandbox-Notice": string;
-    };
+    headers: never;
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -1218,14 +740,8 @@ export interface operations {
                  * @example test
                  */
                 environment?: components["schemas"]["Environment"];
-                /** @description Page number. */
                 page?: components["parameters"]["Page"];
-                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
-                /**
-                 * @description Position in the list. Copy it from `links`, together with its `page`. An invalid cursor, or the cursor of another page, is ignored without an error: the response is then the page given by `page`, or the first page.
-                 * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
-                 */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -1237,34 +753,18 @@ export interface operations {
             /** @description One page of payments. */
             200: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TransactionListResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     createPayment: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Identifies this payment. Generate a new key for each payment, and send the same key with every retry. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -1279,30 +779,12 @@ export interface operations {
             /** @description The payment is recorded and will be submitted to the provider. */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TransactionResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyConflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     getPayment: {
@@ -1310,10 +792,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -1323,34 +801,18 @@ export interface operations {
             /** @description The payment. */
             200: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TransactionResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     createRefund: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Identifies this refund. Generate a new key for each refund, and send the same key with every retry. */
                 "Idempotency-Key"?: components["parameters"]["RefundIdempotencyKey"];
             };
             path?: never;
@@ -1365,47 +827,12 @@ export interface operations {
             /** @description The refund is recorded and will be submitted to the provider. */
             201: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TransactionResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyConflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            /**
-             * @description A field is missing or invalid, or the payment cannot be refunded: `error` says why, and
-             *     how much can still be refunded. Another merchant's payment is reported as unknown.
-             */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    Link: components["headers"]["Link"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UnprocessableResponse"];
-                };
-            };
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     getRefund: {
@@ -1413,10 +840,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -1426,34 +849,18 @@ export interface operations {
             /** @description The refund. */
             200: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TransactionResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     createCheckoutSession: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Identifies this session. Generate a new key for each session, and send the same key with every retry. */
                 "Idempotency-Key"?: components["parameters"]["SessionIdempotencyKey"];
             };
             path?: never;
@@ -1468,30 +875,12 @@ export interface operations {
             /** @description The session is open. */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CheckoutSessionResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyConflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["InvalidRequest"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     getCheckoutSession: {
@@ -1499,10 +888,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -1512,27 +897,12 @@ export interface operations {
             /** @description The session. */
             200: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CheckoutSessionResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     getBalance: {
@@ -1553,27 +923,12 @@ export interface operations {
             /** @description The balance. */
             200: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ProviderBalanceResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     listPayouts: {
@@ -1584,14 +939,8 @@ export interface operations {
                  * @example completed
                  */
                 status?: components["schemas"]["PayoutStatus"];
-                /** @description Items per page. */
                 per_page?: components["parameters"]["PerPage"];
-                /** @description Page number. */
                 page?: components["parameters"]["Page"];
-                /**
-                 * @description Position in the list. Copy it from `links`, together with its `page`. An invalid cursor, or the cursor of another page, is ignored without an error: the response is then the page given by `page`, or the first page.
-                 * @example MiBhZnRlciAwMTkzYTFmMi03YzU0LTdiMWUtOWQ4YS0zZjViMmM2ZDdlOGY
-                 */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -1603,34 +952,18 @@ export interface operations {
             /** @description One page of payouts. */
             200: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PayoutListResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            422: components["responses"]["InvalidQuery"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     createPayout: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Identifies this payout. Generate a new key for each payout, and send the same key with every retry. */
                 "Idempotency-Key"?: components["parameters"]["PayoutIdempotencyKey"];
             };
             path?: never;
@@ -1645,44 +978,12 @@ export interface operations {
             /** @description The payout is recorded and its money reserved. */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PayoutResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["IdempotencyConflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            /** @description A field is missing or invalid, or the balance is insufficient. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    Link: components["headers"]["Link"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UnprocessableResponse"];
-                };
-            };
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     getPayout: {
@@ -1690,10 +991,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id returned at creation. A value that is not a uuid returns `not_found`.
-                 * @example 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f
-                 */
                 id: components["parameters"]["Id"];
             };
             cookie?: never;
@@ -1703,27 +1000,12 @@ export interface operations {
             /** @description The payout. */
             200: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PayoutResponse"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
         };
     };
     getMerchantBalance: {
@@ -1738,529 +1020,11 @@ export interface operations {
             /** @description The balances. */
             200: {
                 headers: {
-                    "Sandbox-Notice": components["headers"]["Sandbox-Notice"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Strict-Transport-Security": components["headers"]["Strict-Transport-Security"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["MerchantBalanceListResponse"];
                 };
-            };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            405: components["responses"]["MethodNotAllowed"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    onPaymentSucceeded: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The event's id; the same on every attempt.
-                 * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
-                 */
-                "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Time of this attempt, in seconds since 1970. Reject messages older than 5 minutes. */
-                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                /**
-                 * @description Space-separated signatures, one per secret that is currently valid.
-                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
-                 */
-                "webhook-signature": components["parameters"]["WebhookSignature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PaymentEvent"];
-            };
-        };
-        responses: {
-            /** @description The endpoint is gone. It is disabled and receives no more events. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The event was received. Any other response causes a retry. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    onPaymentFailed: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The event's id; the same on every attempt.
-                 * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
-                 */
-                "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Time of this attempt, in seconds since 1970. Reject messages older than 5 minutes. */
-                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                /**
-                 * @description Space-separated signatures, one per secret that is currently valid.
-                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
-                 */
-                "webhook-signature": components["parameters"]["WebhookSignature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PaymentEvent"];
-            };
-        };
-        responses: {
-            /** @description The endpoint is gone. It is disabled and receives no more events. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The event was received. Any other response causes a retry. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    onPaymentCancelled: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The event's id; the same on every attempt.
-                 * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
-                 */
-                "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Time of this attempt, in seconds since 1970. Reject messages older than 5 minutes. */
-                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                /**
-                 * @description Space-separated signatures, one per secret that is currently valid.
-                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
-                 */
-                "webhook-signature": components["parameters"]["WebhookSignature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PaymentEvent"];
-            };
-        };
-        responses: {
-            /** @description The endpoint is gone. It is disabled and receives no more events. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The event was received. Any other response causes a retry. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    onRefundSucceeded: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The event's id; the same on every attempt.
-                 * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
-                 */
-                "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Time of this attempt, in seconds since 1970. Reject messages older than 5 minutes. */
-                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                /**
-                 * @description Space-separated signatures, one per secret that is currently valid.
-                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
-                 */
-                "webhook-signature": components["parameters"]["WebhookSignature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RefundEvent"];
-            };
-        };
-        responses: {
-            /** @description The endpoint is gone. It is disabled and receives no more events. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The event was received. Any other response causes a retry. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    onRefundFailed: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The event's id; the same on every attempt.
-                 * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
-                 */
-                "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Time of this attempt, in seconds since 1970. Reject messages older than 5 minutes. */
-                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                /**
-                 * @description Space-separated signatures, one per secret that is currently valid.
-                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
-                 */
-                "webhook-signature": components["parameters"]["WebhookSignature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RefundEvent"];
-            };
-        };
-        responses: {
-            /** @description The endpoint is gone. It is disabled and receives no more events. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The event was received. Any other response causes a retry. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    onPayoutApproved: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The event's id; the same on every attempt.
-                 * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
-                 */
-                "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Time of this attempt, in seconds since 1970. Reject messages older than 5 minutes. */
-                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                /**
-                 * @description Space-separated signatures, one per secret that is currently valid.
-                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
-                 */
-                "webhook-signature": components["parameters"]["WebhookSignature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PayoutEvent"];
-            };
-        };
-        responses: {
-            /** @description The endpoint is gone. It is disabled and receives no more events. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The event was received. Any other response causes a retry. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    onPayoutCompleted: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The event's id; the same on every attempt.
-                 * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
-                 */
-                "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Time of this attempt, in seconds since 1970. Reject messages older than 5 minutes. */
-                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                /**
-                 * @description Space-separated signatures, one per secret that is currently valid.
-                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
-                 */
-                "webhook-signature": components["parameters"]["WebhookSignature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PayoutEvent"];
-            };
-        };
-        responses: {
-            /** @description The endpoint is gone. It is disabled and receives no more events. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The event was received. Any other response causes a retry. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    onPayoutFailed: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The event's id; the same on every attempt.
-                 * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
-                 */
-                "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Time of this attempt, in seconds since 1970. Reject messages older than 5 minutes. */
-                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                /**
-                 * @description Space-separated signatures, one per secret that is currently valid.
-                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
-                 */
-                "webhook-signature": components["parameters"]["WebhookSignature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PayoutEvent"];
-            };
-        };
-        responses: {
-            /** @description The endpoint is gone. It is disabled and receives no more events. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The event was received. Any other response causes a retry. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    onPayoutRejected: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The event's id; the same on every attempt.
-                 * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
-                 */
-                "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Time of this attempt, in seconds since 1970. Reject messages older than 5 minutes. */
-                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                /**
-                 * @description Space-separated signatures, one per secret that is currently valid.
-                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
-                 */
-                "webhook-signature": components["parameters"]["WebhookSignature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PayoutEvent"];
-            };
-        };
-        responses: {
-            /** @description The endpoint is gone. It is disabled and receives no more events. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The event was received. Any other response causes a retry. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    onCheckoutSessionCompleted: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The event's id; the same on every attempt.
-                 * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
-                 */
-                "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Time of this attempt, in seconds since 1970. Reject messages older than 5 minutes. */
-                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                /**
-                 * @description Space-separated signatures, one per secret that is currently valid.
-                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
-                 */
-                "webhook-signature": components["parameters"]["WebhookSignature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CheckoutSessionEvent"];
-            };
-        };
-        responses: {
-            /** @description The endpoint is gone. It is disabled and receives no more events. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The event was received. Any other response causes a retry. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    onCheckoutSessionExpired: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The event's id; the same on every attempt.
-                 * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
-                 */
-                "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Time of this attempt, in seconds since 1970. Reject messages older than 5 minutes. */
-                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                /**
-                 * @description Space-separated signatures, one per secret that is currently valid.
-                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
-                 */
-                "webhook-signature": components["parameters"]["WebhookSignature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CheckoutSessionEvent"];
-            };
-        };
-        responses: {
-            /** @description The endpoint is gone. It is disabled and receives no more events. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The event was received. Any other response causes a retry. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    onWebhookPing: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * @description The event's id; the same on every attempt.
-                 * @example evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f
-                 */
-                "webhook-id": components["parameters"]["WebhookId"];
-                /** @description Time of this attempt, in seconds since 1970. Reject messages older than 5 minutes. */
-                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                /**
-                 * @description Space-separated signatures, one per secret that is currently valid.
-                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
-                 */
-                "webhook-signature": components["parameters"]["WebhookSignature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PingEvent"];
-            };
-        };
-        responses: {
-            /** @description The endpoint is gone. It is disabled and receives no more events. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description The event was received. Any other response causes a retry. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
         };
     };

@@ -1,5 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
+import openapiTS, {
+  astToString,
+  type OpenAPI3,
+  type OperationObject,
+  type ParameterObject,
+  type ResponseObject,
+} from 'openapi-typescript'
 import { readArguments } from '../src/startup/command-line.ts'
 import { configurationPage, environmentExample } from './configuration-texts.ts'
 import { bundleDocuments, documentNames } from './documents/bundle-documents.ts'
@@ -34,9 +40,34 @@ const merchantDocuments = ['openapi', 'checkout-form', 'account'] as const
 
 const root = new URL('../', import.meta.url)
 
+/**
+ * Keeps what the code uses of an operation: its input and its successes. Refusals have one shape,
+ * and the text of a parameter would be repeated in every operation that has it.
+ */
+const typedParts = (document: object): OpenAPI3 => {
+  const parts = structuredClone(document) as OpenAPI3
+  for (const item of Object.values(parts.paths ?? {})) {
+    for (const operation of Object.values(item as Record<string, OperationObject>)) {
+      delete operation.description
+      for (const [status, reply] of Object.entries(operation.responses ?? {})) {
+        if (status < '300') delete (reply as ResponseObject).headers
+        else delete operation.responses?.[status]
+      }
+    }
+  }
+  for (const parameter of Object.values(parts.components?.parameters ?? {})) {
+    delete (parameter as ParameterObject).description
+    delete (parameter as ParameterObject).example
+  }
+  delete parts.webhooks
+  delete parts.components?.responses
+  delete parts.components?.headers
+  return parts
+}
+
 /** Omits the methods that a path lacks: no code needs them. */
 const documentTypes = async (document: object): Promise<string> =>
-  astToString(await openapiTS(structuredClone(document) as OpenAPI3)).replace(
+  astToString(await openapiTS(typedParts(document))).replace(
     /^ {8}(?:get|put|post|delete|options|head|patch|trace)\?: never;\n/gm,
     '',
   )

@@ -27,6 +27,11 @@ const assertSelfContained = (name: string, text: string): void => {
   if (outside !== null) throw new Error(`the bundled ${name} still has ${outside[0]}`)
 }
 
+const assertExpanded = (name: string, text: string): void => {
+  const short = /"x-(?:body|examples|data|list|order|pages)"/.exec(text)
+  if (short !== null) throw new Error(`the bundled ${name} still has ${short[0]}`)
+}
+
 /** Every document of `sources`, completed by the components it takes from openapi.yaml. */
 export const bundleDocuments = async (
   sources = join(root, 'openapi'),
@@ -55,6 +60,7 @@ export const bundleDocuments = async (
     const bundles = documentNames.map(async (name) => {
       const text = await readFile(join(folder, `${name}.json`), 'utf8')
       assertSelfContained(name, text)
+      assertExpanded(name, text)
       return [name, JSON.parse(text)]
     })
     return Object.fromEntries(await Promise.all(bundles))

@@ -1,0 +1,77 @@
+/**
+ * Short forms for what the documents would otherwise repeat. Redocly expands them when it lints or
+ * bundles a document.
+ *
+ * A response or a request body, in JSON:
+ *
+ *     x-body: Payout                      the schema
+ *     x-examples: { pending: Payout }     names of the examples, and the components they are
+ *
+ * A schema that wraps a resource in `data`:
+ *
+ *     x-data: Payout                      one
+ *     x-list: Payout                      several
+ *     x-order: Newest first.              the description of `data`, for several
+ *     x-pages: numbered                   also `links` and `meta`: by number, or by `cursor`
+ *
+ * An integer of `format: int64` ranges over what JSON numbers express exactly, unless it has a
+ * `minimum` or a `maximum`.
+ */
+
+/** The components that a list has next to `data`, by `x-pages`. */
+const pages = {
+  numbered: { links: 'openapi.yaml/PaginationLinks', meta: 'management.yaml/ManagedPaginationMeta' },
+  cursor: { links: 'account.yaml/CursorLinks', meta: 'account.yaml/CursorMeta' },
+}
+
+const pagesBy = (by, ownFile) =>
+  Object.entries(pages[by] ?? {}).map(([part, place]) => {
+    const [file, name] = place.split('/')
+    return [part, { $ref: `${file === ownFile ? '' : file}#/components/schemas/${name}` }]
+  })
+
+const refTo = (kind, name) => ({
+  $ref: name.includes('#') ? name : `#/components/${kind}/${name}`,
+})
+
+/** Gives an object other entries, in their order; the walk keeps hold of the object itself. */
+const replaceEntries = (target, entries) => {
+  for (const key of Object.keys(target)) delete target[key]
+  Object.assign(target, entries)
+}
+
+const expandBody = (part) => {
+  const { 'x-body': schema, 'x-examples': examples, ...rest } = part
+  if (schema === undefined) return
+  const named = Object.entries(examples).map(([name, each]) => [name, refTo('examples', each)])
+  const json = { schema: refTo('schemas', schema), examples: Object.fromEntries(named) }
+  replaceEntries(part, { ...rest, content: { 'application/json': json } })
+}
+
+const expandSchema = (schema, { location }) => {
+  const { 'x-data': one, 'x-list': item, 'x-order': description, 'x-pages': by, ...rest } = schema
+  const data = item
+    ? { type: 'array', description, items: refTo('schemas', item) }
+    : one && refTo('schemas', one)
+  if (data !== undefined) {
+    const file = location.source.absoluteRef.split('/').at(-1)
+    const properties = { data, ...Object.fromEntries(pagesBy(by, file)) }
+    replaceEntries(schema, { type: 'object', ...rest, required: Object.keys(properties), properties })
+  }
+}
+
+const addBounds = (schema) => {
+  if (schema.format !== 'int64') return
+  schema.minimum ??= Number.MIN_SAFE_INTEGER
+  schema.maximum ??= Number.MAX_SAFE_INTEGER
+}
+
+const expand = () => ({ Response: expandBody, RequestBody: expandBody, Schema: expandSchema })
+// A preprocessor does not reach a schema that only the references of another one lead to.
+const bounds = () => ({ Schema: addBounds })
+
+export default () => ({
+  id: 'shorthand',
+  preprocessors: { oas3: { expand } },
+  decorators: { oas3: { bounds } },
+})
