@@ -1,7 +1,7 @@
 /**
- * The replies and headers that account.yaml and management.yaml do not repeat: Redocly adds them when
- * it lints or bundles a document. What an operation lists itself wins. openapi.yaml and
- * checkout-form.yaml list everything.
+ * The replies, headers and `{id}` parameters that account.yaml and management.yaml do not repeat:
+ * Redocly adds them when it lints or bundles a document. What an operation lists itself wins.
+ * openapi.yaml and checkout-form.yaml list everything.
  */
 
 const shared = 'openapi.yaml#/components'
@@ -81,6 +81,10 @@ const addReplies = () => ({
     const rules = responses[file]
     if (rules === undefined) return
     const places = (operation.parameters ?? []).map((each) => resolve(each).node.in)
+    if (location.pointer.includes('{id}') && !places.includes('path')) {
+      operation.parameters = [{ $ref: `${shared}/parameters/Id` }, ...(operation.parameters ?? [])]
+      places.push('path')
+    }
     const refs = {
       ...rules.always,
       ...(operation.security?.length !== 0 && rules.withAuthentication),

@@ -14,6 +14,11 @@
  *     x-order: Newest first.              the description of `data`, for several
  *     x-pages: numbered                   also `links` and `meta`: by number, or by `cursor`
  *
+ * The required properties of a schema:
+ *
+ *     x-required: all                     all of its properties
+ *     x-optional: [address, client]       all but these
+ *
  * An integer of `format: int64` ranges over what JSON numbers express exactly, unless it has a
  * `minimum` or a `maximum`.
  */
@@ -66,12 +71,25 @@ const addBounds = (schema) => {
   schema.maximum ??= Number.MAX_SAFE_INTEGER
 }
 
+const addRequired = (schema) => {
+  const { 'x-required': all, 'x-optional': optional = [] } = schema
+  if (all === undefined && optional.length === 0) return
+  delete schema['x-required']
+  delete schema['x-optional']
+  schema.required = Object.keys(schema.properties).filter((name) => !optional.includes(name))
+}
+
 const expand = () => ({ Response: expandBody, RequestBody: expandBody, Schema: expandSchema })
-// A preprocessor does not reach a schema that only the references of another one lead to.
-const bounds = () => ({ Schema: addBounds })
+// Preprocessors do not reach a schema that only the references of another one lead to.
+const complete = () => ({
+  Schema(schema) {
+    addBounds(schema)
+    addRequired(schema)
+  },
+})
 
 export default () => ({
   id: 'shorthand',
   preprocessors: { oas3: { expand } },
-  decorators: { oas3: { bounds } },
+  decorators: { oas3: { complete } },
 })
