@@ -44,22 +44,21 @@ interface WaitingFigure {
 
 /** Figures of the whole service, equal on every node. */
 export interface ClusterFigures {
-  /** The count of the last ledger check; undefined before the first check. */
+  /** The result of the last ledger check; undefined before the first check. */
   ledgerDiscrepancies: number | undefined
-  /** The count of the last check of the audit trail; undefined before the first check. */
+  /** The result of the last check of the audit trail; undefined before the first check. */
   trailFaults: number | undefined
   /** Age of the oldest entry that is not in the chain yet. */
   trailWaitMs: number
   setAside: number
-  /** Secrets that are encrypted with another key than the first. */
+  /** The number of secrets encrypted with a key other than the first. */
   olderKeySecrets: number
   /** Age of the oldest due transaction of each queue. */
   queueAges: { queue: string; ageMs: number }[]
   /** How long this node has seen such secrets. */
   olderKeyMs: number
   /**
-   * Age of the oldest due delivery to a healthy endpoint, and the number of applications waiting
-   * too long.
+   * Age of the oldest due delivery to a healthy endpoint, and the number of delayed applications.
    */
   deliveryAges: { environment: Environment; ageMs: number; lateApplications: number }[]
   /** How long endpoints of applications have been failing. */
@@ -67,28 +66,27 @@ export interface ClusterFigures {
   /** Items that need a decision, and the age of the oldest. */
   waiting: Record<'openItems' | 'payoutsToApprove' | 'bulkPayoutsToApprove', WaitingFigure>
   heldPayouts: { reason: HoldReason; count: number; ageMs: number }[]
-  /** `doneAt`, `sinceMs`: of the last success; null and undefined before the first one. */
+  /** The last success of each job; null and undefined before the first one. */
   jobs: {
     schedule: string
     attempts: number
     doneAt: string | null
     sinceMs: number | undefined
   }[]
-  /** Since each worker of any node last finished a round. */
+  /** Milliseconds since each worker last finished a round on any node. */
   rounds: { worker: string; sinceMs: number }[]
-  /** How far behind the last purge of each kind is; absent before the first one. */
+  /** The backlog of the last purge of each kind; absent before the first one. */
   purges: { kind: RetainedKind; behindMs: number }[]
-  /** Per provider with open comparisons: how many, and for how long the oldest has been open. */
+  /** Open comparisons per provider: their number, and the age of the oldest. */
   comparisons: (MarketLabels & { count: number; openMs: number })[]
   circuits: (MarketLabels & { state: CircuitState })[]
   /** Recently reported balances of the platform at configured providers. */
-  /** For the configured providers. */
   providerBalances: (ProviderBalanceRow & { ageMs: number; isRecent: boolean })[]
   unknownOrders: UnknownOrderCounts
   /** Wallets that have differed from the ledger, and for how long. */
   walletDifferences: (WalletDifferenceRow & { ageMs: number })[]
   isRecovering: boolean
-  /** Time since the service's last own backup; undefined before the first one. */
+  /** Age of the service's last own backup; undefined before the first one. */
   backupAgeMs: number | undefined
   databaseBytes: number
 }
@@ -98,12 +96,12 @@ interface Dependencies {
   clock: { nowMs(): number; nowIso(): string }
   circuits: Circuits
   retentionDays: RetentionDays
-  /** Current jobs only: rows of other jobs are left over from earlier versions. */
+  /** Current workers and schedules; the tables may have rows of earlier versions. */
   running: { workers: readonly string[]; schedules: readonly string[] }
   log: { debug(fields: object, message: string): void }
 }
 
-/** The queues that this node knows of, and those where something is due. */
+/** The queues of this node, and those with due work. */
 const queuesOf = (configured: MarketLabels[], due: { queue: string }[]): string[] => [
   ...new Set([
     'sandbox',
@@ -113,18 +111,18 @@ const queuesOf = (configured: MarketLabels[], due: { queue: string }[]): string[
 ]
 
 const cachedMs = 1000
-/** Shorter than the time limit of a scrape. */
+/** Shorter than the time limit of a metrics scrape. */
 const patienceMs = 3000
 
 /**
- * Reads figures of the whole service from the database; undefined if the database does not answer
- * in time, because unknown is not zero. Calls within one second share one read.
+ * Reads figures of the whole service from the database. Returns undefined if the database does not
+ * answer in time, because unknown is not zero. Calls within one second share one read.
  */
 export const createClusterFigures = (dependencies: Dependencies) => {
   const { db, clock, circuits, retentionDays, running, log } = dependencies
   let latest: Promise<ClusterFigures | undefined> | undefined
   let forgetsAtMs = 0
-  /** By the time that has passed: since when secrets have been sealed with older keys. */
+  /** When this node first saw secrets of older keys, in monotonic milliseconds. */
   let olderSinceMs: number | undefined
 
   const readAll = async (): Promise<ClusterFigures> => {

@@ -14,28 +14,30 @@ interface Standing {
 /** An open page. */
 interface PageFollower {
   subject: PageSubject
-  /** The subject of the page. */
+  /** The version of the content that the page shows. */
   version: string
   sessionId: string
   /** The reader's permissions when the session started to follow. */
   standing: Standing
   onChange: (version: string) => void
-  /** Called from time to time, so that no proxy closes the connection as idle. */
+  /** Called regularly, so that no proxy closes an idle connection. */
   onQuiet: () => void
-  /** Not called after the page was left. */
+  /** Not called after the reader has left the page. */
   onEnd: (reason: EndReason) => void
 }
 
 /**
- * `signed_out`: the sign-in has ended, or its person has another role or other countries, or is
- * barred. `over`: it has been followed long enough, or this process stops.
+ * `signed_out`: the session has ended, or its person was disabled or has another role or other
+ * countries. `over`: the time limit was reached, or this process stops.
  */
 type EndReason = 'signed_out' | 'over'
 
 export interface PageWatch {
   /** The version of a page's content; undefined if its subject does not exist. */
   readVersion(subject: PageSubject): Promise<string | undefined>
-  /** Follows a page until it is left, which the result does; undefined if too many are followed. */
+  /**
+   * Follows a page until the returned function is called; undefined at the limit of followed pages.
+   */
   follow(follower: PageFollower): (() => void) | undefined
   /** The number of pages that are followed. */
   following(): number
@@ -46,19 +48,19 @@ export interface PageWatch {
 interface PageWatchOptions {
   /** By `subjectKey`. */
   readVersions: (subjects: PageSubject[]) => Promise<Map<string, string>>
-  /** The permissions of people with open sign-ins, by sign-in id. */
+  /** The permissions of people with active sessions, by session id. */
   readStandings: (sessionIds: string[]) => Promise<Map<string, Standing>>
   /** Milliseconds between two checks. */
   pollMs: number
   onError: (error: unknown) => void
 }
 
-/** Maximum number of pages that one sign-in, and all together, follow in a process. */
+/** Maximum number of followed pages: per session, and per process. */
 export const followedOfSessionMax = 4
 export const followedMax = 500
 /**
- * The number of checks after which a quiet page receives a message, and after which a page is no
- * longer followed.
+ * The number of checks after which an unchanged page receives a message, and after which the server
+ * stops following a page.
  */
 const looksBetweenSigns = 15
 const looksMax = 300
@@ -66,7 +68,7 @@ const looksMax = 300
 const hash = (version: string): string =>
   createHash('sha256').update(version).digest('base64url').slice(0, 16)
 
-/** Each subject once. */
+/** Lists each subject once. */
 const distinct = (followers: PageFollower[]): PageSubject[] => [
   ...new Map(followers.map(({ subject }) => [subjectKey(subject), subject])).values(),
 ]

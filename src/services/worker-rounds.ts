@@ -2,21 +2,21 @@ import type { Db } from '../database/database.ts'
 import { storeRounds } from '../repositories/waiting-work.ts'
 
 export interface WorkerRounds {
-  /** A worker of this process finished a round without an error. */
+  /** Call it when a worker of this process finished a round without an error. */
   note(worker: string): void
-  /** Resolves when nothing is being stored; nothing is stored later. */
+  /** Resolves when nothing is being stored, and prevents later storing. */
   stop(): Promise<void>
 }
 
 interface Dependencies {
   db: Db
   clock: { nowIso(): string }
-  /** The shortest time between two statements of this process. */
+  /** The shortest interval between two statements of this process. */
   everyMs: number
   log: { warn(fields: object, message: string): void }
 }
 
-/** Reports to all nodes when each worker of this process last finished a round. */
+/** Shares with all nodes when each worker of this process last finished a round. */
 export const createWorkerRounds = ({ db, clock, everyMs, log }: Dependencies): WorkerRounds => {
   const latest = new Map<string, string>()
   let nextAtMs = 0

@@ -41,7 +41,7 @@ export const requireColleague = (ctx: Providers, decider: Decider, isWeaker: boo
   if (decider !== undefined && isWeaker && isLive(ctx)) throw new Problem('second_person_needed')
 }
 
-/** Throws InvalidRequest if a change of live mode has no reason, whoever makes it. */
+/** Throws InvalidRequest if a change in live mode has no reason, whoever makes it. */
 export const requireReason = (
   ctx: Providers,
   reason: string | null | undefined,
@@ -52,8 +52,8 @@ export const requireReason = (
 }
 
 /**
- * The staff's reason for a change that released clients make without one. Throws InvalidRequest if
- * a person gives no reason for a change of live mode; merchants need none.
+ * The staff's reason for a change that older clients make without a reason. Throws InvalidRequest
+ * if a person gives no reason for a change in live mode; merchants need none.
  */
 export const staffReason = (
   ctx: Providers & Acting,
@@ -81,9 +81,9 @@ export const couldOthersApprove = async (
 }
 
 /**
- * Whether a person decides about more than `APPROVE_CORRECTIONS_ABOVE`. A currency without a
- * setting has no threshold in the sandbox; in live mode it is 0 if two people could approve.
- * `amount`: in minor units.
+ * Whether a person's decision about an amount (in minor units) needs a colleague: it is above
+ * `APPROVE_CORRECTIONS_ABOVE`. For a currency without a setting there is no threshold in the
+ * sandbox; in live mode the threshold is 0 if two people could approve.
  */
 export const isColleagueNeededAbove = async (
   ctx: Measured,
@@ -112,8 +112,8 @@ export const requireColleagueAbove = async (
 }
 
 /**
- * Throws Problem `second_person_needed` if a password link would be shown to somebody without a
- * colleague's approval.
+ * Throws Problem `second_person_needed` if a password link would be shown without a colleague's
+ * approval.
  */
 export const requireApprovedLink = async (
   ctx: Providers & Pick<AppContext, 'clock'>,
@@ -129,7 +129,10 @@ export const requireApprovedLink = async (
   }
 }
 
-/** Whether a setting requires a second person; then the author can never approve it. */
+/**
+ * Whether a setting requires a second person, in which case the author can never approve the
+ * change.
+ */
 const isBySetting = (ctx: Measured, { kind, content }: ProposedChange): boolean => {
   const measure = measureOf(ctx)
   const isBound = (currency: Currency): boolean => correctionsBound(measure, currency) !== undefined
@@ -155,8 +158,8 @@ const concernedBy = (change: ProposedChange): string | null =>
   change.kind === 'person' ? change.content.person_id : null
 
 /**
- * When a person may approve their own change of a control because nobody else could: after a day,
- * or after a week if somebody else could until recently. Null if somebody else can.
+ * When a person may approve their own change of a control because nobody else can: after a day, or
+ * after a week if somebody else could until recently. Null if somebody else can.
  */
 export const ownApprovalTime = async (
   ctx: Measured,
@@ -174,7 +177,7 @@ export const ownApprovalTime = async (
   return new Date(Math.max(nowMs + ownApprovalMs, lostMs)).toISOString()
 }
 
-/** Mails everybody concerned about a change that its proposer may approve later. */
+/** E-mails everybody affected by a change that its proposer may approve later. */
 export const announceOwnApproval = async (
   ctx: Pick<AppContext, 'clock' | 'config'>,
   tx: Tx,

@@ -53,15 +53,15 @@ interface CarriedOut {
 
 const nothingApplied: CarriedOut = { steps: { applied: [], deliveries: 0 } }
 
-/** The locked values a proposal would replace, and how it is carried out. */
+/** The locked values that a proposal would replace, and how to carry the proposal out. */
 interface Prepared {
   inForce: object
-  /** Whether its author may make the change, as far as that depends on its subject. */
+  /** Whether the author may make the change, as far as that depends on its subject. */
   isPermitted?: boolean
   carryOut: () => Promise<CarriedOut>
 }
 
-/** A link to a new password is created by the author afterwards: see `requireApprovedLink`. */
+/** The author creates the password link afterwards: see `requireApprovedLink`. */
 const preparePerson = async (
   ctx: Context,
   tx: Tx,
@@ -104,7 +104,7 @@ const prepareOrganisation = async (
     carryOut: async () => {
       if (isResumption) await resumeWithin(ctx, tx, row, reason)
       else {
-        // The proposal does not name the contact address, which stays as it is.
+        // The proposal does not include the contact address, which stays as it is.
         const decision = { email: undefined, decidedBy: author }
         await setKycWithin(ctx, tx, row, { status: content.kyc_status, reason, ...decision })
       }
@@ -133,8 +133,8 @@ const prepareRefund = async (
 }
 
 /**
- * Locks the subject of a proposal before the proposal itself, like every other change of the
- * subject.
+ * Locks the subject of a proposal before the proposal itself, in the order of every other change of
+ * the subject.
  */
 const prepare = async (
   ctx: Context,
@@ -247,7 +247,7 @@ const recordEnd = (
     after: { status },
   })
 
-/** A proposal that was found, and is about to be locked. Throws Problem `not_found`. */
+/** Reads a proposal, without locking it. Throws Problem `not_found`. */
 const requireProposal = async (tx: Tx, id: string): Promise<ProposalRow> => {
   const proposal = await findProposal(tx, id)
   if (proposal === undefined) throw new Problem('not_found')
@@ -262,11 +262,11 @@ const shown = async (ctx: Context, id: string): Promise<ShownProposal> => {
 
 /**
  * Approves a proposal and carries it out in the same transaction; if two people decide at the same
- * time, the first decision wins. If the values in force have changed since, or its author may no
- * longer make such a change, it becomes `overtaken` instead.
+ * time, the first decision wins. If the values in force have changed since, or the author may no
+ * longer make such a change, the proposal becomes `overtaken` instead.
  *
- * Throws Problem `not_found` and `proposal_over`, what `recordDecision` throws, and what the change
- * itself throws.
+ * Throws Problem `not_found` and `proposal_over`, everything that `recordDecision` throws, and
+ * everything that the change itself throws.
  */
 export const approveProposal = async (
   ctx: Context,
@@ -297,9 +297,9 @@ export const approveProposal = async (
 }
 
 /**
- * Confirms, on the host of the service, a change that only its author could approve. Throws Problem
+ * Confirms, on the service's host, a change that only its author can approve. Throws Problem
  * `not_found`, InvalidRequest for an invalid proof, `second_person_needed` if a colleague could
- * approve it, and what `approveProposal` throws.
+ * approve the change, and everything that `approveProposal` throws.
  */
 export const confirmProposal = async (
   ctx: Context,
@@ -315,7 +315,7 @@ export const confirmProposal = async (
   return approveProposal(ctx, id, decider, { ...judgement, isConfirmedOnHost: true })
 }
 
-/** Rejects a proposal. Throws Problem `not_found`, and what `recordDecision` throws. */
+/** Rejects a proposal. Throws Problem `not_found`, and everything that `recordDecision` throws. */
 export const rejectProposal = async (
   ctx: Context,
   id: string,

@@ -47,7 +47,7 @@ type Draft = ProposedChange & {
   about?: string
 }
 
-/** Stores a proposal, which replaces a pending one about the same subject. */
+/** Stores a proposal, and replaces a pending one about the same subject. */
 const propose = async (
   ctx: Context,
   tx: Tx,
@@ -87,8 +87,8 @@ const propose = async (
 }
 
 /**
- * Proposes a payment or payout fee; without a time, it applies from the approval. Throws what
- * `requireCurrentNodes` throws.
+ * Proposes a payment or payout fee; without a time, the fee applies from its approval. Throws
+ * everything that `requireCurrentNodes` throws.
  */
 export const proposeFee = (
   ctx: Context,
@@ -108,7 +108,7 @@ export const proposeFee = (
     })
   })
 
-/** Proposes amount limits of a market, in minor units. */
+/** Proposes amount limits for a market, in minor units. */
 export const proposeLimits = (
   ctx: Context,
   proposer: Decider,
@@ -127,9 +127,9 @@ export const proposeLimits = (
   })
 
 /**
- * Proposes how a reconciliation item is settled, or its dismissal. Throws Problem `not_found`,
- * `already_resolved` or `settlement_outdated`, and InvalidRequest for a status in which its
- * transaction cannot end.
+ * Proposes to settle or dismiss a reconciliation item. Throws Problem `not_found`,
+ * `already_resolved` or `settlement_outdated`, and InvalidRequest for a final status that the
+ * transaction cannot have.
  */
 export const proposeSettlement = (
   ctx: Context,
@@ -212,8 +212,9 @@ export const proposeAddresses = (
 type PersonChange = Partial<Access> & Pick<ProposedPerson, 'sign_in_change'>
 
 /**
- * Proposes what another person may do, or how they sign in. Throws Problem `not_found`, and
- * `person_not_permitted` if the person may do more than the proposer, before or after.
+ * Proposes another person's role or sign-in settings. Throws Problem `not_found`, and
+ * `person_not_permitted` if the person has more permissions than the proposer, before or after the
+ * change.
  */
 export const proposePerson = (
   ctx: Context,
@@ -249,7 +250,7 @@ export const proposePerson = (
     })
   })
 
-/** Proposes to end a suspension. Throws Problem `not_found`, and `not_suspended` without one. */
+/** Proposes to lift a suspension. Throws Problem `not_found`, and `not_suspended`. */
 export const proposeResumption = (
   ctx: Context,
   proposer: Decider,
@@ -270,8 +271,8 @@ export const proposeResumption = (
   })
 
 /**
- * Proposes to adjust a balance. Throws Problem `not_found`, `adjustment_exists` for a reference
- * for which the balance was adjusted before, and what `requireAdjustable` throws.
+ * Proposes to adjust a balance. Throws Problem `not_found`, `adjustment_exists` if the reference
+ * was already used for the balance, and everything that `requireAdjustable` throws.
  */
 export const proposeBalanceAdjustment = (
   ctx: Context,
@@ -353,7 +354,9 @@ export const proposeRefund = (
     })
   })
 
-/** Proposes to resolve an unknown order. Throws Problem `not_found` and `already_resolved`. */
+/**
+ * Proposes to resolve an unknown transaction. Throws Problem `not_found` and `already_resolved`.
+ */
 export const proposeUnknownOrder = (
   ctx: Context,
   proposer: Decider,

@@ -20,7 +20,7 @@ type Context = Pick<AppContext, 'clock' | 'liveProviders'>
 /** The deciding person; undefined for the management token, which may decide alone. */
 export type Decider = Person | undefined
 
-/** The refusal of a decision on an item that is not, or no longer, pending. */
+/** The error for a decision on an item that is not, or no longer, pending. */
 const notWaiting: Record<DecisionSubject, ProblemReason> = {
   payout: 'not_awaiting_approval',
   bulk_payout: 'not_awaiting_approval',
@@ -30,14 +30,14 @@ const notWaiting: Record<DecisionSubject, ProblemReason> = {
 }
 
 /**
- * Records a decision on a row that this transaction has locked. Returns whether to carry it out:
- * always for a rejection, and for an approval once enough people have approved the current values.
- * Approving twice changes nothing.
+ * Records a decision on a row that this transaction has locked. Returns whether to carry out the
+ * decision: always for a rejection, and for an approval once enough people have approved the
+ * current values. Approving twice changes nothing.
  *
- * Throws InvalidRequest if a person does not name what was shown, and Problem
- * `not_awaiting_approval`, `proposal_over` or `live_key_over`, `approval_outdated`, `own_order`,
- * `person_unconfirmed` if they count as one with somebody whose it is, or who approved it, and
- * `person_not_permitted` for a person who lost their role meanwhile.
+ * Throws InvalidRequest if the request does not repeat the values shown to the person. Throws
+ * Problem `not_awaiting_approval`, `proposal_over` or `live_key_over`; `approval_outdated`;
+ * `own_order`; `person_unconfirmed` if the person may be the same as the author or an approver; and
+ * `person_not_permitted` if the person has lost the role.
  */
 export const recordDecision = async (
   ctx: Context,
@@ -58,7 +58,8 @@ export const recordDecision = async (
     id: newId(nowMs),
     subjectId,
     person: decider,
-    // A live key that two accounts of one person start now still works once providers are live.
+    // Always live for a live key: two accounts of one person could start it now and use it once
+    // providers are live.
     isLive: kind === 'live_key' || ctx.liveProviders.areLive(),
     at,
     expiresAt: new Date(nowMs + approvalMs).toISOString(),
@@ -68,7 +69,10 @@ export const recordDecision = async (
   return isApprovedByEnough(tx, kind, subjectId, at)
 }
 
-/** Throws the Problem that prevents the decision; returns if the person has already approved. */
+/**
+ * Throws the Problem that prevents a new decision. Returns if the person has already decided the
+ * same.
+ */
 const refuse = async (tx: Tx, kind: DecisionSubject, decision: NewDecision): Promise<void> => {
   const facts = await readDecisionFacts(tx, kind, decision)
   if (facts === undefined) throw new Problem('not_found')

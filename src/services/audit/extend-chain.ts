@@ -30,8 +30,8 @@ const extendOnce = ({ longDb }: Context, key: TrailKey): Promise<number> =>
   })
 
 /**
- * Appends every committed entry to the chain, in the order of ids within a batch. One that becomes
- * visible late comes later; no entry waits for another transaction.
+ * Appends every committed entry to the chain, in the order of ids within a batch. An entry that
+ * becomes visible late is appended later, so that no entry waits for another transaction.
  */
 export const extendChain = async (ctx: Context): Promise<void> => {
   const key = await ctx.readTrailKey()

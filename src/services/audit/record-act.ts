@@ -16,15 +16,15 @@ type Context = { clock: Clock } & Acting
 /** The target of an action and its changes. `before` and `after` must not contain secrets. */
 export interface ActRecord extends Change {
   subject: AuditSubject
-  /** Null if the subject has none. */
+  /** Null if the subject has no id. */
   id: string | null
-  /** The organisation concerned; not needed with `applicationId`. */
+  /** The affected organisation; not needed with `applicationId`. */
   organisationId?: string | undefined
   applicationId?: string | undefined
   environment?: Environment | undefined
   /** The reason, if the request has one. */
   reason?: string | null | undefined
-  /** The actor, if unknown at first. */
+  /** The actor, if the principal does not identify the person. */
   personId?: string | undefined
 }
 

@@ -5,9 +5,9 @@ import { insertTrailKey } from '../../repositories/audit/trail-key.ts'
 import type { Sealer } from '../../webhooks/secret-encryption.ts'
 
 /**
- * The key of the audit trail. The first node makes it; it is stored encrypted, so that a new
- * `ENCRYPTION_KEY` changes nothing about what it proves. Read once; never within a transaction,
- * which on the embedded engine would wait for itself.
+ * Reads the key of the audit trail once. The first node creates the key and stores it encrypted, so
+ * that entries stay valid under a new `ENCRYPTION_KEY`. Never call it within a transaction, which
+ * would wait for itself on the embedded engine.
  */
 export const createTrailKeyReader = (db: Db, sealer: Sealer): (() => Promise<TrailKey>) => {
   let reading: Promise<TrailKey> | undefined

@@ -21,16 +21,16 @@ import { extendChain } from './extend-chain.ts'
 type Context = Pick<AppContext, 'longDb' | 'readTrailKey' | 'clock'>
 
 interface TrailCheck {
-  /** How many entries have a position in the chain. */
+  /** The number of entries with a position in the chain. */
   entries: number
-  /** The first hundred. */
+  /** The first hundred faults. */
   faults: TrailFault[]
 }
 
 export type GivenCheckpoint = Omit<Checkpoint, 'public_key'>
 
 const faultsMax = 100
-/** Few milliseconds of work, after which the next read lets requests run. */
+/** A few milliseconds of work; the next read then lets requests run. */
 const linksAtOnce = 200
 
 const createFaults = () => {
@@ -43,19 +43,19 @@ const createFaults = () => {
 
 type Faults = ReturnType<typeof createFaults>
 
-/** Whether the entry of a link is there, as the service wrote it. */
+/** Checks that the entry of a link exists, as the service wrote it. */
 const judgeEntry = (key: TrailKey, link: Link, { add }: Faults): void => {
   if (!link.has_entry) add('removed', link.position, link.entry_id)
   else if (!isSameMac(key.seal(link), link.seal)) add('altered', link.position, link.entry_id)
 }
 
-/** A part of the chain: the links after one position, up to another one. */
+/** A part of the chain: the links between two positions. */
 interface Part {
   after: number
   end: number
 }
 
-/** Walks a part of the chain. */
+/** Verifies a part of the chain. */
 const walk = async (
   { longDb }: Context,
   key: TrailKey,
@@ -77,7 +77,7 @@ const walk = async (
       judgeEntry(key, link, faults)
       const stored = Buffer.from(link.mac ?? [])
       const seal = Buffer.from(link.seal)
-      // After a gap nothing is known that this link could be compared with.
+      // After a gap there is nothing to compare this link with.
       if (isNext && !isSameMac(key.link(mac ?? null, found, link.entry_id, seal), stored))
         faults.add('altered', found, link.entry_id)
       position = found
@@ -113,7 +113,7 @@ const noProgress: TrailProgress = {
 /**
  * Checks every entry and the whole chain, and reports entries that were altered, removed, inserted
  * or, with a checkpoint, cut off. Committed entries are appended to the chain first. The result
- * replaces what the regular check knows.
+ * replaces that of the regular check.
  */
 export const verifyTrail = async (
   ctx: Context,
@@ -136,7 +136,7 @@ export const verifyTrail = async (
   return { entries, faults: faults.faults }
 }
 
-/** Signed, so that nobody can claim that a longer part of the chain was proven. */
+/** Signed, so that nobody can claim that more of the chain was verified. */
 const signedStateOf = (
   { clock }: Context,
   key: TrailKey,
@@ -156,16 +156,16 @@ const judgeUnchained = async (
     judgeEntry(key, link, faults)
 }
 
-/** The least that one run proves again. */
+/** Minimum number of links that a run verifies again. */
 const recheckedMin = 1000
 
-/** How many runs prove the whole trail again: a week of hourly runs. */
+/** The number of runs that verify the whole trail again: a week of hourly runs. */
 const runsAPass = 7 * 24
 
 /**
- * Proves what came since the last run, and a slice of the older trail, so that a run costs what is
- * new and a week of runs proves everything again. Returns the faults of this run, and stores the
- * number that is known until the slices have passed them again.
+ * Verifies the entries since the last run, and a slice of the older trail, so that a run is cheap
+ * and a week of runs verifies everything again. Returns the faults of this run, and stores the
+ * number of known faults until the slices have covered them again.
  */
 export const recheckTrail = async (
   ctx: Context,
@@ -179,7 +179,7 @@ export const recheckTrail = async (
   if (before.proven !== null) await compare(ctx, key, before.proven, faults)
   const head = await readChainHead(longDb)
   const end = Number(head?.position ?? 0)
-  // A changed checkpoint proves nothing: everything is then proven now.
+  // A changed checkpoint cannot be trusted, so everything is verified now.
   const provenTo = faults.faults.length > 0 ? 0 : Math.min(before.proven?.position ?? 0, end)
   await walk(ctx, key, faults, { after: provenTo, end })
   await judgeUnchained(ctx, key, faults)

@@ -90,7 +90,7 @@ interface LinkChange {
   merchant_reference?: string | null | undefined
 }
 
-/** Changes a link. Throws Problem `not_found` for one that is not the owner's. */
+/** Changes a link. Throws Problem `not_found` if the owner has no such link. */
 export const changePaymentLink = (
   ctx: Context,
   owner: Owner,

@@ -29,19 +29,19 @@ interface SessionTerms {
   successUrl: string
   cancelUrl: string
   metadata: Record<string, unknown> | null
-  /** The merchant's own reference, for the payments of the session. */
+  /** The merchant's own reference for the payments of the session. */
   merchantReference?: string | null
   /** The payment link that the customer followed. */
   paymentLinkId?: string
-  /** Only in the form variant, which immediately prompts this payer. */
+  /** Only in the form variant, which prompts this payer immediately. */
   payer?: { method: CheckoutMethod; phoneNumber: string; country: Country }
 }
 
 const pageKeyLength = 22
 
 /**
- * Creates a checkout session; in the form variant together with its payment. Stores its idempotency
- * key and the reply in the same database transaction.
+ * Creates a checkout session, with its payment in the form variant, and stores the idempotency key
+ * and the reply in the same database transaction.
  *
  * Throws Problem `idempotency_conflict` if the key was used for another request, and InvalidRequest
  * if the application has too many open sessions.
@@ -75,10 +75,10 @@ export const createSessionFor = async <Reply extends SentReply>(
 }
 
 /**
- * Opens a session for a customer who follows a payment link. No limit of open sessions holds here,
- * because strangers would use it up, or end the sessions of other customers: the page limits how
- * often an address follows a link, and each session ends soon. With an `id`, a second call returns
- * the session that the first one opened.
+ * Opens a session for a customer who follows a payment link. The limit of open sessions does not
+ * apply, because strangers would exhaust it. Instead, the page limits how often an IP address
+ * follows a link, and each session expires soon. With an `id`, a second call returns the session
+ * that the first call opened.
  */
 export const openLinkSession = (
   ctx: Pick<AppContext, 'clock' | 'db'>,

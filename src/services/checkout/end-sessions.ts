@@ -29,12 +29,12 @@ interface SessionEnds {
 }
 
 /**
- * Ends the sessions whose payments have ended, in the database transaction of those payments, and
- * returns their events. A success completes a session; a failure ends a session of the form
- * variant, which has one attempt. If several payments succeed, the first recorded one counts: the
- * session's row is locked and names it. A payment that succeeds after its session expired is listed
- * for reconciliation. If evidence changes a payment's final status, the session follows the
- * payment.
+ * Updates the sessions of final payments, in the database transaction of those payments, and
+ * returns the events. A success completes a session; a failure fails a session of the form variant,
+ * which has only one attempt. If several payments succeed, the first recorded one completes the
+ * session, whose row is locked. A payment that succeeds after its session expired becomes a
+ * reconciliation item. If evidence changes a payment's final status, the session changes
+ * accordingly.
  */
 export const endPaidSessions = async (
   ctx: Context,
@@ -69,7 +69,7 @@ export const endPaidSessions = async (
 
 type EndedPayment = Pick<TransactionRow, 'id' | 'type' | 'status' | 'checkout_session_id'>
 
-/** How each session ends, once per session: the first success wins over any failure. */
+/** The final status of each session: a success wins over any failure. */
 export const endsOf = (paid: { after: EndedPayment }[]): SessionEnd[] => {
   const ends = new Map<string, SessionEnd>()
   for (const { after } of paid) {
@@ -87,7 +87,7 @@ export const endsOf = (paid: { after: EndedPayment }[]): SessionEnd[] => {
 }
 
 /**
- * Divides successes that completed no session: another payment did, or the session ended unpaid.
+ * Sorts successes that completed no session: another payment completed it, or it was closed unpaid.
  */
 const divideOthers = async (tx: Tx, others: AppliedTransition[]) => {
   if (others.length === 0) return { duplicates: [], late: [] }
@@ -132,8 +132,8 @@ const followPayments = async (
 }
 
 /**
- * Completes the session of a payment that has succeeded, with its event, unless the payment was
- * refunded in full: then nothing is paid.
+ * Completes the session of a successful payment, with its event, unless the payment was refunded in
+ * full.
  */
 export const completeSession = async (
   ctx: Context,

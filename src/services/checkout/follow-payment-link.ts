@@ -18,9 +18,9 @@ type FollowOutcome =
   | { kind: 'wrong_amount' }
 
 /**
- * Opens a checkout session for a customer who follows a link and pays `amount`, in minor units.
- * `sessionId`: of a form that may be submitted twice, but opens one session.
- * `closed`: nobody can follow the link now, or its merchant may not collect.
+ * Opens a checkout session for a customer who follows a link and pays `amount`, in minor units. A
+ * repeated `sessionId` returns the session already opened, because a form may be submitted twice.
+ * `closed`: the link is closed, or its merchant may not collect payments.
  */
 export const followPaymentLink = async (
   ctx: Context,

@@ -11,15 +11,15 @@ interface OpenSessions {
 }
 
 const countedEveryMs = 10_000
-/** Sessions of an application at its limit are counted more often, because some may have ended. */
+/** Sessions are counted more often at the limit, because some may have closed. */
 const countedEveryAtLimitMs = 1000
 const applicationsMax = 10_000
 
 /**
- * Throws InvalidRequest if an application has reached its limit of open sessions (openapi.yaml). A
- * count for each new session would read thousands of rows, and a stored counter would be one row
- * that all requests of a merchant lock. So each process counts every few seconds and adds the
- * sessions that it creates itself; together, several processes may exceed the limit by the sessions
+ * Throws InvalidRequest if an application has reached its limit of open sessions (openapi.yaml).
+ * Counting for each new session would read thousands of rows, and all requests of a merchant would
+ * lock the row of a stored counter. Instead, each process counts every few seconds and adds the
+ * sessions that it creates itself; several processes together may exceed the limit by the sessions
  * created in between.
  */
 export type LimitOpenSessions = (tx: Tx, owner: Owner) => Promise<void>

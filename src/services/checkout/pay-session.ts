@@ -24,7 +24,7 @@ export interface Payer {
   phoneNumber: string
 }
 
-/** The attempts that the customer's form showed. */
+/** The attempts that the form showed to the customer. */
 interface KnownAttempts {
   count: number
   /** The id of the open attempt that this one replaces. */
@@ -32,17 +32,17 @@ interface KnownAttempts {
 }
 
 /**
- * `underway`: another attempt is open, or was made after the form was opened. `prompted`: an
- * attempt that was replaced has sent its prompt to the same account, which can still be approved.
- * `closed`: the merchant may no longer collect, or the payment link accepts no more payments.
+ * `underway`: another attempt is open, or was started after the form was opened. `prompted`: a
+ * replaced attempt has already prompted the same account and can still be approved. `closed`: the
+ * merchant may no longer collect payments, or the payment link accepts no more payments.
  */
 type PayOutcome =
   | { kind: 'started'; paymentId: string }
   | { kind: 'underway' | 'prompted' | 'ended' | 'exhausted' | 'closed' }
 
 /**
- * Starts an attempt to pay a session. The session is locked meanwhile, so that of two tabs, or two
- * clicks, only one starts a payment and the other finds it.
+ * Starts an attempt to pay a session. The session is locked, so that two tabs, or a double click,
+ * start only one payment.
  *
  * On the page of the main variant, a customer who mistyped the number can replace the open attempt.
  * The prompt sent to the wrong number cannot be withdrawn and may still succeed, so

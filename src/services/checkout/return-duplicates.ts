@@ -26,13 +26,12 @@ import { refundRow } from '../refunds/refund-row.ts'
 type Context = Pick<AppContext, 'adapterOf' | 'serves'>
 
 /**
- * Refunds payments that succeeded in a session already completed by another payment, because the
- * money belongs to the customer. If the application asks for it (management.yaml,
- * `duplicate_collection`), each is refunded in full, in the database transaction that recorded its
- * success, so that a crash leaves both or neither. All others are listed for reconciliation, also
- * those that the balance does not cover because the money repaid a debt, whose number is erased, or
- * that may have been given back by a refund that a restore forgot. Call it after the payments are
- * posted.
+ * Refunds payments that succeeded in a session already completed by another payment. If the
+ * application chose so (management.yaml, `duplicate_collection`), each is refunded in full, in the
+ * database transaction that recorded its success, so that a crash cannot separate the two. All
+ * others become reconciliation items. So do payments that the balance does not cover because the
+ * money repaid a debt, whose number is erased, or that a refund lost in a restore may already have
+ * refunded. Call it after the payments are posted.
  */
 export const returnDuplicates = async (
   ctx: Context,
@@ -83,7 +82,10 @@ export const returnDuplicates = async (
   await recordContradictions(tx, listed, now)
 }
 
-/** Withdraws what lists second payments that now complete these sessions, and its proposals. */
+/**
+ * Withdraws the reconciliation items, and their proposals, of second payments that now complete
+ * these sessions.
+ */
 export const withdrawSecondPayments = async (
   tx: Tx,
   sessionIds: string[],
@@ -95,7 +97,10 @@ export const withdrawSecondPayments = async (
   }
 }
 
-/** Lists payments whose automatic refund failed: their customers must still get the money back. */
+/**
+ * Creates reconciliation items for payments whose automatic refund failed, because their customers
+ * are still owed the money.
+ */
 export const recordUnreturned = async (
   tx: Tx,
   ended: TransactionRow[],

@@ -9,7 +9,7 @@ import { isToppedUp } from '../../repositories/treasury/top-ups.ts'
 import type { Decider } from '../approvals/record-decision.ts'
 import { postToBalances } from './post-to-balances.ts'
 
-/** The subject of an adjustment, as used in proposals: one balance and the evidence. */
+/** The subject of an adjustment, as used in proposals: one balance and its reference. */
 export const adjustmentSubject = ({
   organisation_id,
   environment,
@@ -19,11 +19,11 @@ export const adjustmentSubject = ({
   [organisation_id, environment, currency, spelledAlike(reference)].join(' ')
 
 /**
- * Throws Problem `second_person_needed` for the management token, because nobody knows which two
- * people would approve, and `adjustment_exists` for a reference under which a top-up is recorded.
- * Throws InvalidRequest for a reference without a letter or digit, for a
- * deduction from a balance that has never been used, and while a node of an older version is
- * connected, which could not sum up a month with an adjustment.
+ * Throws Problem `second_person_needed` for the management token, which does not identify the
+ * people who approve, and `adjustment_exists` for the reference of a recorded top-up. Throws
+ * InvalidRequest for a reference without a letter or digit, for a deduction from a balance that has
+ * never been used, and while a node of an older version is connected, which could not sum up a
+ * month with an adjustment.
  */
 export const requireAdjustable = async (
   tx: Tx,
@@ -49,7 +49,7 @@ export const requireAdjustable = async (
 
 /**
  * Posts an approved adjustment. A credit covers a debt first, and a debit above the available
- * balance leaves one.
+ * balance creates a debt.
  */
 export const adjustWithin = async (
   tx: Tx,

@@ -23,7 +23,7 @@ const noMovement = Object.fromEntries(bridgeParts.map((part) => [part, 0n])) as 
 
 type Context = Pick<AppContext, 'clock' | 'db'>
 
-/** Lines that one statement adds up. */
+/** Lines that one statement sums up. */
 export const sliceSize = 2000
 
 /** The month of `2026-11` in UTC. */

@@ -36,16 +36,19 @@ import {
 
 type Context = Pick<AppContext, 'longDb' | 'clock'>
 
-/** Postings that one seal covers. One statement proves them: an embedded engine waits for it. */
+/**
+ * Postings per seal. One statement verifies them, and an embedded engine runs nothing else
+ * meanwhile.
+ */
 const postingsPerSeal = 5000
 /** Younger postings are not sealed: a late one would reopen its period. */
 const sealedAfterMs = 600_000
-/** As a rule, the transactions that may have missed the bound of a seal end within this time. */
+/** Most transactions that may have missed the bound of a seal finish within this time. */
 const closesWithinMs = 2000
 const closesPollMs = 50
 /** Maximum number of postings checked by one statement; more are sealed first. */
 const unsealedMax = 500_000
-/** Sealed periods that one run of the rolling pass proves: at least, and of all within a week. */
+/** Minimum number of sealed periods that a run of the rolling pass verifies. */
 const recheckedMin = 3
 const runsAWeek = 7 * 24 * 6
 
@@ -57,7 +60,7 @@ const readHistory = async (db: Db): Promise<SealedHistory> => {
   return { ...history, until: timeOf(until ?? undefined) }
 }
 
-/** A digest as an integer that JSON holds exactly. */
+/** The start of a digest as an integer that JSON represents exactly. */
 const shownDigest = (digest: string): number => Number.parseInt(digest.slice(0, 12), 16)
 
 interface SealProof extends RangeProof {
@@ -65,7 +68,7 @@ interface SealProof extends RangeProof {
   range: LedgerRange
 }
 
-/** Proves the period of a completed seal, and that it is as it was sealed. */
+/** Verifies the period of a completed seal against its seal. */
 const proveSeal = async ({ longDb, clock }: Context, seal: Seal): Promise<SealProof> => {
   const range = await rangeOf(longDb, seal)
   const proof = await proveRange(longDb, range, seal.number)
@@ -81,7 +84,7 @@ const proveSeal = async ({ longDb, clock }: Context, seal: Seal): Promise<SealPr
   return { ...proof, discrepancies, seal, range }
 }
 
-/** Proves and completes the next seal, if nothing can appear in its period any more. */
+/** Verifies and completes the next seal, if no more postings can appear in its period. */
 const completeNextSeal = async ({ longDb, clock }: Context): Promise<boolean> => {
   await markSeals(longDb)
   return longDb.transaction().execute(async (tx) => {
@@ -96,8 +99,8 @@ const completeNextSeal = async ({ longDb, clock }: Context): Promise<boolean> =>
 }
 
 /**
- * Seals what is old enough, `count` postings at a time. A period that does not add up is sealed
- * with its discrepancies, so that one fault does not make every later check longer.
+ * Seals old postings, `count` at a time. A period that does not add up is sealed with its
+ * discrepancies, so that one fault does not slow down every later check.
  */
 export const sealLedger = async (
   ctx: Context,
@@ -119,7 +122,7 @@ export const sealLedger = async (
 const nothing: RangeProof = { entries: 0, transactions: 0, discrepancies: [], digest: '' }
 
 /**
- * Checks everything not covered by a seal, and every balance, at one point in time. After a late
+ * Checks everything that no seal covers, and every balance, at one point in time. After a late
  * posting, the next run checks its period.
  */
 const proveUnsealed = (db: Db) =>
@@ -140,8 +143,8 @@ const withSealed = async (db: Db, found: LedgerDiscrepancy[]): Promise<LedgerDis
 }
 
 /**
- * A run of the ledger check: seals what is old enough, for `sealForMs` at most, and proves what
- * came since. Its cost depends on what is new, on the accounts and on open transactions.
+ * A run of the ledger check: seals old postings, for `sealForMs` at most, and verifies newer ones.
+ * Its cost depends on new postings, accounts and open transactions.
  */
 export const checkLedger = async (
   ctx: Context,
@@ -169,7 +172,7 @@ export const checkLedger = async (
   }
 }
 
-/** Proves sealed periods again, from the one after a number on, until `forMs` have passed. */
+/** Verifies sealed periods again, starting after the given number, until `forMs` have passed. */
 export const proveHistory = async (
   ctx: Context,
   { after, forMs }: { after: number; forMs: number },
@@ -198,8 +201,8 @@ export const proveHistory = async (
 }
 
 /**
- * A run of the rolling pass: proves the sealed periods again that were proven least recently, so
- * that all are proven within a week, and those with discrepancies. Returns what it found.
+ * A run of the rolling pass: verifies the least recently verified periods again, so that all are
+ * verified within a week, and those with discrepancies. Returns the discrepancies.
  */
 export const recheckLedger = async (
   ctx: Context,

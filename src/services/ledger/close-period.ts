@@ -14,10 +14,10 @@ type Context = Pick<AppContext, 'clock' | 'db'>
 const lockWaitMs = 2000
 
 /**
- * Closes a period of a balance: every later posting belongs to a later period, so that the lines of
- * the period never change. Returns the closed period. Without `to`, or with one in the future, it
- * ends after the newest line, or now if that is later. A period that ended before the newest line
- * is closed already, and nothing is locked.
+ * Closes a period of a balance and returns it. Every later posting belongs to a later period, so
+ * that the lines of the period never change. If `to` is missing or in the future, the period ends
+ * now, or after the newest line if that is later. A period that ended before the newest line is
+ * already closed, and needs no lock.
  */
 export const closePeriod = async (
   ctx: Context,

@@ -30,8 +30,8 @@ const priceFields = [
 ] as const
 
 /**
- * Adds what a provider charges from a time on. Throws InvalidRequest while a node of an older
- * version is connected: it would post no charges.
+ * Adds a provider's price, effective from a given time. Throws InvalidRequest while a node of an
+ * older version is connected: it would post no charges.
  */
 export const addPrice = (ctx: Context, price: ProviderPriceRow): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
@@ -44,10 +44,11 @@ export const addPrice = (ctx: Context, price: ProviderPriceRow): Promise<void> =
   })
 
 /**
- * Records what providers charged for transactions, in place of the charges recorded so far, and
- * posts the differences: a repetition changes nothing. Throws InvalidRequest for a transaction that
- * does not exist within the countries, is not final, or appears twice, and for a charge above both
- * the transaction's amount and its price. Returns how many changed.
+ * Records the providers' charges for transactions, replacing the charges recorded so far, and posts
+ * the differences; repeating the call changes nothing. Returns how many changed.
+ *
+ * Throws InvalidRequest for a transaction that is not in the given countries, is not final, or
+ * appears twice, and for a charge above both the transaction's amount and its price.
  */
 export const recordCharges = (
   ctx: Context,

@@ -22,7 +22,7 @@ export interface MonthSummary {
   balances: BalanceBridge[]
 }
 
-/** The sums of an organisation's statements of a month, which lead to its closing balances. */
+/** Sums up an organisation's statements of a month, to its closing balances. */
 export const summariseMonth = async (
   ctx: Context,
   { organisationId, environment }: Caller,

@@ -4,7 +4,7 @@ import type { Country, Provider } from '../../domain/markets.ts'
 import type { Environment } from '../../domain/merchants/caller.ts'
 import { putMeasurement, readMeasurements } from '../../repositories/markets/measurements.ts'
 
-/** `unconfigured`: the provider cannot take live orders. */
+/** `unconfigured`: the provider is not configured for live transactions. */
 type MarketAvailability = Availability | 'unconfigured'
 
 interface Market {
@@ -36,14 +36,17 @@ interface Dependencies {
 }
 
 const cachedMs = 1000
-/** A node reports a provider in trouble at least this often. */
+/** A node reports a failing provider at least this often. */
 const reportEveryMs = 4000
-/** An older report comes from a node that has stopped. */
+/** Older reports come from a stopped node. */
 const reportMaxAgeMs = 12_000
 
 const keyOf = ({ provider, country }: Market): string => `${provider} ${country}`
 
-/** The availability of providers: measured by this process, else reported by another one lately. */
+/**
+ * The availability of providers: measured by this process, or else recently reported by another
+ * one.
+ */
 export const createAvailabilities = ({ db, clock, find, log }: Dependencies): Availabilities => {
   let others = new Map<string, Availability>()
   let forgetsAtMs = Number.NEGATIVE_INFINITY

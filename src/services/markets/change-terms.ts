@@ -32,7 +32,7 @@ const limitFields = ['minimum_amount', 'maximum_amount'] as const
 const areTermsApproved = ({ config }: Context, decider: Decider): boolean =>
   decider !== undefined && (config.approvalMeasure ?? nothingNeedsApproval).terms
 
-/** Locks the limits of a market until the end of the transaction; returns those in force. */
+/** Locks the limits of a market until the end of the transaction; returns the current limits. */
 export const lockLimits = async (
   tx: Tx,
   market: LimitedMarket,
@@ -46,7 +46,7 @@ export const lockLimits = async (
 
 /**
  * Sets the amount limits of a market, in minor units. Throws Problem `second_person_needed` if a
- * person may not do so alone.
+ * second person must approve.
  */
 export const setAmountLimits = (
   ctx: Context,
@@ -87,7 +87,7 @@ const feeFields = [
 
 const collectionFeeFields = [...feeFields, 'type', 'returned_on_refund'] as const
 
-/** A fee of payouts, unless the type says otherwise. */
+/** A payout fee, unless `type` says otherwise. */
 type TypedMarket = FeeMarket & { type?: FeeType }
 
 /** The subject of a fee, as used in proposals. */
@@ -97,7 +97,7 @@ export const feeSubject = ({ type, ...market }: TypedMarket): string =>
     .join(' ')
 
 /**
- * Throws InvalidRequest for a fee of payments while a node of an older version is connected: it
+ * Throws InvalidRequest for a payment fee while a node of an older version is connected, which
  * could not process such payments.
  */
 export const requireCurrentNodes = async (tx: Tx, { type }: TypedMarket): Promise<void> => {
@@ -107,7 +107,7 @@ export const requireCurrentNodes = async (tx: Tx, { type }: TypedMarket): Promis
 }
 
 /**
- * Locks the fee of a market until the end of the transaction; returns the one that would be in
+ * Locks the fee of a market until the end of the transaction; returns the fee that would be in
  * force at a time (ISO 8601).
  */
 export const lockFee = async (tx: Tx, market: TypedMarket, at: string): Promise<FeeInForce> => {
@@ -119,8 +119,8 @@ export const lockFee = async (tx: Tx, market: TypedMarket, at: string): Promise<
 }
 
 /**
- * Adds a payment or payout fee from a time on. Throws Problem `second_person_needed` if a person
- * may not do so alone, and what `requireCurrentNodes` throws.
+ * Adds a payment or payout fee, effective from a given time. Throws Problem `second_person_needed`
+ * if a second person must approve, and everything that `requireCurrentNodes` throws.
  */
 export const addFeeSchedule = (
   ctx: Context,
@@ -133,7 +133,7 @@ export const addFeeSchedule = (
     return addFeeWithin(ctx, tx, schedule)
   })
 
-/** Adds a fee of a market that this transaction has locked. */
+/** Adds a fee for a market that this transaction has locked. */
 export const addFeeWithin = async (
   ctx: Context,
   tx: Tx,

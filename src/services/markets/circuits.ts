@@ -23,14 +23,14 @@ interface Dependencies {
   log: { warn(fields: object, message: string): void }
 }
 
-/** An older report comes from a node that has stopped, or lost its circuits by a restart. */
+/** Older reports come from a node that has stopped, or lost its circuits in a restart. */
 const reportMaxAgeMs = 12_000
 
 const keyOf = ({ provider, country }: Market): string => `${provider}/${country}`
 
 /**
  * The circuits of all nodes. Each process that calls providers has its own circuits. It reports
- * those that are not closed again and again, and once more when they are closed, so that every node
+ * circuits that are not closed at every interval, and once when they close, so that every node
  * shows the same states, even one that calls no provider (ROLE=api).
  */
 export const createCircuits = ({ db, clock, list, everyMs, log }: Dependencies): Circuits => {

@@ -8,7 +8,7 @@ import {
   readCollectionFees,
 } from '../../repositories/payments/collection-fees.ts'
 
-/** The amount limits and payment fees, less than a second old. */
+/** The amount limits and payment fees, at most a second old. */
 export interface CurrentTerms {
   /** Resolves when the other functions may be called; every request awaits it first. */
   ready(): Promise<void> | undefined
@@ -25,7 +25,7 @@ export const createCurrentTerms = (db: Db): CurrentTerms => {
   let feesVersion: string | null = null
   let fees = new Map<string, CollectionFeeRow[]>()
 
-  /** Schedules are only added, so they are read when their version changes. */
+  /** Schedules are never changed, only added, so they are read again only for a new version. */
   const readFees = async (version: string | null): Promise<void> => {
     if (version === feesVersion) return
     const read = Map.groupBy(await readCollectionFees(db), feeKey)

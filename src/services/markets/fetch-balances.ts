@@ -15,15 +15,15 @@ type Context = Pick<AppContext, 'db' | 'clock' | 'liveProviders' | 'log'> &
 type ConfiguredProvider = ReturnType<Context['liveProviders']['list']>[number]
 
 interface Wanted {
-  /** Leaves out wallets whose balance was reported within this time. */
+  /** Skips wallets whose balance was reported within this time. */
   unreportedForMs?: number
   isWanted?: (market: Pick<ConfiguredProvider, 'provider' | 'country'>) => boolean
 }
 
 /**
  * Reads the platform's balance in every wallet at every live provider and stores it for staff. A
- * wallet that cannot be read keeps its last balance, with the time of that reading. Then releases
- * what was held for wallets that have money again.
+ * wallet that cannot be read keeps its last balance and the time of that reading. Then releases
+ * transactions held for wallets that have enough money again.
  */
 export const fetchBalances = async (
   ctx: Context,

@@ -47,7 +47,7 @@ const isWeaker = (
 
 /**
  * Changes the settings of an application; undefined fields stay unchanged. Throws Problem
- * `not_found`, and `second_person_needed` if a person would weaken its approval rules or IP
+ * `not_found`, and `second_person_needed` if a person would weaken the approval rules or the IP
  * allow-list alone.
  */
 export const changeApplication = (

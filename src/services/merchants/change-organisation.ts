@@ -35,7 +35,7 @@ export const requireLockedOrganisation = async (tx: Tx, id: string): Promise<Org
 
 type Change = (tx: Tx, at: string) => Promise<OrganisationRow | undefined>
 
-/** Makes a change to an organisation that this transaction has locked, and records it. */
+/** Changes an organisation that this transaction has locked, and records the change. */
 const changeWithin = async (
   ctx: Context,
   tx: Tx,
@@ -52,7 +52,7 @@ const changeWithin = async (
 }
 
 /**
- * Makes a change to an organisation, and records it; `at` is the time of the change. Throws Problem
+ * Changes an organisation, and records the change, made at the time `at`. Throws Problem
  * `not_found`.
  */
 export const changeOrganisation = (
@@ -67,7 +67,7 @@ export const changeOrganisation = (
       changeWithin(ctx, tx, await requireLockedOrganisation(tx, id), change, reason),
     )
 
-/** Ends the live keys whose claim link goes to an earlier contact address, and records it. */
+/** Cancels and records live keys whose claim link was sent to an earlier contact address. */
 const endLiveKeys = async (
   ctx: Context,
   tx: Tx,
@@ -88,10 +88,9 @@ const endLiveKeys = async (
 }
 
 /**
- * Changes the name and contact address of an organisation. A verified address is notified of its
- * replacement. Another address ends the live keys that are claimed by a link to the earlier one.
- * Throws Problem `not_found`, and InvalidRequest if a person gives no reason for another address in
- * live mode.
+ * Changes the name and contact address of an organisation. A verified address is notified when it
+ * is replaced. A new address cancels live keys whose claim link went to the old one. Throws Problem
+ * `not_found`, and InvalidRequest if a person gives no reason for a new address in live mode.
  */
 export const changeContact = (
   ctx: Context & Pick<AppContext, 'config'>,
@@ -115,8 +114,8 @@ export const changeContact = (
   })
 
 /**
- * Ends a suspension. Throws Problem `not_found`, and `second_person_needed` if a person may not do
- * so alone; InvalidRequest without a reason in live mode.
+ * Lifts a suspension. Throws Problem `not_found`, and `second_person_needed` if a second person
+ * must approve; InvalidRequest without a reason in live mode.
  */
 export const resumeOrganisation = (
   ctx: Context,
@@ -131,7 +130,7 @@ export const resumeOrganisation = (
     return resumeWithin(ctx, tx, before, reason)
   })
 
-/** Ends the suspension of an organisation that this transaction has locked. */
+/** Lifts the suspension of an organisation that this transaction has locked. */
 export const resumeWithin = async (
   ctx: Context,
   tx: Tx,
@@ -148,8 +147,8 @@ const isWorse = (to: KycStatus, from: KycStatus): boolean =>
   from !== to && (from === 'verified' || to === 'rejected')
 
 /**
- * Records the status of the identity verification. Throws Problem `not_found`, and
- * `second_person_needed` if a person would lift a rejection alone; InvalidRequest if live mode
+ * Records the status of the identity verification. Throws Problem `not_found`,
+ * `second_person_needed` if a person would lift a rejection alone, and InvalidRequest if live mode
  * requires a reason, or if the contact address has changed since the review.
  */
 export const setKycStatus = (
@@ -163,14 +162,14 @@ export const setKycStatus = (
     const before = await requireLockedOrganisation(tx, id)
     if (email !== undefined && email.toLowerCase() !== before.email.toLowerCase())
       throw new InvalidRequest({ email: [{ code: 'contact_changed' }] })
-    // Any other status: otherwise two steps of one person verify what was rejected.
+    // Any other status: otherwise one person could verify a rejected merchant in two steps.
     const isLifted = before.kyc_status === 'rejected' && status !== 'rejected'
     requireColleague(ctx, decider, isLifted)
     if (isLifted || isWorse(status, before.kyc_status)) requireReason(ctx, reason)
     return setKycWithin(ctx, tx, before, { ...order, decidedBy: decider?.personId ?? null })
   })
 
-/** Records the verification of an organisation that this transaction has locked. */
+/** Records the verification status of an organisation that this transaction has locked. */
 export const setKycWithin = async (
   ctx: Context,
   tx: Tx,

@@ -16,9 +16,9 @@ type Context = Pick<AppContext, 'clock' | 'db'> & Acting
 
 /**
  * Adds an application to an organisation. It starts with the strictest approval rules of the other
- * applications, which spend the same balance. Throws Problem `not_found` if the organisation does
- * not exist, and InvalidRequest if it has reached its limit of applications (management.yaml).
- * Locks its row, so that the count is exact however many are added at once.
+ * applications, because they share a balance. Throws Problem `not_found` if the organisation does
+ * not exist, and InvalidRequest if it has reached its limit of applications (management.yaml). The
+ * organisation's row is locked, so that simultaneous calls cannot exceed the limit.
  */
 export const addApplication = (
   ctx: Context,

@@ -20,7 +20,7 @@ interface SignUpRequest {
   name: string
   email: string
   country: Country
-  /** Whose session sets the contact address; null for a token, which several people may share. */
+  /** The person who set the contact address; null for a token, which several people may share. */
   contactSetBy: string | null
 }
 
@@ -65,7 +65,7 @@ export const insertMerchant = async (
   return { organisation, application, apiKeys }
 }
 
-/** Signs up an organisation for any caller, with everything that `insertMerchant` creates. */
+/** Signs up an organisation, with everything that `insertMerchant` creates. */
 export const signUp = (
   ctx: Context & Acting,
   request: SignUpRequest,

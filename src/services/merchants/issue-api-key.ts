@@ -32,24 +32,26 @@ interface NewApiKeyRequest {
   kind: ApiKeyKind
   environment: Environment
   name: string | null
-  /** What the key may do besides reading; null for everything. */
+  /** Permissions in addition to reading; null for all. */
   permissions: KeyPermission[] | null
-  /** ISO 8601; null for a key without end. */
+  /** ISO 8601; null for a key that never expires. */
   expiresAt: string | null
-  /** The person who issues it, and may not approve payouts created with it; null if unknown. */
+  /**
+   * The person who created the key, and may not approve payouts created with it; null if unknown.
+   */
   issuedBy: string | null
 }
 
-/** A key in full, which is shown only this once. */
+/** A key in full, shown only once. */
 export interface IssuedApiKey {
   row: ApiKeyRow
   key: string
 }
 
 /**
- * Issues a key to an application. Throws Problem `not_found` if the application does not exist, and
- * InvalidRequest if it has reached its limit of keys (management.yaml). Locks its row, so that the
- * count is exact however many are issued at once.
+ * Creates a key for an application. Throws Problem `not_found` if the application does not exist,
+ * and InvalidRequest if it has reached its limit of keys (management.yaml). The application's row
+ * is locked, so that simultaneous calls cannot exceed the limit.
  */
 export const issueApiKey = (ctx: Context, order: NewApiKeyRequest): Promise<IssuedApiKey> =>
   ctx.db.transaction().execute(async (tx) => {
@@ -64,7 +66,7 @@ export const issueApiKey = (ctx: Context, order: NewApiKeyRequest): Promise<Issu
     return issued
   })
 
-/** The fields of a key that an entry shows. */
+/** The fields of a key that an audit entry shows. */
 const shown = [
   'kind',
   'environment',
@@ -105,8 +107,8 @@ const isFull = async (
 }
 
 /**
- * Issues a key without a count, for an application whose row this transaction created or locked.
- * `firstKeyId`: the first key of a chain of rolled keys, if this key replaces another.
+ * Creates a key without checking the limit, for an application whose row this transaction created
+ * or locked. `firstKeyId`: the first key of a chain of rolled keys, if this key replaces another.
  */
 export const insertIssuedKey = async (
   tx: Tx,
@@ -137,9 +139,9 @@ export const insertIssuedKey = async (
 const repeatMs = 600_000
 
 /**
- * The expiry of a replacement key. Rolling an already rolled key creates no key that outlives it;
- * but a roll repeated soon, while its new key is unused, creates a key with the same expiry as the
- * unused one.
+ * The expiry of a replacement key. The replacement of an already rolled key does not outlive it;
+ * but if a roll is repeated soon, while the new key is unused, the replacement expires with that
+ * new key.
  */
 const endOfSuccessor = async (tx: Tx, old: ApiKeyRow, nowMs: number): Promise<string | null> => {
   const successors = await listSuccessors(tx, old, new Date(nowMs - repeatMs).toISOString())
@@ -149,10 +151,10 @@ const endOfSuccessor = async (tx: Tx, old: ApiKeyRow, nowMs: number): Promise<st
 }
 
 /**
- * Issues a key like an existing one, and ends the existing one after the overlap: both or neither.
- * The two keys share one count of requests. If no person rolls it, the issuer of the existing key
- * is kept. `ended` for an expired or revoked key, which cannot be rolled. Throws InvalidRequest
- * if the application may not have both keys.
+ * Creates a copy of a key, and lets the old key expire after the overlap, in one transaction. The
+ * two keys share one rate limit. If no person rolls the key, its creator is kept. Returns `ended`
+ * for an expired or revoked key, which cannot be rolled. Throws InvalidRequest if the application
+ * may not have both keys.
  */
 export const rollApiKey = (
   ctx: Context,
@@ -190,7 +192,7 @@ export const rollApiKey = (
   })
 
 /**
- * Revokes a key for good; a second call changes nothing. Throws Problem `not_found`, and
+ * Revokes a key permanently; a second call changes nothing. Throws Problem `not_found`, and
  * InvalidRequest if a person gives no reason for a live key.
  */
 export const revokeApiKey = (

@@ -38,8 +38,8 @@ import { recordAct } from '../audit/record-act.ts'
 import { insertIssuedKey } from './issue-api-key.ts'
 
 /**
- * A live key is started by staff and claimed by its merchant, who alone sees it: the key is
- * generated when the merchant presses the button of the page that the claim link opens.
+ * Staff start a live key, and the merchant claims it. Only the merchant sees the key, which is
+ * generated when they press the button on the page behind the claim link.
  */
 
 type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'liveProviders' | 'publicUrl'> & Acting
@@ -89,9 +89,9 @@ interface LiveKeyRequest {
   applicationId: string
   kind: ApiKeyKind
   name: string | null
-  /** What the key may do besides reading; null for everything. */
+  /** Permissions in addition to reading; null for all. */
   permissions: KeyPermission[] | null
-  /** ISO 8601; null for a key without end. */
+  /** ISO 8601; null for a key that never expires. */
   keyExpiresAt: string | null
   /** Null for the management token. */
   startedBy: string | null
@@ -103,8 +103,8 @@ const isFull = async (tx: Tx, applicationId: string, at: string): Promise<boolea
 }
 
 /**
- * Starts a live key, and mails its claim link unless it needs approval. Throws Problem `not_found`,
- * and InvalidRequest if the application has reached its limit of keys.
+ * Starts a live key, and e-mails its claim link unless the key needs approval. Throws Problem
+ * `not_found`, and InvalidRequest if the application has reached its limit of keys.
  */
 export const startLiveKey = (ctx: Context, order: LiveKeyRequest): Promise<ShownLiveKey> =>
   ctx.db.transaction().execute(async (tx) => {
@@ -148,11 +148,11 @@ export const startLiveKey = (ctx: Context, order: LiveKeyRequest): Promise<Shown
   })
 
 /**
- * Lets the merchant claim a live key that a colleague started: by mail, or by a claim link that is
- * returned for the approver to hand over. Throws Problem `not_found` and `live_key_over`, also if
- * the person who started it may no longer start one or the contact address is another one, and
- * what `recordDecision` throws. On the host, the person who started it may approve it: throws
- * Problem `second_person_needed` if a colleague could.
+ * Lets the merchant claim a live key that a colleague started: by e-mail, or by a claim link that
+ * the approver hands over. Throws Problem `not_found`; `live_key_over`, also if the starter may no
+ * longer start live keys or the contact address has changed; and everything that `recordDecision`
+ * throws. On the host, the starter may approve the key: throws Problem `second_person_needed` if a
+ * colleague could.
  */
 export const approveLiveKey = async (
   ctx: Context,
@@ -195,7 +195,7 @@ export const approveLiveKey = async (
   return approved
 }
 
-/** Ends a live key whose merchant has not claimed it. Throws `not_found` and `live_key_over`. */
+/** Cancels a live key that its merchant has not claimed. Throws `not_found` and `live_key_over`. */
 export const cancelLiveKey = (ctx: Context, id: string): Promise<ShownLiveKey> =>
   ctx.db.transaction().execute(async (tx) => {
     const before = await lockLiveKey(tx, id)
@@ -209,7 +209,7 @@ export const cancelLiveKey = (ctx: Context, id: string): Promise<ShownLiveKey> =
     return requireShown(ctx, tx, id)
   })
 
-/** Why a claim link shows no key; an unknown link shows no key, either. */
+/** Why a claim link shows no key. An unknown link shows no key either. */
 export type ClaimRefusal = 'claimed' | 'cancelled' | 'expired' | 'full'
 
 /** The current state of a claim link. */
@@ -223,7 +223,7 @@ export const claimState = (
 
 /**
  * Generates the key, and returns it in full. If two browsers claim it at the same time, one gets
- * it. If the reply is lost, nobody has seen the key: staff revoke it and start another one.
+ * it. If the reply is lost, nobody has seen the key, and staff must revoke it and start a new one.
  */
 export const claimLiveKey = (
   ctx: Pick<AppContext, 'clock' | 'db'> & Acting,

@@ -24,42 +24,42 @@ import { insertTransitions, recordEffects } from '../transactions/record-transit
 import type { AppliedSteps } from '../transactions/step.ts'
 import { mayPayOut } from './may-pay-out.ts'
 
-/** Lines of one turn: few, so that the database transaction hardly delays others. */
+/** Maximum number of lines per turn, so that the database transaction hardly delays others. */
 const turnMax = 50
 
 /**
  * A bulk adds payouts only while fewer than this number of its organisation's payouts await
- * submission, which limits how long a single payout of the merchant waits. The sandbox responds
- * immediately.
+ * submission, which limits the delay of a single payout. The sandbox submits immediately.
  */
 const unsubmittedMax: Readonly<Record<Environment, number>> = { test: 200, live: 50 }
 
-/** Delays before the next turn: without room, if the merchant may not pay, and after a failure. */
+/**
+ * Delays before the next turn: if the limit is reached, if the merchant may not pay out, and after
+ * a failure.
+ */
 const roomMs: Readonly<Record<Environment, number>> = { test: 50, live: 250 }
 const heldMs = 30_000
 const failedMs = 30_000
 
-/**
- * Delays while the last payouts of a bulk finish; they grow with its age, because these may take
- * long.
- */
+/** Delays while the last payouts of a bulk finish; they grow with the age of the bulk. */
 const endMinMs = 250
 const endMaxMs = 600_000
 const endDelayMs = (bulk: BulkPayoutRow, nowMs: number): number =>
   Math.min(Math.max((nowMs - Date.parse(bulk.created_at)) / 20, endMinMs), endMaxMs)
 
-/** The result of a turn: the bulk is due again in `dueInMs`, or has ended. */
+/** The result of a turn: the bulk is due again in `dueInMs`, or has finished. */
 interface Turn {
   dueInMs: number | undefined
   steps?: AppliedSteps
 }
 
 /**
- * Takes one turn of the longest-due bulk: makes its next lines into payouts, if few payouts of its
- * organisation wait for submission. The bulk's row is locked meanwhile, and the turn is one
- * database transaction: a process that dies changes nothing, and two processes never make the same
- * line into a payout, which the database would refuse, too. Bulks take turns, so that no bulk waits
- * for the end of another. Returns undefined if none is due.
+ * Processes the longest-due bulk for one turn: creates payouts from its next lines if few payouts
+ * of its organisation await submission. Returns undefined if no bulk is due. Bulks take turns, so
+ * that none waits for another to finish.
+ *
+ * The turn is one database transaction with the bulk's row locked: a crash changes nothing, and two
+ * processes never create a payout from the same line, which the database would reject, too.
  */
 export const advanceBulkPayout = async (ctx: AppContext): Promise<Turn | undefined> => {
   const nowMs = ctx.clock.nowMs()
@@ -104,7 +104,9 @@ const takeTurn = async (
   return { dueInMs: 0, steps: await makePayouts(ctx, tx, bulk, lines, nowMs) }
 }
 
-/** Makes lines of a locked bulk into approved payouts; the bulk posted their reservation. */
+/**
+ * Creates approved payouts from the lines of a locked bulk, whose reservation is already posted.
+ */
 const makePayouts = async (
   ctx: AppContext,
   tx: Tx,
@@ -116,7 +118,7 @@ const makePayouts = async (
   const rows = lines.map((line) => newPayout(bulk, line, nowMs))
   const cause = bulk.needs_approval ? 'decision' : 'automatic_approval'
   const planned = rows.map((row) => {
-    // If its provider is no longer configured, the payout waits, as other payouts do.
+    // If its provider is no longer configured, the payout waits, like any other payout.
     const submitDelayMs = ctx.serves(row) ? ctx.adapterOf(row).submitDelayMs : 0
     return planTransition({ row, step: { kind: 'approved', cause, submitDelayMs } }, nowMs)
   })

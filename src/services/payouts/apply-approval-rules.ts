@@ -12,9 +12,9 @@ const keyOf = ({ application_id, environment, currency }: PayoutScope): string =
   `${application_id} ${environment} ${currency}`
 
 /**
- * Applies approval rules to new payouts, each with the rule in force when it was requested, given
- * the sum already paid out without approval. Their balances must be locked: only then is every
- * earlier payout visible.
+ * Applies approval rules to new payouts. Each gets the rule that was in force when it was
+ * requested, given the sum already paid out without approval. Their balances must be locked,
+ * because only then is every earlier payout visible.
  */
 export const applyApprovalRules = async (
   tx: Tx,

@@ -47,8 +47,8 @@ const balanceKeyOf = ({ organisationId, environment }: Caller, { currency }: Bul
 })
 
 /**
- * The cost of a bulk payout now, with nothing stored; amounts in minor units. Throws InvalidRequest
- * if the total exceeds 2^53 − 1.
+ * The current cost of a bulk payout, without storing anything; amounts in minor units. Throws
+ * InvalidRequest if the total exceeds 2^53 − 1.
  */
 export const previewBulkPayout = async (ctx: Context, caller: Caller, terms: BulkTerms) => {
   const balanceKey = balanceKeyOf(caller, terms)
@@ -75,11 +75,11 @@ export const previewBulkPayout = async (ctx: Context, caller: Caller, terms: Bul
 /**
  * Creates a bulk payout. One database transaction stores its lines, one reservation of their
  * amounts and fees, whether it needs approval, the idempotency key and the reply. The balance is
- * locked last, so that other payouts of the merchant hardly wait.
+ * locked last, to delay the merchant's other payouts as little as possible.
  *
  * Throws InvalidRequest if too many bulks are in progress, or if the total exceeds 2^53 − 1, and
- * Problem `idempotency_conflict`. A refusal for insufficient balance is stored under the key, as
- * for a payout.
+ * Problem `idempotency_conflict`. As for a payout, the reply `insufficient_balance` is stored under
+ * the key.
  */
 export const createBulkPayout = async <Reply extends SentReply>(
   ctx: Context & Acting,
@@ -102,7 +102,7 @@ export const createBulkPayout = async <Reply extends SentReply>(
     ctx.wake.bulkPayouts()
     return reply
   } catch (error) {
-    // The exception undid the lines that were inserted before the balance was locked.
+    // The exception rolled back the lines that were inserted before the balance was locked.
     if (!(error instanceof Problem && error.code === 'insufficient_balance')) throw error
     return refuseOnce(ctx, caller, request, creation, error.code)
   }
@@ -111,7 +111,7 @@ export const createBulkPayout = async <Reply extends SentReply>(
 const reserve = async (tx: Tx, creation: Creation, terms: BulkTerms): Promise<BulkPayoutRow> => {
   const { id, caller, createdAt } = creation
   const balanceKey = balanceKeyOf(caller, terms)
-  // Read before anything is locked: the rule of when it was requested applies.
+  // Read before locking, because the rule at the time of the request applies.
   const scope = { ...balanceKey, application_id: caller.applicationId }
   const rule = await readApprovalRule(tx, scope)
   const priced = await priceBulkPayout(tx, caller, terms, createdAt)
@@ -121,7 +121,7 @@ const reserve = async (tx: Tx, creation: Creation, terms: BulkTerms): Promise<Bu
   await refuseBeyond(tx, caller, bulkPayoutsMax - 1)
   const bulk = await insertBulkWithLines(tx, creation, terms, priced)
   const [balance] = await lockAvailable(tx, [balanceKey])
-  // Counted once more, because bulks created at the same time are only visible now.
+  // Counts again, because bulks created at the same time are only visible now.
   await refuseBeyond(tx, caller, bulkPayoutsMax)
   if (balance === undefined || balance.available < total) throw new Problem('insufficient_balance')
   const payout = { ...scope, amount: priced.amount }

@@ -12,7 +12,7 @@ import { claimOf, type IdempotentRequest, type SentReply } from '../transactions
 type Context = Pick<AppContext, 'clock' | 'createPayoutOrRefund' | 'db' | 'fundSandbox'>
 
 interface PayoutOrder {
-  /** Minor units of `currency`; the fee is added to it. */
+  /** Minor units of `currency`, without the fee. */
   amount: number
   currency: Currency
   country: Country
@@ -21,10 +21,10 @@ interface PayoutOrder {
 }
 
 /**
- * Creates a payout and reserves its money. The same database transaction approves it, and it is due
- * for submission, unless a rule of its application requires approval (`needsApproval`). `replyTo`
- * gets the payout as created, before its approval. Its fee and rule are those in force now, even if
- * the creation waits for a lock.
+ * Creates a payout and reserves its money. In the same database transaction the payout is approved
+ * and becomes due for submission, unless a rule of its application requires approval
+ * (`needsApproval`). `replyTo` gets the payout as created, before its approval. The fee and the
+ * rule are those in force at the call, even if the creation waits for a lock.
  *
  * Throws Problem `insufficient_balance`, and `idempotency_conflict` if the key was used for another
  * request.

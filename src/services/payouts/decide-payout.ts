@@ -21,7 +21,9 @@ import { mayPayOut } from './may-pay-out.ts'
 
 type Context = AppContext & Acting
 
-/** Throws Problem `organisation_may_not_pay` or `outside_limits` if they apply by now. */
+/**
+ * Throws Problem `organisation_may_not_pay` or `outside_limits` if the payout is no longer allowed.
+ */
 const requirePayable = async (tx: Tx, row: TransactionRow): Promise<void> => {
   if (!(await mayPayOut(tx, row))) throw new Problem('organisation_may_not_pay')
   if (!(await isWithinLimits(tx, row))) throw new Problem('outside_limits')
@@ -30,13 +32,13 @@ const requirePayable = async (tx: Tx, row: TransactionRow): Promise<void> => {
 const nothingApplied: AppliedSteps = { applied: [], deliveries: 0 }
 
 /**
- * Approves or rejects a payout that needs approval. Once enough people have approved, it is due
- * for submission and its worker is woken; a rejected payout releases its reservation.
+ * Approves or rejects a payout that needs approval. Once enough people have approved, the payout is
+ * due for submission and the worker is woken; a rejected payout releases its reservation. The
+ * payout is locked, so that the first of two simultaneous decisions wins.
  *
  * Throws Problem `not_found`, also for another country, `organisation_may_not_pay`,
- * `outside_limits`, what `recordDecision` throws, and InvalidRequest if a person rejects a live
- * payout without a reason. The payout is locked meanwhile: if two people decide at once, the first
- * decision counts.
+ * `outside_limits`, everything that `recordDecision` throws, and InvalidRequest if a person rejects
+ * a live payout without a reason.
  */
 export const decidePayout = async (
   ctx: Context,

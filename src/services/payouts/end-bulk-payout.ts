@@ -26,7 +26,7 @@ import { mayPayOut } from './may-pay-out.ts'
 
 type Context = Pick<AppContext, 'clock' | 'db' | 'liveProviders' | 'wake'> & Acting
 
-/** Ends a locked bulk: cancels the lines that are not payouts yet, and releases their money. */
+/** Stops a locked bulk: cancels the lines without a payout, and releases their money. */
 const giveUp = async (
   tx: Tx,
   bulk: BulkPayoutRow,
@@ -57,8 +57,8 @@ const recordEnd = (
   })
 
 /**
- * Cancels the lines of a bulk that are not payouts yet; a cancelled bulk stays as it is. The bulk
- * is the caller's own, or of any organisation if no owner is given.
+ * Cancels the lines of a bulk that have no payout yet. Cancelling a cancelled bulk changes nothing.
+ * The bulk must belong to the owner, if one is given.
  *
  * Throws Problem `not_found`, or `bulk_payout_over` if no line is left or the bulk was rejected.
  */
@@ -82,7 +82,9 @@ export const cancelBulkPayout = (
     return (await find()) as BulkPayoutWithPayouts
   })
 
-/** Throws Problem `organisation_may_not_pay` or `outside_limits` if they apply by now. */
+/**
+ * Throws Problem `organisation_may_not_pay` or `outside_limits` if the bulk is no longer allowed.
+ */
 const requirePayable = async (tx: Tx, bulk: BulkPayoutRow): Promise<void> => {
   if (!(await mayPayOut(tx, bulk))) throw new Problem('organisation_may_not_pay')
   if (!(await areLinesWithinLimits(tx, bulk.id))) throw new Problem('outside_limits')
@@ -91,10 +93,10 @@ const requirePayable = async (tx: Tx, bulk: BulkPayoutRow): Promise<void> => {
 /**
  * Approves or rejects a bulk that needs approval, with all its lines.
  *
- * Throws Problem `not_found`, `organisation_may_not_pay`, `outside_limits`, and what
+ * Throws Problem `not_found`, `organisation_may_not_pay`, `outside_limits`, and everything that
  * `recordDecision` throws: `not_awaiting_approval` for a bulk that is already decided or cancelled,
- * also if two people decide at once. InvalidRequest if a person rejects a live bulk without a
- * reason.
+ * also if two people decide at the same time. Throws InvalidRequest if a person rejects a live bulk
+ * without a reason.
  */
 export const decideBulkPayout = async (
   ctx: Context,

@@ -17,7 +17,7 @@ import { mayPayOut } from './may-pay-out.ts'
 
 type Context = Parameters<typeof announceTransitions>[0] & Pick<AppContext, 'db'> & Acting
 
-/** Staff decisions about held payouts: submit them after all, or release their money. */
+/** Staff decisions about held payouts: submit them, or cancel them and release their money. */
 type HeldDecision = 'resume' | 'cancel'
 
 interface Decided {
@@ -30,15 +30,15 @@ const stepOf = (ctx: Context, decision: HeldDecision, row: TransactionRow): Step
     ? { kind: 'rejected' }
     : {
         kind: 'resumed',
-        // If its provider is no longer configured, the payout waits, as other payouts do.
+        // If its provider is no longer configured, the payout waits, like any other payout.
         submitDelayMs: ctx.serves(row) ? ctx.adapterOf(row).submitDelayMs : 0,
       }
 
 /**
- * Resumes or cancels a held payout. A cancelled one is rejected, and its reservation is released in
- * the same database transaction.
+ * Resumes or cancels a held payout. A cancelled payout is rejected, and its reservation is released
+ * in the same database transaction.
  *
- * Throws Problem `not_found`, also for another country, `not_held`, and for a resumption
+ * Throws Problem `not_found`, also for another country, `not_held`, and when resuming
  * `organisation_may_not_pay` or `outside_limits`.
  */
 export const decideHeldPayout = async (
@@ -83,7 +83,7 @@ interface HeldDecided {
   left: number
 }
 
-/** The payouts, out of some, that may be submitted now. */
+/** Filters the payouts that may be submitted now. */
 const payableOf = async (tx: Tx, rows: TransactionRow[]): Promise<TransactionRow[]> => {
   const payable: TransactionRow[] = []
   const mayPay = new Map<string, boolean>()

@@ -3,7 +3,7 @@ import type { Environment } from '../../domain/merchants/caller.ts'
 import { obstacleOf } from '../../domain/merchants/may-transact.ts'
 import { findOrganisation } from '../../repositories/merchants/organisations.ts'
 
-/** Whether an organisation may pay out: it is not suspended, and in live mode it is verified. */
+/** Whether an organisation may pay out: it is not suspended, and it is verified if in live mode. */
 export const mayPayOut = async (
   executor: Executor,
   { organisation_id, environment }: { organisation_id: string; environment: Environment },

@@ -39,8 +39,8 @@ const tooLarge = (): InvalidRequest =>
 const marketKey = ({ provider, country }: BulkLineOrder): string => `${provider} ${country}`
 
 /**
- * A bulk with the fees in effect at a time. Throws InvalidRequest if its total exceeds 2^53 − 1,
- * which no balance and no reply can hold.
+ * Adds the fees in effect at a time to a bulk. Throws InvalidRequest if the total exceeds 2^53 − 1,
+ * the largest amount that a balance or a reply can represent.
  */
 export const priceBulkPayout = async (
   executor: Executor,
@@ -65,7 +65,7 @@ export const priceBulkPayout = async (
   return { lines: priced, amount: Number(amount), fee_amount: Number(fee) }
 }
 
-/** Whether a bulk needs approval: the rule treats it as one payout of the bulk's amount. */
+/** Whether a bulk needs approval: the rule treats the bulk as one payout of the total amount. */
 export const bulkNeedsApproval = async (
   tx: Tx,
   payout: PayoutScope & { amount: number },

@@ -4,16 +4,16 @@ import { listUnfunded, listWaitedFor, releaseHeld } from '../../repositories/pay
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'config' | 'wake' | 'log' | 'applyTransition'>
 
-/** The next report of the wallet continues. */
+/** The next report of the wallet balance continues. */
 const passesMax = 50
 
-/** Maximum number of transactions that time out in one run for each report of the wallets. */
+/** Maximum number of held transactions that time out per run. */
 const unfundedMax = 5000
 
 /**
- * Releases payouts and refunds that were held for a wallet, as far as its last report has money for
- * them, and all of them if no recent report exists (unknown is not empty) or nothing is to be held
- * any more. Those that have waited for too long fail, and their money returns to their merchants.
+ * Releases payouts and refunds that were held for a wallet, as far as the last reported balance
+ * covers them. Releases all of them if there is no recent report (unknown is not empty) or holding
+ * is switched off. Transactions held for too long fail, and their money returns to the merchants.
  */
 export const releaseFunded = async (ctx: Context): Promise<void> => {
   const { db, clock, config, wake } = ctx

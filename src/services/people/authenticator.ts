@@ -18,7 +18,7 @@ export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
 
 export const totpUri = (secret: string, email: string): string => totpOf(secret, email).toString()
 
-/** The step of 30 seconds that a code belongs to; undefined for a wrong one. */
+/** The 30-second step of a code; undefined for a wrong code. */
 export const stepOfCode = (secret: string, code: string, nowMs: number): number | undefined => {
   const totp = totpOf(secret)
   const delta = totp.validate({ token: code, timestamp: nowMs, window })

@@ -6,7 +6,7 @@ export const managementAddress = (
   port: number,
 ): string => `${managementTls === undefined ? 'http' : 'https'}://localhost:${port}`
 
-/** The URL at which people open the console, without `/console`. */
+/** The base URL of the console, without `/console`. */
 export const consoleUrlOf = ({
   config,
   publicUrl,

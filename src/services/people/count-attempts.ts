@@ -34,7 +34,10 @@ type Context = Pick<AppContext, 'db' | 'clock'>
 
 const keyOf = (...parts: string[]): Buffer => createHash('sha256').update(parts.join('\n')).digest()
 
-/** Throws TooManyAttempts beyond `max` in a window; returns the key of the count. */
+/**
+ * Counts an attempt and returns the key of the count. Throws TooManyAttempts above `max` per
+ * window.
+ */
 const countWithin = async (
   { db, clock }: Context,
   key: Buffer,
@@ -49,13 +52,14 @@ const countWithin = async (
   return key
 }
 
-/** The group whose share of password hashing time a stranger uses. */
+/** The group whose share of password hashing time an anonymous caller uses. */
 export const ownerOfStranger = ({ address }: Stranger): string =>
   `network ${address === null ? 'unknown' : networkOf(address)}`
 
 /**
- * Counts an attempt to sign in. Throws TooManyAttempts. Returns a function to call after success.
- * It does not reset the network's other attempts, or one account would allow guessing at others.
+ * Counts an attempt to sign in. Throws TooManyAttempts. Returns a function to call after success,
+ * which does not reset the network's other attempts: otherwise one account would allow guessing at
+ * others.
  */
 export const countSignIn = async (
   ctx: Context,
@@ -100,7 +104,7 @@ export const countSecret = async (
 }
 
 /**
- * Counts authenticator codes across all sessions: otherwise, six digits could be guessed by
+ * Counts authenticator codes across all sessions: otherwise, an attacker could guess six digits by
  * starting a new session for every five codes. Throws TooManyAttempts; recovery codes still work
  * then.
  */
@@ -121,23 +125,22 @@ export const countResetRequest = (ctx: Context, stranger: Stranger): Promise<Buf
     windowMs: attemptsWindowMs,
   })
 
-/** A proof that a session sends. */
+/** A proof that a session submits. */
 export interface SessionProof {
-  /** The field it was sent in, for its refusal. */
+  /** The request field of the proof, for the error. */
   field: string
-  /** Counts the attempt over all sessions of its person. Throws TooManyAttempts. */
+  /** Counts the attempt across all sessions of the person. Throws TooManyAttempts. */
   countOfAll?: (() => Promise<Buffer>) | undefined
   isRight: () => Promise<boolean>
 }
 
-/** Ends a session after five wrong proofs. */
+/** Ends a session after five wrong proofs in a row. */
 const endIfWrong = ({ db, clock }: Context, sessionId: string): Promise<unknown> =>
   endAfterWrongProofs(db, { id: sessionId, max: wrongCodesMax, at: clock.nowIso() })
 
 /**
- * Whether a proof is right; it is first counted for its session. Throws Problem
- * `invalid_management_token` for a session that has ended, for example because its proofs are used
- * up.
+ * Counts a proof for its session, then checks it. Throws Problem `invalid_management_token` for a
+ * session that has ended, for example after too many wrong proofs.
  */
 const judge = async (
   ctx: Context,
@@ -157,9 +160,8 @@ const judge = async (
 }
 
 /**
- * Throws InvalidRequest for a wrong proof of a session; after five in a row the session has ended.
- * A proof that could not be checked, or that the limit of all sessions refuses, does not count as
- * wrong.
+ * Throws InvalidRequest for a wrong proof; five in a row end the session. A proof that could not be
+ * checked, or that exceeds the limit of all sessions, does not count as wrong.
  */
 export const requireProof = async (
   ctx: Context,

@@ -6,12 +6,12 @@ import { readHasOwnFactor, setSecondFactor } from '../../repositories/people/sec
 export interface EnrollingSession {
   personId: string
   sessionId: string
-  /** Whether it may add a second factor only because its person has none. */
+  /** Whether the session may add a second factor only because the person has none. */
   isMissing: boolean
 }
 
 /**
- * Throws Problem `confirmation_required` if the locked person has got a second factor since the
+ * Throws Problem `confirmation_required` if the locked person has added a second factor since the
  * request was accepted: the password alone is not enough to add another one.
  */
 export const requireStillMissing = async (
@@ -22,6 +22,6 @@ export const requireStillMissing = async (
     throw new Problem('confirmation_required')
 }
 
-/** Records that a session has proved the second factor that it has just added. */
+/** Records that a session has proved the second factor that it just added. */
 export const recordAdded = (tx: Tx, { sessionId }: EnrollingSession): Promise<unknown> =>
   setSecondFactor(tx, sessionId, 'own')

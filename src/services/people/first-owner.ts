@@ -3,8 +3,8 @@ import type { SharedTokenState } from '../../domain/merchants/caller.ts'
 import { hasActiveOwner } from '../../repositories/people/people.ts'
 
 /**
- * Whether the service has had its first owner. There is always an owner from then on, so the
- * database is not queried again.
+ * Whether the service has ever had an owner. From then on there always is one, so the database is
+ * not queried again.
  */
 export const createOwnerTest = ({ db }: Pick<AppContext, 'db'>): (() => Promise<boolean>) => {
   let hasOwner = false
@@ -14,7 +14,7 @@ export const createOwnerTest = ({ db }: Pick<AppContext, 'db'>): (() => Promise<
   }
 }
 
-/** Reads what the shared management tokens may do now. */
+/** Reads the current permissions of the shared management tokens. */
 export const createSharedTokenState = ({
   config: { isManagementTokenOff },
   db,
@@ -28,7 +28,7 @@ export const createSharedTokenState = ({
   }
 }
 
-/** The text about a limited token in the log and the configuration check. */
+/** Describes the limits of the token, in the log and in the configuration check. */
 export const sharedTokenWorks =
   'the shared management token still works for everything that needs neither a second factor nor ' +
   'a second person: move to personal access tokens, and set MANAGEMENT_TOKEN=off'

@@ -12,11 +12,13 @@ import { hourMs } from '../../domain/time.ts'
  * nonce). It is first contacted when somebody signs in with it.
  */
 export interface IdentityProvider {
-  /** Where a browser signs in; the provider sends it back to `returnTo`. Throws ProviderAway. */
+  /**
+   * The URL where a browser signs in; the provider redirects it to `returnTo`. Throws ProviderAway.
+   */
   addressFor(returnTo: string, checks: SingleSignOnChecks): Promise<string>
   /**
-   * The account that has signed in, from the query of the address to which the provider sent the
-   * browser. Throws ProviderAway, and AnswerRefused for what proves nothing.
+   * The signed-in account, from the query of the URL to which the provider redirected the browser.
+   * Throws ProviderAway, and AnswerRefused for an invalid query.
    */
   identify(returnTo: string, answer: string, checks: SingleSignOnChecks): Promise<Identity>
 }
@@ -24,16 +26,16 @@ export interface IdentityProvider {
 /** The provider does not respond, or its response is invalid. */
 export class ProviderAway extends Error {}
 
-/** The browser's response proves nothing. The message contains no token and no personal data. */
+/** The query of the redirect is not valid. The message contains no token and no personal data. */
 export class AnswerRefused extends Error {}
 
-/** Time limit for one response of the provider. */
+/** Time limit for a response of the provider. */
 const answerMaxSeconds = 5
 /** More than any legitimate response has. */
 const answerMaxBytes = 1024 * 1024
 /** How long the provider's metadata is cached. */
 const configurationMs = hourMs
-/** How far the clocks of the provider and of this machine may differ. */
+/** Maximum difference between the clocks of the provider and this machine. */
 const clockToleranceSeconds = 30
 
 /** Calls the provider; a response that is too long is aborted. */
@@ -51,10 +53,10 @@ const fetchBounded = async (...request: Parameters<typeof fetch>): Promise<Respo
   return new Response(Buffer.concat(chunks), { status, headers })
 }
 
-/** Whether a text may be an account's identifier (OpenID Connect Core, 2: `sub`). */
+/** Whether a string can be an account's identifier (OpenID Connect Core, 2: `sub`). */
 const isIdentifier = (text: string): boolean => /^[\x20-\x7e]{1,255}$/.test(text)
 
-/** Loaded when it is first needed. */
+/** Loaded on first use. */
 const load = () => import('openid-client')
 
 const connect = async ({
@@ -79,7 +81,7 @@ const connect = async ({
       timeout: answerMaxSeconds,
       [client.customFetch]: fetchBounded as never,
       execute: [
-        // The signature is checked although the token comes from the provider directly.
+        // Checks the signature although the token comes directly from the provider.
         client.enableNonRepudiationChecks,
         ...(server.protocol === 'http:' ? [client.allowInsecureRequests] : []),
       ],
@@ -87,7 +89,7 @@ const connect = async ({
   )
 }
 
-/** ASCII only: some other letters have a lower case that belongs to a different address. */
+/** ASCII only: lower-casing some other letters would give a different address. */
 const inSmallLetters = (email: string): string =>
   email.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
@@ -106,7 +108,7 @@ const isAway = ({ name, code, cause }: Failure): boolean =>
 
 const reasonMax = 300
 
-/** The part of a failure that may be logged: its causes contain personal claims. */
+/** The part of an error that may be logged: its causes contain personal claims. */
 const reasonOf = ({ code, message, error }: Failure): string =>
   [error, code, message]
     .filter((part) => part !== undefined)
@@ -124,12 +126,12 @@ export const createIdentityProvider = (settings: SingleSignOnSettings): Identity
     try {
       return await configuration
     } catch (error) {
-      // It is asked again for the next person.
+      // The next sign-in requests the metadata again.
       if (known?.configuration === configuration) known = undefined
       throw new ProviderAway(reasonOf(error as Failure))
     }
   }
-  /** The request to the provider to check a second factor. */
+  /** The request parameter that asks the provider to check a second factor. */
   const acrValues = settings.secondFactor
     .flatMap(({ claim, value }) => (claim === 'acr' ? [value] : []))
     .join(' ')

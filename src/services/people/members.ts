@@ -56,22 +56,24 @@ interface Grant {
   countries: CountryLimit
 }
 
-/** Throws Problem `person_not_permitted` for a role that may do more, or more countries. */
+/** Throws Problem `person_not_permitted` for a role with more permissions, or more countries. */
 export const requireCover = (grantor: Grantor, { role, countries }: Grant): void => {
   if (grantor === undefined) return
   if (!covers(grantor.permissions, role) || !coversCountries(grantor.countries, countries))
     throw new Problem('person_not_permitted')
 }
 
-/** Whether a person or an invitation shares no country with the grantor, and so is hidden. */
+/**
+ * Whether a person or an invitation shares no country with the grantor, and is therefore hidden.
+ */
 export const isElsewhere = (
   grantor: Grantor,
   { countries }: { countries: CountryLimit },
 ): boolean => grantor !== undefined && !shareCountry(grantor.countries, countries)
 
 /**
- * Invites a person by mail; by a secret that is returned where there is no mail, and to the
- * management token. Throws Problem `person_not_permitted` for a role that may do more, or more
+ * Invites a person by e-mail. Without a mail server, or for the management token, returns the
+ * secret instead. Throws Problem `person_not_permitted` for a role with more permissions, or more
  * countries, and `already_a_person`.
  */
 export const invite = async (
@@ -119,7 +121,7 @@ export const invite = async (
 
 /**
  * Revokes an invitation. Throws Problem `not_found` if it is not open, and `person_not_permitted`
- * if it covers more countries than the grantor's.
+ * if it covers countries that the grantor lacks.
  */
 export const takeBackInvitation = (ctx: Context, grantor: Grantor, id: string): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
@@ -131,8 +133,8 @@ export const takeBackInvitation = (ctx: Context, grantor: Grantor, id: string): 
   })
 
 /**
- * Whether an earlier action of a person is still valid: they are active, may change people, and
- * have all permissions of the role in all its countries. Null is the management token.
+ * Whether a person could still take an earlier action: they are active, may change people, and have
+ * all permissions of the role in all its countries. Null is the management token.
  */
 export const mayStillGrant = async (
   tx: Tx,
@@ -151,8 +153,8 @@ export const mayStillGrant = async (
 }
 
 /**
- * Throws Problem `invitation_over`, also if the e-mail is taken by now, InvalidRequest for a
- * password that is easy to guess, and TooManyAttempts.
+ * Accepts an invitation. Throws Problem `invitation_over`, also if the e-mail address is in use by
+ * now, InvalidRequest for a password that is easy to guess, and TooManyAttempts.
  */
 export const accept = async (
   ctx: Context,
@@ -162,8 +164,7 @@ export const accept = async (
   const { db, clock } = ctx
   const hash = hashToken(token)
   const succeed = await countSecret(ctx, stranger)
-  // Checked before the password is hashed, because hashing is too expensive for strangers to
-  // trigger.
+  // Checked before the expensive password hash, which strangers must not be able to trigger.
   const open = await findOpenInvitation(db, hash, clock.nowIso())
   if (open === undefined) throw new Problem('invitation_over')
   requireHardPassword('password', password, [open.email, name])
@@ -200,12 +201,13 @@ export const accept = async (
 
 /**
  * Confirms that a person is not the colleague who was shown their sign-up or password link: from
- * then on, they count separately in approvals.
+ * then on, approvals treat them as two people.
  *
  * Throws Problem `not_found` if there is no such person in the confirmer's countries, and
- * `person_not_permitted` if the person may do more than the confirmer. Without the proof of access
- * to the host it throws Problem `person_unconfirmed` if the two count as one person and, in live
- * mode, `second_person_needed` for the management token. Throws InvalidRequest for another proof.
+ * `person_not_permitted` if the person has more permissions than the confirmer. Without proof of
+ * access to the host it throws Problem `person_unconfirmed` if the two count as one person and, in
+ * live mode, `second_person_needed` for the management token. Throws InvalidRequest for an invalid
+ * proof.
  */
 export const confirmMember = (
   ctx: Context,
@@ -243,7 +245,7 @@ interface MemberChange {
   disabled?: boolean | undefined
 }
 
-/** A person who is about to be changed, with the owners: both locked, in this order. */
+/** The person to change, and the owners, both locked in this order. */
 interface LockedMember {
   owners: Awaited<ReturnType<typeof lockActiveOwners>>
   person: PersonRow
@@ -266,10 +268,10 @@ export const identityOf = ({ identity_issuer, identity_subject }: PersonRow): st
   identity_subject === null ? null : `${identity_issuer} ${identity_subject}`
 
 /**
- * Changes a role or countries, or deactivates a person, whose sessions and tokens then end.
- * Throws Problem `not_found` if there is no such person in the grantor's countries,
- * `person_not_permitted` if the person may do more than the grantor, before or after, `last_owner`,
- * and `second_person_needed` if the person could do more and nobody else agrees.
+ * Changes a role or countries, or deactivates a person and ends their sessions and tokens. Throws
+ * Problem `not_found` if there is no such person in the grantor's countries, `person_not_permitted`
+ * if the person has more permissions than the grantor, before or after, `last_owner`, and
+ * `second_person_needed` if the person would gain permissions without a colleague's approval.
  */
 export const updateMember = (
   ctx: Context,
@@ -286,7 +288,7 @@ export const updateMember = (
       wanted.countries === undefined ? before.countries : sortedCountries(wanted.countries)
     for (const grant of [before, { role, countries }]) {
       requireCover(grantor, grant)
-      // The grantor's own role or countries may have been changed since the request was let in.
+      // The grantor's own role or countries may have changed since the request was authorised.
       if (!(await mayStillGrant(tx, grantor?.personId ?? null, grant)))
         throw new Problem('person_not_permitted')
     }
@@ -295,7 +297,7 @@ export const updateMember = (
     return updateWithin(ctx, tx, locked, { role, countries, disabled })
   })
 
-/** Changes a person who is locked. Throws Problem `last_owner`. */
+/** Changes a locked person. Throws Problem `last_owner`. */
 export const updateWithin = async (
   ctx: Context,
   tx: Tx,

@@ -7,8 +7,8 @@ import { insertMail } from '../../repositories/people/mails.ts'
 type Context = Pick<AppContext, 'config' | 'clock'>
 
 /**
- * Queues a mail to a person about a change, in the database transaction of the change; does nothing
- * if the service sends no mail. A worker sends it.
+ * Queues an e-mail to a person about a change, in the database transaction of the change. A worker
+ * sends it. Does nothing without a mail server.
  */
 export const notify = async (
   { config, clock }: Context,

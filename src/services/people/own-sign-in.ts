@@ -48,7 +48,9 @@ interface Own {
 const wrong = (field: string): InvalidRequest =>
   new InvalidRequest({ [field]: [{ code: 'wrong_proof' }] })
 
-/** Ends one session of a person, or all but one. Returns whether the named one had not ended. */
+/**
+ * Ends one session of a person, or all except one. Returns whether the given session was active.
+ */
 export const endSessions = (
   ctx: Pick<AppContext, 'db' | 'clock'> & Acting,
   personId: string,
@@ -68,7 +70,7 @@ const endOthers = ({ clock }: Context, tx: Tx, { personId, sessionId }: Own): Pr
 
 /**
  * Throws InvalidRequest for a wrong current password, which counts as a wrong proof of the session,
- * and for a new one that is easy to guess. Throws TooManyAttempts.
+ * and for a new password that is easy to guess. Throws TooManyAttempts.
  */
 export const changePassword = async (
   ctx: Context,
@@ -92,7 +94,7 @@ export const changePassword = async (
   })
 }
 
-/** Creates a secret that is inactive until one of its codes is sent. */
+/** Creates a secret that stays inactive until the person submits one of its codes. */
 export const startAuthenticator = async (
   ctx: Context,
   { personId }: Own,
@@ -109,7 +111,7 @@ export const startAuthenticator = async (
 
 /**
  * Activates the authenticator and returns its recovery codes. Throws Problem
- * `confirmation_required` for a session without a second factor if the person has one by now.
+ * `confirmation_required` if the session has no second factor but the person has one by now.
  */
 export const confirmAuthenticator = async (
   ctx: Context,
@@ -147,9 +149,8 @@ export const removeAuthenticator = (ctx: Context, { personId }: Own): Promise<vo
   })
 
 /**
- * A token for a program that acts for a person, with its secret, which is shown only this once.
- * Throws Problem `second_factor_required` where live providers are configured and the session has
- * none.
+ * Creates an access token for a program, and returns its secret, shown only once. Throws Problem
+ * `second_factor_required` if live providers are configured and the session has no second factor.
  */
 export const createToken = (
   ctx: Pick<AppContext, 'db' | 'clock' | 'config' | 'liveProviders'> & Acting,
@@ -158,7 +159,7 @@ export const createToken = (
 ): Promise<{ row: AccessTokenRow; token: string }> =>
   ctx.db.transaction().execute(async (tx) => {
     const person = await lockPerson(tx, personId)
-    // A reset of the password, which revokes access tokens, may have come before.
+    // A password reset, which revokes access tokens, may have happened in the meantime.
     if (person === undefined || person.disabled_at !== null || (await hasEnded(tx, sessionId)))
       throw new Problem('invalid_management_token')
     const facts = await readFactorFacts(tx, sessionId)
@@ -182,7 +183,7 @@ export const createToken = (
     return { row, token }
   })
 
-/** Throws Problem `not_found` for a token that is not the person's, or was revoked. */
+/** Throws Problem `not_found` for another person's token or a revoked one. */
 export const revokeToken = (
   ctx: Pick<AppContext, 'db' | 'clock'> & Acting,
   personId: string,

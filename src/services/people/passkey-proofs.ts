@@ -13,7 +13,7 @@ import { consoleUrlOf } from './console-url.ts'
 /**
  * Passkey proofs (WebAuthn). A challenge is sealed text with its own expiry. It is stored only when
  * it is used, so that creating many challenges blocks nobody. It is marked as used before the
- * signature is checked, so that no response counts twice, right or wrong.
+ * signature is checked, so that no response can be tried twice.
  */
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'sealer' | 'config' | 'publicUrl'>
@@ -39,11 +39,12 @@ export interface PasskeyChallenge {
   expiresAt: string
 }
 
-/** The purpose of a challenge, a prefix that no other sealed text has. */
+/** The prefix that keeps a challenge apart from other sealed text. */
 const purposeOf = (personId: string | null): string => `passkey challenge ${personId ?? ''} `
 
 /**
- * `personId`: who adds a passkey; null: somebody proves who they are. Throws Problem `no_passkeys`.
+ * Creates a challenge: to add a passkey for `personId`, or, if null, to prove an identity. Throws
+ * Problem `no_passkeys`.
  */
 export const makeChallenge = (ctx: Context, personId: string | null): PasskeyChallenge => {
   const { id: partyId } = requireRelyingParty(ctx)
@@ -59,7 +60,7 @@ const endOfChallenge = (
   personId: string | null,
 ): string | undefined => {
   const sealed = Buffer.from(challenge, 'base64url')
-  // Otherwise one challenge could be encoded in several ways and be used several times.
+  // Otherwise one challenge could be encoded in several ways and used several times.
   if (sealed.toString('base64url') !== challenge) return undefined
   try {
     const text = sealer.open(sealed)
@@ -70,11 +71,11 @@ const endOfChallenge = (
   }
 }
 
-/** The challenge that a browser reports as signed; undefined for an invalid response. */
+/** The challenge in a browser's client data; undefined if the data is invalid. */
 const challengeIn = (clientData: string): string | undefined => {
   try {
     const read = JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8'))
-    // A page of another origin that frames ours must not sign anybody in.
+    // A page of another origin that embeds ours must not be able to sign anybody in.
     if (typeof read.challenge !== 'string' || read.crossOrigin === true) return undefined
     return read.challenge
   } catch {
@@ -111,7 +112,7 @@ export interface PasskeyProof {
 export const handleOf = (personId: string): Buffer =>
   Buffer.from(personId.replaceAll('-', ''), 'hex')
 
-/** The signature counter of the passkey; undefined if it did not sign this. */
+/** The passkey's signature counter; undefined if the passkey did not sign this proof. */
 const counterOf = async (
   party: RelyingParty,
   challenge: string,
@@ -140,14 +141,14 @@ const counterOf = async (
     })
     return verified ? authenticationInfo.newCounter : undefined
   } catch {
-    // It throws for everything it rejects, and nothing else can fail.
+    // The library throws for everything that it rejects; nothing else can fail here.
     return undefined
   }
 }
 
 /**
- * The passkey that signed one of our challenges, and its new signature counter, which `usePasskey`
- * must store; undefined for an invalid proof. Throws Problem `no_passkeys`.
+ * The passkey that signed one of our challenges, and its new signature counter, which the caller
+ * must store with `usePasskey`; undefined for an invalid proof. Throws Problem `no_passkeys`.
  */
 export const judgeProof = async (
   ctx: Context,

@@ -24,7 +24,7 @@ import {
   requireRelyingParty,
 } from './passkey-proofs.ts'
 
-/** How a person adds passkeys, and removes them. */
+/** Adds and removes a person's passkeys. */
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'sealer' | 'config' | 'publicUrl'>
 
@@ -72,7 +72,7 @@ interface Credential {
   counter: number
 }
 
-/** The credential that a browser has created; undefined if it does not answer the challenge. */
+/** The credential that a browser created; undefined if it does not match the challenge. */
 const credentialOf = async (
   party: RelyingParty,
   challenge: string,
@@ -85,7 +85,7 @@ const credentialOf = async (
     const hasNoCertificate =
       read.get('fmt') === 'none' ||
       (read.get('fmt') === 'packed' && read.get('attStmt').get('x5c') === undefined)
-    // The library would fetch the revocation lists that a certificate names.
+    // The library would fetch the revocation lists of a certificate.
     if (!hasNoCertificate) return undefined
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: {
@@ -106,7 +106,7 @@ const credentialOf = async (
     const credentialId = Buffer.from(credential_id, 'base64url')
     return { credentialId, publicKey: Buffer.from(publicKey), counter }
   } catch {
-    // It throws for everything it rejects, and nothing else can fail.
+    // The library throws for everything that it rejects; nothing else can fail here.
     return undefined
   }
 }
@@ -114,9 +114,9 @@ const credentialOf = async (
 const refusal = () => new InvalidRequest({ attestation: [{ code: 'passkey_not_taken' }] })
 
 /**
- * Adds a passkey. Throws InvalidRequest if it does not answer a challenge of the person, or is
- * already in use; Problem `no_passkeys`, `passkeys_full`, or `confirmation_required` for a session
- * without a second factor whose person has one by now.
+ * Adds a passkey. Throws InvalidRequest if it does not match a challenge of the person, or is
+ * already in use; Problem `no_passkeys`, `passkeys_full`, or `confirmation_required` if the session
+ * has no second factor but the person has one by now.
  */
 export const addOwn = async (
   ctx: Context & Acting,
@@ -131,7 +131,7 @@ export const addOwn = async (
   if (credential === undefined) throw refusal()
   return ctx.db.transaction().execute(async (tx) => {
     const person = await lockPerson(tx, personId)
-    // A reset of the password, which removes passkeys, may have come before.
+    // A password reset, which removes passkeys, may have happened in the meantime.
     if (person === undefined || person.disabled_at !== null || (await hasEnded(tx, sessionId)))
       throw new Problem('invalid_management_token')
     await requireStillMissing(tx, own)
@@ -155,7 +155,7 @@ export const addOwn = async (
   })
 }
 
-/** Throws Problem `not_found` for a passkey that is not the person's. */
+/** Throws Problem `not_found` for another person's passkey. */
 export const removeOwn = (ctx: Context & Acting, personId: string, id: string): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
     const person = await lockPerson(tx, personId)

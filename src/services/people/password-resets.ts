@@ -29,11 +29,14 @@ import { accessOf, isElsewhere, mayStillGrant, requireCover } from './members.ts
 import { notify } from './notify.ts'
 import { hashPassword, requireHardPassword } from './passwords.ts'
 
-/** Replacing a forgotten password with a link. */
+/** Resets a forgotten password with a link. */
 
 type Context = Pick<AppContext, 'db' | 'clock' | 'config' | 'passwordCost'>
 
-/** Stores a link for a person, and returns its secret. `madeBy` is the colleague who asked. */
+/**
+ * Stores a password link for a person, and returns its secret. `madeBy`: the colleague who created
+ * it.
+ */
 export const storePasswordReset = async (
   { clock }: Pick<AppContext, 'clock'>,
   executor: Executor,
@@ -71,8 +74,8 @@ const mailLink = (
 }
 
 /**
- * Queues a link to the owner of this e-mail. Only the worker looks the person up, so that the
- * response time reveals nothing. Throws Problem `no_mail`, or TooManyAttempts.
+ * Queues a password link for the owner of this e-mail address. The worker looks the person up
+ * later, so that the response time reveals nothing. Throws Problem `no_mail`, or TooManyAttempts.
  */
 export const requestLink = async (
   ctx: Context,
@@ -86,9 +89,9 @@ export const requestLink = async (
 }
 
 /**
- * Creates a link for a colleague: mailed, or returned if the service sends no mail or the
- * management token is used. Throws Problem `not_found`, `person_not_permitted`, and
- * `second_person_needed` if it would be returned to a person without a colleague's approval.
+ * Creates a password link for a colleague. It is e-mailed, or returned if the service has no mail
+ * server or the management token is used. Throws Problem `not_found`, `person_not_permitted`, and
+ * `second_person_needed` if a person would see the link without a colleague's approval.
  */
 export const makeLink = (
   ctx: Context & Acting & Pick<AppContext, 'liveProviders'>,
@@ -110,7 +113,8 @@ export const makeLink = (
   })
 
 /**
- * Records who was shown a person's password link; a person whose link was mailed counts separately.
+ * Records who was shown a person's password link. A person whose link was e-mailed counts as
+ * independent.
  */
 const noteShownLink = async (tx: Tx, id: string, madeBy: string | null): Promise<Change> => {
   const before = (await lockPerson(tx, id))?.link_shown_to ?? null
@@ -120,10 +124,10 @@ const noteShownLink = async (tx: Tx, id: string, madeBy: string | null): Promise
 }
 
 /**
- * Replaces the password of the link's owner, and revokes every other way to sign in as them:
- * sessions, access tokens, and passkeys, which somebody else may have added. Throws Problem
- * `reset_over`, also where who made the link may not do so any more, InvalidRequest for a password
- * that is easy to guess, and TooManyAttempts.
+ * Replaces the password of the link's owner, and revokes their sessions, access tokens and
+ * passkeys, which somebody else may have added. Throws Problem `reset_over`, also if the link's
+ * creator may no longer create it, InvalidRequest for a password that is easy to guess, and
+ * TooManyAttempts.
  */
 export const resetByLink = async (
   ctx: Context & Acting,
@@ -132,8 +136,7 @@ export const resetByLink = async (
 ): Promise<void> => {
   const { db, clock } = ctx
   const succeed = await countSecret(ctx, stranger)
-  // Checked before the password is hashed, because hashing is too expensive for strangers to
-  // trigger.
+  // Checked before the expensive password hash, which strangers must not be able to trigger.
   const link = await findOpenPasswordReset(db, hashToken(token), clock.nowIso())
   const person = link && (await findPerson(db, link.person_id))
   if (link === undefined || person === undefined || person.disabled_at !== null)

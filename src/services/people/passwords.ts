@@ -9,9 +9,9 @@ import { InvalidRequest, Problem } from '../../domain/problems.ts'
 import { countPassword, ownerOfStranger, type SessionProof } from './count-attempts.ts'
 
 /**
- * Passwords as Argon2id (RFC 9106), computed outside database transactions and few at a time: each
- * takes a thread for a tenth of a second. A stored hash has its own cost and keeps it. Strangers
- * take turns by network, and signed-in people do not wait for them.
+ * Argon2id password hashes (RFC 9106), computed outside database transactions and only a few at a
+ * time, because each occupies a thread for a tenth of a second. Each stored hash keeps its own cost
+ * parameters. Strangers take turns by network, and signed-in people do not wait for them.
  */
 
 const argon2 = promisify(argon2Callback)
@@ -19,7 +19,7 @@ const argon2 = promisify(argon2Callback)
 const hashBytes = 32
 /** With few processors, one is left for requests. */
 const atOnce = availableParallelism() > 2 ? 2 : 1
-/** Those who wait the longest are served after some seconds. */
+/** The last caller in a full queue is served after some seconds. */
 const waitingMax = 60
 const waitingOfOneMax = 10
 
@@ -28,12 +28,12 @@ interface Waiting {
   refuse: () => void
 }
 
-/** Runs work in turn, by owner. */
+/** Runs work in turns, by owner. */
 const createTurns = () => {
   let running = 0
   const waiting = fairQueue<Waiting>()
 
-  /** If too many wait, the newest request of the busiest owner is refused. */
+  /** If the queue is full, the newest request of the busiest owner is rejected. */
   const makeRoom = (owner: string): void => {
     const own = waiting.size(owner)
     if (own >= waitingOfOneMax) throw new Problem('service_unavailable')
@@ -43,7 +43,7 @@ const createTurns = () => {
     displaced.refuse()
   }
 
-  /** Throws Problem `service_unavailable` if too many wait. */
+  /** Throws Problem `service_unavailable` if the queue is full. */
   return async <Value>(owner: string, work: () => Promise<Value>): Promise<Value> => {
     if (running >= atOnce) {
       makeRoom(owner)
@@ -80,7 +80,7 @@ const digest = (
 ) =>
   inTurn(asker, () =>
     argon2('argon2id', {
-      // Keyboards compose letters differently.
+      // Keyboards compose letters in different ways.
       message: password.normalize('NFKC'),
       nonce,
       memory,
@@ -107,7 +107,9 @@ export const hashPassword = async (
 
 const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/
 
-/** Takes as long for a person who does not exist: `stored` is undefined then. */
+/**
+ * Whether a password is right. If the person does not exist (`stored` is undefined), takes as long.
+ */
 export const isPassword = async (
   { passwordCost }: Pick<AppContext, 'passwordCost'>,
   asker: Asker,
@@ -129,7 +131,7 @@ export const isPassword = async (
   return expected.length === found.length && timingSafeEqual(expected, found)
 }
 
-/** Throws InvalidRequest for a new password that is easy to guess; `field` is where it was sent. */
+/** Throws InvalidRequest for a new password that is easy to guess; `field` is the request field. */
 export const requireHardPassword = (
   field: 'password' | 'new_password',
   password: string,
@@ -139,7 +141,7 @@ export const requireHardPassword = (
     throw new InvalidRequest({ [field]: [{ code: 'easy_password' }] })
 }
 
-/** A password that a session sends, which has to be the person's own. */
+/** Proves a session's person by their password. */
 export const passwordProof = (
   ctx: Pick<AppContext, 'db' | 'clock' | 'passwordCost'>,
   personId: string,

@@ -24,8 +24,8 @@ type Context = Pick<AppContext, 'db' | 'clock'> & Acting
 const shown = ({ list, name }: SavedViewRow) => ({ list, name })
 
 /**
- * Saves a view of a person; one of the same list and name is replaced. Throws InvalidRequest if
- * the person has as many as one may have.
+ * Saves a view of a person, or replaces the one with the same list and name. Throws InvalidRequest
+ * if the person has reached the maximum number of views.
  */
 export const saveOwn = (
   ctx: Context,
@@ -53,7 +53,7 @@ export const saveOwn = (
     return row
   })
 
-/** Throws Problem `not_found` for a view that is not the person's. */
+/** Throws Problem `not_found` for another person's view. */
 export const deleteOwn = (ctx: Context, personId: string, id: string): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
     const view = await deleteSavedView(tx, { id, personId })

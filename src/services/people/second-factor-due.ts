@@ -12,8 +12,9 @@ const dueAfter = (liveSince: string): string =>
   new Date(Date.parse(liveSince) + graceMs).toISOString()
 
 /**
- * Stores that the service has live providers, and mails everybody who needs a second factor and has
- * none, if no node has done so before. Returns since when the service has had live providers.
+ * Stores that the service has live providers, and, on the first node to do so, e-mails everybody
+ * who lacks a required second factor. Returns the time since which the service has had live
+ * providers.
  */
 const beginLive = async ({
   db,
@@ -33,7 +34,9 @@ const beginLive = async ({
   })
 }
 
-/** The second factor of a request with these permissions, which needs one to decide about money. */
+/**
+ * The second factor of a request with these permissions, which is required to decide about money.
+ */
 export const secondFactorOf = async (
   { clock, secondFactorDue }: Pick<AppContext, 'clock' | 'secondFactorDue'>,
   permissions: Person['permissions'],

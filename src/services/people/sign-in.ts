@@ -38,7 +38,7 @@ import { judgeProof, type PasskeyProof } from './passkey-proofs.ts'
 import { isPassword, passwordProof } from './passwords.ts'
 import { isPast } from './second-factor-due.ts'
 
-/** A sign-in with its token, which is shown only this once. */
+/** A sign-in with its token, shown only once. */
 export interface NewSignIn {
   row: SignInRow
   token: string
@@ -54,8 +54,9 @@ const isUnchanged = (before: PersonRow, now: PersonRow | undefined): boolean =>
   (now.totp_secret === null) === (before.totp_secret === null)
 
 /**
- * Whether a locked person must prove a second factor after the password. `dueAt` is
- * `secondFactorDue()`, read before the transaction: its first call begins one of its own.
+ * Whether a locked person must prove a second factor after the password. `dueAt`: the result of
+ * `secondFactorDue()`, read before the transaction, because its first call opens its own
+ * transaction.
  */
 export const mustProve = async (
   { clock }: Pick<AppContext, 'clock'>,
@@ -69,9 +70,9 @@ export const mustProve = async (
 }
 
 /**
- * Starts a session; it is incomplete where the person has an authenticator, or has to prove a
- * passkey. Throws Problem
- * `sign_in_refused`, which says nothing about whether the person exists, or TooManyAttempts.
+ * Starts a session, which is incomplete if the person has an authenticator or must prove a passkey.
+ * Throws Problem `sign_in_refused`, which does not reveal whether the person exists, or
+ * TooManyAttempts.
  */
 export const signIn = async (
   ctx: AppContext & Acting,
@@ -100,9 +101,8 @@ export const signIn = async (
 }
 
 /**
- * Starts a session that is complete: a passkey is something its person has, unlocked by what they
- * know or are. Throws Problem `passkey_unknown`, which says nothing about what was wrong,
- * `no_passkeys`, or TooManyAttempts.
+ * Starts a complete session: a passkey is two factors, the device and what unlocks it. Throws
+ * Problem `passkey_unknown`, which does not reveal the reason, `no_passkeys`, or TooManyAttempts.
  */
 export const signInByPasskey = async (
   ctx: AppContext & Acting,
@@ -134,17 +134,17 @@ export const signInByPasskey = async (
   return signedIn
 }
 
-/** The person of a new session and its state. */
+/** A new session: its person and its state. */
 interface BeginningSession {
   person: PersonRow
   isIncomplete: boolean
-  /** Whether it may do what needs a fresh confirmation. */
+  /** Whether the session may do what requires a fresh confirmation. */
   isConfirmed: boolean
-  /** The factors proved besides a password. */
+  /** The factor proved in addition to a password. */
   secondFactor: SecondFactorKind | null
 }
 
-/** Starts a session, and notifies the person if they never signed in from there before. */
+/** Starts a session, and notifies the person if they never signed in from this device before. */
 export const startSession = async (
   ctx: Pick<AppContext, 'clock' | 'config'>,
   tx: Tx,
@@ -215,7 +215,7 @@ const isRightPasskey = async (
 }
 
 /**
- * The proof in a request; each code is accepted once. `lacksFactor`: the password is not enough,
+ * The proof in a request, single-use if it is a code. `lacksFactor`: the password is not enough,
  * because a passkey is required.
  */
 const proofOf = (
@@ -244,13 +244,13 @@ const proofOf = (
 interface ConfirmedSession {
   sessionId: string
   personId: string
-  /** Whether the session still needs its person's second factor. */
+  /** Whether the person has yet to prove a second factor in this session. */
   lacksFactor: boolean
 }
 
 /**
  * Completes and freshly confirms a session, and gives it a new token. Throws InvalidRequest for a
- * wrong proof; after five in a row the session has ended. Throws TooManyAttempts.
+ * wrong proof; five in a row end the session. Throws TooManyAttempts.
  */
 export const confirm = async (
   ctx: AppContext & Acting,

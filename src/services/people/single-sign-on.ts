@@ -17,11 +17,11 @@ import { mustProve, type NewSignIn, startSession } from './sign-in.ts'
 
 /**
  * Single sign-on, in two requests of one browser. In between, the browser keeps a sealed
- * transaction with its own expiry, which is stored only when it is used, so that no response counts
- * twice.
+ * transaction with its own expiry. It is stored only when it is used, so that no response can be
+ * used twice.
  */
 
-/** Where the provider sends a browser back to, below the address of the console. */
+/** The path to which the provider redirects a browser, relative to the console's base URL. */
 export const answerPath = '/console/sign-in/single-sign-on/answer'
 
 const returnAddress = (ctx: AppContext): string => consoleUrlOf(ctx) + answerPath
@@ -48,7 +48,7 @@ interface Transaction extends SingleSignOnChecks {
   expiresAt: string
 }
 
-/** A prefix that no other sealed text has. */
+/** The prefix that keeps a sign-in transaction apart from other sealed text. */
 const purpose = 'single sign-on '
 
 const randomText = (): string => randomBytes(32).toString('base64url')
@@ -56,7 +56,7 @@ const randomText = (): string => randomBytes(32).toString('base64url')
 /** The redirect of a browser to the provider. */
 interface SingleSignOnStart {
   address: string
-  /** For this browser alone. */
+  /** Only this browser may see it. */
   transaction: string
   expiresAt: string
 }
@@ -98,7 +98,7 @@ const claim = async (ctx: AppContext, transaction: string): Promise<Transaction>
   return content
 }
 
-/** Which account at the provider is linked to a person: this one, another one, or none. */
+/** Whether a person is linked to this account at the provider, to another one, or to none. */
 const linkOf = (person: PersonRow, { issuer, subject }: Identity): 'this' | 'other' | 'none' => {
   if (person.identity_subject === null) return 'none'
   const isThis = person.identity_issuer === issuer && person.identity_subject === subject
@@ -106,8 +106,8 @@ const linkOf = (person: PersonRow, { issuer, subject }: Identity): 'this' | 'oth
 }
 
 /**
- * The locked person of an account, which is linked to the person with its e-mail the first time.
- * Throws Problem `identity_unknown`, which says nothing about whether the person exists.
+ * Locks the person of an account. The first sign-in links the account to the person with its e-mail
+ * address. Throws Problem `identity_unknown`, which does not reveal whether the person exists.
  */
 const personOf = async (
   ctx: AppContext & Acting,
@@ -122,7 +122,7 @@ const personOf = async (
   if (person === undefined || person.disabled_at !== null) throw new Problem('identity_unknown')
   const link = linkOf(person, identity)
   if (link === 'this') return person
-  // An account that was unlinked during the look-up of its person has to prove the e-mail again.
+  // An account that was unlinked during the look-up must match the e-mail address again.
   if (link === 'other' || person.email !== email) throw new Problem('identity_unknown')
   const linkedAt = ctx.clock.nowIso()
   if (!(await linkIdentity(tx, person.id, { ...identity, linkedAt })))
@@ -136,10 +136,10 @@ const personOf = async (
 /**
  * Starts a session for the person who signed in at the provider. This replaces only the password:
  * the session is incomplete if the person has an authenticator, and is never freshly confirmed. It
- * has a second factor if the provider reports that it checked one. Throws Problem
- * `no_single_sign_on`, `single_sign_on_failed` for an answer that proves nothing,
- * `identity_unknown` for an account that signs nobody in, `identity_provider_away`, or
- * TooManyAttempts.
+ * has a second factor if the provider reports that it checked one.
+ *
+ * Throws Problem `no_single_sign_on`, `single_sign_on_failed` for an invalid response,
+ * `identity_unknown` for an account without a person, `identity_provider_away`, or TooManyAttempts.
  */
 export const finishSingleSignOn = async (
   ctx: AppContext & Acting,

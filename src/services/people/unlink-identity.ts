@@ -16,8 +16,8 @@ type Context = Pick<AppContext, 'clock' | 'db' | 'liveProviders'> & Acting
 /**
  * Unlinks a person from the identity provider, and ends their sessions, except the calling one.
  * Undefined grantor: the management token. Throws Problem `not_found` if there is no such person in
- * the grantor's countries, or nothing is linked, `person_not_permitted` if the person may do more
- * than the grantor, and `second_person_needed` if the person is another one.
+ * the grantor's countries, or no linked account, `person_not_permitted` if the person has more
+ * permissions than the grantor, and `second_person_needed` for another person.
  */
 export const unlinkIdentity = (
   ctx: Context,
@@ -35,7 +35,7 @@ export const unlinkIdentity = (
     await unlinkWithin(ctx, tx, person, grantor?.session?.sessionId)
   })
 
-/** Unlinks a locked person, and ends their sessions, but for one. */
+/** Unlinks a locked person, and ends their sessions, except one. */
 export const unlinkWithin = async (
   ctx: Context,
   tx: Tx,

@@ -10,8 +10,8 @@ import { recordAct } from '../audit/record-act.ts'
 type Context = Pick<AppContext, 'clock' | 'db'> & Acting
 
 /**
- * Records the comparison of a provider's statement. Returns whether this changed anything: the same
- * result of the same file, period and columns does not.
+ * Records the comparison of a provider's statement. Returns false if the same result for the same
+ * file, period and columns was already recorded.
  */
 export const recordStatement = (
   ctx: Context,

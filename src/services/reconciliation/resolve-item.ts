@@ -41,7 +41,7 @@ import type { AppliedSteps } from '../transactions/step.ts'
 type Context = AppContext & Acting
 
 export interface Resolution {
-  /** The final status that evidence shows; undefined dismisses the item. */
+  /** The final status proved by evidence; undefined dismisses the item. */
   status: Status | undefined
   /** The transaction status on which the decision is based, if given. */
   seenStatus?: string | null | undefined
@@ -49,18 +49,19 @@ export interface Resolution {
   seenRefunded?: number | undefined
   /** Why the transaction failed; `provider_error` unless the evidence shows another reason. */
   failureReason: FailureReason | null
-  /** The evidence, as written by the person who decides. */
+  /** The evidence, in the words of the person who decides. */
   reason: string
 }
 
 /**
  * Resolves a reconciliation item, in one database transaction (management.yaml,
- * `resolveReconciliationItem`). Its transaction gets the final status that the evidence shows; a
+ * `resolveReconciliationItem`). Its transaction gets the final status that the evidence proves; a
  * different final status is corrected, with the posting and the event of the new status.
  *
- * Throws Problem `not_found`, `already_resolved`, `settlement_outdated` or, for a person and an
- * amount above the measure, `second_person_needed` (also for a dismissal: what is dismissed stays
- * wrong), and InvalidRequest for a status in which its type cannot end.
+ * Throws Problem `not_found`, `already_resolved` and `settlement_outdated`. Throws
+ * `second_person_needed` for a person's decision above the threshold, also for a dismissal, because
+ * the error stays in the books. Throws InvalidRequest for a final status that the transaction
+ * cannot have.
  */
 export const resolveItem = async (
   ctx: Context,
@@ -86,7 +87,7 @@ interface LockedItem {
   refunded: number
 }
 
-/** Throws Problem `not_found`, also for an item of another country than those of a limit. */
+/** Throws Problem `not_found`, also for an item outside the given countries. */
 export const lockItem = async (
   tx: Tx,
   id: string,
@@ -94,13 +95,13 @@ export const lockItem = async (
 ): Promise<LockedItem> => {
   const named = await findReconciliationItem(tx, id, countries)
   const row = named && (await lockWithOriginal(tx, named.transaction_id))
-  // Locked after its transaction, in the same order as when reports are recorded: no deadlock.
+  // Locked after its transaction, in the order used when reports are recorded, to avoid deadlocks.
   const item = row && (await lockReconciliationItem(tx, id, countries))
   if (row === undefined || item === undefined) throw new Problem('not_found')
   return { item, row, refunded: (await sumRefunds(tx, [row.id]))(row.id).amount }
 }
 
-/** Throws Problem `already_resolved`, and what `requireSettleable` throws. */
+/** Throws Problem `already_resolved`, and everything that `requireSettleable` throws. */
 export const requireDecidable = (locked: LockedItem, resolution: Resolution): void => {
   requireOpen(locked)
   if (resolution.status !== undefined) requireSettleable(locked, resolution.status, resolution)
@@ -112,8 +113,8 @@ const requireOpen = ({ item }: LockedItem): void => {
 }
 
 /**
- * Resolves a locked item. Throws Problem `already_resolved`, and InvalidRequest for a status in
- * which its type cannot end.
+ * Resolves a locked item. Throws Problem `already_resolved`, and InvalidRequest for a final status
+ * that the transaction cannot have.
  */
 export const resolveWithin = async (
   ctx: Context,
@@ -125,7 +126,7 @@ export const resolveWithin = async (
   const { item, row } = locked
   const { status } = resolution
   const now = ctx.clock.nowIso()
-  // Resolved first: the database corrects a transaction only for a settled item.
+  // The item comes first: the database corrects a transaction only for a settled item.
   const decision = status === undefined ? 'dismissed' : 'settled'
   const decided = await markResolved(tx, item.id, decision, resolution, now)
   await endProposals(tx, 'settlement', item.id, 'overtaken', now)
@@ -146,9 +147,9 @@ export const resolveWithin = async (
 }
 
 /**
- * Throws InvalidRequest if no evidence can bring the transaction to this status, and Problem
- * `settlement_outdated` if it has ended otherwise since the decision's author saw it, or is a
- * payment of which something else is refunded and that is to be unpaid.
+ * Throws InvalidRequest if no evidence can give the transaction this status. Throws Problem
+ * `settlement_outdated` if the transaction's status has changed since the author saw it, or if a
+ * payment to be settled as unpaid has a different refunded amount.
  */
 const requireSettleable = (
   { item, row, refunded }: LockedItem,
@@ -163,7 +164,7 @@ const requireSettleable = (
   if (!isAsSeen || !isRefundedAsSeen) throw new Problem('settlement_outdated')
 }
 
-/** Throws InvalidRequest if no evidence can bring a transaction to this status. */
+/** Throws InvalidRequest if no evidence can give a transaction this status. */
 const requireProvable = ({ type, status: from }: TransactionRow, to: Status): void => {
   const isReachable =
     !isFinal(type, from) || from === to || findTransition(type, from, to) !== undefined
@@ -172,9 +173,9 @@ const requireProvable = ({ type, status: from }: TransactionRow, to: Status): vo
 }
 
 /**
- * Puts a dismissed item back on the list (management.yaml, `reopenReconciliationItem`). Throws
- * Problem `not_found`, and `not_reopenable` for an item that is not dismissed, or of which a newer
- * open item lists the same.
+ * Reopens a dismissed item (management.yaml, `reopenReconciliationItem`). Throws Problem
+ * `not_found`, and `not_reopenable` for an item that is not dismissed, or if a newer open item
+ * covers the same difference.
  */
 export const reopenItem = async (
   ctx: Context,
@@ -228,7 +229,7 @@ const endByEvidence = async (
   return correct(ctx, tx, item, row, evidence, now)
 }
 
-/** Locks a transaction, and a refund's payment, in the same order as when refunds are created. */
+/** Locks a transaction, and a refund's payment, in the order used when refunds are created. */
 const lockWithOriginal = async (tx: Tx, id: string): Promise<TransactionRow | undefined> => {
   const known = await findTransaction(tx, id)
   if (known === undefined) return undefined
@@ -275,7 +276,10 @@ const correct = async (
   return { applied, deliveries }
 }
 
-/** The fee that a transaction returns after a correction: another refund may have returned it. */
+/**
+ * The fee that a transaction returns after a correction; another refund may already have returned
+ * it.
+ */
 const returnedFeeAfter = async (
   tx: Tx,
   { type, amount, original_id, returned_fee_amount }: TransactionRow,

@@ -16,7 +16,7 @@ import { recordAct } from '../audit/record-act.ts'
 
 type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'liveProviders'> & Acting
 
-/** Locks an order. Throws Problem `not_found`, also for one of another country. */
+/** Locks an unknown transaction. Throws Problem `not_found`, also for one in another country. */
 export const lockOrder = async (
   tx: Tx,
   id: string,
@@ -27,7 +27,7 @@ export const lockOrder = async (
   return order
 }
 
-/** Locks an unresolved item. Also throws `already_resolved`. */
+/** Locks an unresolved unknown transaction. Also throws `already_resolved`. */
 export const lockOpenOrder = async (
   tx: Tx,
   id: string,
@@ -39,9 +39,9 @@ export const lockOpenOrder = async (
 }
 
 /**
- * Resolves a transaction that only a provider knows. Throws Problem `not_found`, also for one of
- * another country, `already_resolved`, and `second_person_needed` if a person may not do so alone:
- * the amount is not known, so any amount counts as above the setting.
+ * Resolves a transaction that only a provider knows. Throws Problem `not_found`, also for one in
+ * another country, `already_resolved`, and `second_person_needed` if a second person must approve:
+ * the amount is unknown, so it counts as above the threshold.
  */
 export const resolveUnknownOrder = (
   ctx: Context,
@@ -58,7 +58,7 @@ export const resolveUnknownOrder = (
     return resolveOrderWithin(ctx, tx, order, reason)
   })
 
-/** Resolves an order that this transaction has locked. */
+/** Resolves an unknown transaction that this database transaction has locked. */
 export const resolveOrderWithin = async (
   ctx: Context,
   tx: Tx,

@@ -16,9 +16,9 @@ interface RefundOrder {
 /**
  * Creates a refund of a payment and reserves its money.
  *
- * Throws a Problem with the code `not_refundable` (`refundRefusal` has the conditions), and
- * `idempotency_conflict` when the key stands for another request; InvalidRequest for an amount that
- * the market of the payment does not take.
+ * Throws Problem `not_refundable` (conditions: `refundRefusal`), and `idempotency_conflict` if the
+ * key was used for another request; InvalidRequest for an amount that the payment's market does not
+ * accept.
  */
 export const createRefundFor = async <Reply extends SentReply>(
   ctx: Context,

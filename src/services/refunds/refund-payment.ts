@@ -26,13 +26,16 @@ type Context = Parameters<typeof createPayoutsAndRefunds>[0] &
 export interface OrderedRefund {
   /** Minor units of the payment's currency. */
   amount: number
-  /** Why, for colleagues and auditors. */
+  /** The reason, for colleagues and auditors. */
   reason: string
   /** The refunded amount the caller was shown, in minor units. */
   refundedBefore: number
 }
 
-/** Throws Problem `not_found` for what is no payment, and for one of another country. */
+/**
+ * Throws Problem `not_found` for a transaction that is not a payment, and for one in another
+ * country.
+ */
 export const requirePayment = async (
   executor: Executor,
   id: string,
@@ -43,7 +46,7 @@ export const requirePayment = async (
   return payment
 }
 
-/** The order of a refund, and the entry of the audit trail that is stored with it. */
+/** The refund, with the audit entry that is stored together with it. */
 const orderOf = (
   ctx: Context,
   payment: TransactionRow,
@@ -86,12 +89,12 @@ const wakeWorker = (ctx: Context, payment: TransactionRow): void =>
 
 /**
  * Refunds a payment on behalf of its merchant, and returns the id of the refund. The refund, its
- * reservation and the entry of the audit trail are stored together.
+ * reservation and the audit entry are stored together.
  *
- * Throws Problem `not_found` for what is no payment, and for one of another country,
- * `second_person_needed` if a person may not refund so much of a live payment alone,
- * `refund_outdated` if something else is refunded of it by now, and `not_refundable`
- * (`refundRefusal` has the conditions); InvalidRequest for an amount that its market does not take.
+ * Throws Problem `not_found` for a transaction that is not a payment, and for one in another
+ * country, `second_person_needed` if a person may not refund this amount of a live payment alone,
+ * `refund_outdated` if the refunded amount has changed, and `not_refundable` (conditions:
+ * `refundRefusal`); InvalidRequest for an amount that the market does not accept.
  */
 export const refundPayment = async (
   ctx: Context,
@@ -114,8 +117,8 @@ export const refundPayment = async (
 }
 
 /**
- * The same in a transaction that has locked the payment; returns what is to be done once it is
- * committed.
+ * Like `refundPayment`, in a transaction that has locked the payment; returns the work to do after
+ * the commit.
  */
 export const refundWithin = async (
   ctx: Context,

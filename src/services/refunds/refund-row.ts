@@ -15,13 +15,13 @@ interface Refund {
   dueInMs: number
   /** The API key that requested it; null if none did. */
   apiKeyId: string | null
-  /** Why the service itself creates the refund; null if the merchant does. */
+  /** Why the service itself creates the refund; null for a merchant's refund. */
   reason: RefundReason | null
-  /** What refunds that did not fail gave back before. */
+  /** The total of earlier refunds that did not fail. */
   before: Refunded
 }
 
-/** The row of a new refund: the money goes back to the account that paid. */
+/** The row of a new refund, which pays the account that paid. */
 export const refundRow = (original: TransactionRow, refund: Refund): NewTransaction => {
   const returned = returnedFeeAmount(original, refund.before, refund.amount)
   return {

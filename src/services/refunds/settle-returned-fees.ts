@@ -14,7 +14,7 @@ interface Change {
   after: TransactionRow
 }
 
-/** The payment whose refunds no longer return the fee that is due, after a change of status. */
+/** The payments whose refunds no longer return the correct fee after a change of status. */
 const paymentsOf = ({ before, after }: Change): string[] => {
   const isCorrected = isFinal(before.type, before.status)
   if (after.type === 'collection') return isCorrected ? [after.id] : []
@@ -23,9 +23,10 @@ const paymentsOf = ({ before, after }: Change): string[] => {
 }
 
 /**
- * Changes what refunds return of their payment's fee after a refund failed or evidence corrected
- * the payment or a refund: together they always return the part of the fee that belongs to the
- * refunded amount. Returns the postings. The payments are locked, as when refunds are created.
+ * Corrects the part of the payment's fee that its refunds return, after a refund failed or evidence
+ * corrected the payment or a refund. The refunds of a payment always return the part of the fee
+ * that belongs to the refunded amount. Returns the postings. The payments are locked, as when
+ * refunds are created.
  */
 export const settleReturnedFees = async (tx: Tx, changes: Change[]): Promise<Posting[]> => {
   const ids = changes.flatMap(paymentsOf)

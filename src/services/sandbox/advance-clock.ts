@@ -8,8 +8,7 @@ import { recordAct } from '../audit/record-act.ts'
 type Context = Pick<AppContext, 'clock' | 'db' | 'wake'> & Acting
 
 /**
- * Moves an application's sandbox forward in time, and wakes the workers for the work that is due
- * then.
+ * Moves an application's sandbox forward in time, and wakes the workers for work that is now due.
  *
  * Throws Problem `not_found` for an unknown application.
  */

@@ -8,9 +8,9 @@ import { recordAct } from '../audit/record-act.ts'
 import { postToBalances } from '../ledger/post-to-balances.ts'
 
 /**
- * Funds sandbox balances with their opening amount, each once, even if many requests use a balance
- * first at the same time; live balances start empty. In a larger database transaction: call the
- * returned function after the commit.
+ * Funds each sandbox balance once with its opening amount, even if many requests use it first at
+ * the same time; live balances start empty. Within a larger database transaction, call the returned
+ * function after the commit.
  */
 export type FundSandbox = (executor: Executor, balanceKeys: BalanceKey[]) => Promise<() => void>
 
@@ -50,7 +50,7 @@ export const fundNow = async ({ db, fundSandbox }: Context, keys: BalanceKey[]):
   committed()
 }
 
-/** Adds test money to a sandbox balance; returns the available balance after it, in minor units. */
+/** Adds test money to a sandbox balance; returns the new available balance, in minor units. */
 export const topUpSandbox = async (
   ctx: Context & Acting,
   organisationId: string,

@@ -29,8 +29,8 @@ const reportOf = ({ status, failureReason }: SandboxOutcome): FinalReport => {
 /**
  * Sets the outcome of a sandbox transaction, as if its provider had reported it.
  *
- * Throws Problem `not_found` for an unknown or a live transaction, `already_final` for one that has
- * ended, and `awaiting_approval` for a payout that waits for approval.
+ * Throws Problem `not_found` for an unknown or a live transaction, `already_final`, and
+ * `awaiting_approval` for a payout that needs approval.
  */
 export const setSandboxOutcome = async (
   ctx: Context,

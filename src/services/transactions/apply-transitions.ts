@@ -12,15 +12,14 @@ import { isStatusChange, recordEffects, writeTransitions } from './record-transi
 import type { AppliedSteps, AppliedTransition, StepToApply } from './step.ts'
 
 /**
- * Applies steps to many transactions in one database transaction: each step changes a status at
+ * Applies steps to many transactions in one database transaction. Each step changes a status at
  * most once, together with its postings and its event. A final status stays: a repeated report
- * changes nothing, and a different report is listed for reconciliation. Several steps of one
+ * changes nothing, and a contradicting report becomes a reconciliation item. Several steps of one
  * transaction are applied in order.
  *
- * Returns the result of each step, in order; undefined if its transaction does not exist, or if the
- * step counts no more because another worker has taken it. Fails, with nothing applied, if a lock
- * is not free within `lockWaitMs`: `ctx.applyTransition` then isolates the merchant whose row is
- * locked.
+ * Returns the result of each step, in order; undefined if its transaction does not exist, or if
+ * another worker has claimed it since. Fails, with nothing applied, if a lock is not free within
+ * `lockWaitMs`: `ctx.applyTransition` then isolates the merchant whose row is locked.
  */
 export const applyTransitions = async (
   ctx: AppContext,
@@ -52,7 +51,10 @@ export const applyTransitions = async (
   return steps.map((step) => results.get(step))
 }
 
-/** The payments of refunds that end: live ones may be unpaid, and failed ones returned a fee. */
+/**
+ * The payments of final refunds: settled payments may become unpaid, and failed refunds returned a
+ * fee.
+ */
 const refundedIn = (steps: StepToApply[]): string[] =>
   steps.flatMap(({ row: { environment, original_id: id }, step }) => {
     const hasSucceeded = step.kind === 'reported' && step.report.kind === 'succeeded'
@@ -60,7 +62,9 @@ const refundedIn = (steps: StepToApply[]): string[] =>
     return id !== null && (hasFailed || (hasSucceeded && environment === 'live')) ? [id] : []
   })
 
-/** Locks all balances first: no round waits for a balance while it holds earlier changes. */
+/**
+ * Locks all balances first, so that no round waits for a balance while it holds earlier changes.
+ */
 const lockForRounds = async (tx: Tx, steps: StepToApply[]): Promise<void> => {
   await lockTransactions(tx, [...steps.map(({ row }) => row.id), ...refundedIn(steps)])
   const balanceKeys = steps.map(({ row: { organisation_id, environment, currency } }) => ({
@@ -71,7 +75,7 @@ const lockForRounds = async (tx: Tx, steps: StepToApply[]): Promise<void> => {
   await lockAvailable(tx, balanceKeys)
 }
 
-/** Rounds, by transaction id, with at most one step per transaction. */
+/** Splits steps into rounds with at most one step per transaction, by transaction id. */
 const splitIntoRounds = (steps: StepToApply[]): Map<string, StepToApply>[] => {
   const rounds: Map<string, StepToApply>[] = []
   for (const step of steps) {
@@ -83,8 +87,8 @@ const splitIntoRounds = (steps: StepToApply[]): Map<string, StepToApply>[] => {
 }
 
 /**
- * Applies steps as a part of a larger database transaction: pass the result to
- * `announceTransitions` after the commit.
+ * Applies steps within a larger database transaction: pass the result to `announceTransitions`
+ * after the commit.
  */
 export const applyTransitionsWithin = async (
   ctx: AppContext,
@@ -93,7 +97,7 @@ export const applyTransitionsWithin = async (
 ): Promise<AppliedSteps> => {
   const nowMs = ctx.clock.nowMs()
   const now = new Date(nowMs).toISOString()
-  // Before the refunds, as everywhere: evidence may be correcting a payment at the same time.
+  // Before the refunds, as everywhere: evidence may correct a payment at the same time.
   await lockOriginals(tx, refundedIn(steps))
   const applied = await applyToRows(tx, steps, nowMs)
   const appliedIds = new Set(applied.map(({ before }) => before.id))
@@ -103,7 +107,7 @@ export const applyTransitionsWithin = async (
   return { applied, deliveries }
 }
 
-/** Logs and counts committed changes of status, and wakes the workers that have work to do next. */
+/** Logs and counts committed changes of status, and wakes the workers with work to do next. */
 export const announceTransitions = (
   ctx: AppContext,
   { applied, deliveries }: AppliedSteps,
@@ -140,7 +144,7 @@ export const announceTransitions = (
   if (deliveries > 0) ctx.wake.deliveries()
 }
 
-/** Applies steps to rows whose status has not changed since; leaves others out of the result. */
+/** Applies steps to rows whose status is unchanged; omits others from the result. */
 const applyToRows = async (
   tx: Tx,
   steps: StepToApply[],
@@ -151,7 +155,7 @@ const applyToRows = async (
     tx,
     steps.map((step) => planTransition(step, nowMs)),
   )
-  // The others have changed status since; their current status decides what contradicts it.
+  // The status of the others has changed since, and now decides which reports contradict it.
   const appliedIds = new Set(applied.map(({ before }) => before.id))
   const current = steps.filter(({ row }) => appliedIds.has(row.id))
   await recordContradictions(tx, [...findContradictions(current), ...findUntraceable(current)], now)

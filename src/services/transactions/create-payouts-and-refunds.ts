@@ -42,17 +42,15 @@ type Refusal = Problem | InvalidRequest
 /** The decision on a request; with the stored reply if the transaction was created. */
 type Decision = { row: NewTransaction; reply: StoredReply } | { refusal: Refusal }
 
-/**
- * Additional work of a creation; it runs in the same transaction, and rolls it back by throwing.
- */
+/** Additional work of a creation, in the same transaction; throwing rolls the creation back. */
 export type AlsoStored = (tx: Tx, created: TransactionRow[]) => Promise<void>
 
 /**
- * Creates payouts and refunds, many in one database transaction. For each it stores together the
- * order, its reservation, the approval of a payout that needs no person's approval, the idempotency
- * key and the reply under that key. Balances and refunded payments stay locked while it decides,
- * order by order, whether they cover each. If a lock is not free within `lockWaitMs`, the whole
- * transaction fails, with nothing created. `storeAlso` is called where something is created.
+ * Creates payouts and refunds, many in one database transaction. Each is stored together with its
+ * reservation, its automatic approval if it needs none, the idempotency key and the stored reply.
+ * Balances and refunded payments stay locked while the requests are decided one by one. If a lock
+ * is not free within `lockWaitMs`, the whole transaction fails, with nothing created. `storeAlso`
+ * is called if something is created.
  */
 export const createPayoutsAndRefunds = async (
   ctx: AppContext,
@@ -67,7 +65,9 @@ export const createPayoutsAndRefunds = async (
   return outcomes
 }
 
-/** As `createPayoutsAndRefunds`, in the caller's transaction, which announces the approvals. */
+/**
+ * Like `createPayoutsAndRefunds`, in the caller's transaction, which must announce the approvals.
+ */
 export const createWithin = async (
   ctx: AppContext,
   tx: Tx,
@@ -130,7 +130,7 @@ const outcomeOf = (decision: Decision | undefined): CreationOutcome | Refusal =>
   return 'row' in decision ? { row: decision.row } : decision.refusal
 }
 
-/** Approves payouts that need no person's approval; from then on they are due for submission. */
+/** Approves payouts that need nobody's approval, which makes them due for submission. */
 const planApprovals = (
   ctx: AppContext,
   rows: TransactionRow[],

@@ -10,16 +10,16 @@ import { recordAct } from '../audit/record-act.ts'
 
 type Context = Pick<AppContext, 'clock' | 'db' | 'wake'> & Acting
 
-/** More than two nodes' estimates of the database time can differ. */
+/** Above the maximum difference between two nodes' estimates of the database time. */
 const clocksDifferMs = 1000
 
 /**
- * Makes the next query about a live transaction due now. Nothing changes if the transaction is not
- * submitted yet, its provider cannot be queried about it, or it is due within a lease (a worker may
- * be querying now).
+ * Makes the next query of a live transaction due now. Changes nothing if the transaction is not
+ * submitted yet, its provider cannot be queried, or it is due within a lease (a worker may be
+ * querying now).
  *
- * Throws Problem `not_found` for an unknown or a sandbox transaction, and for one of another
- * country, and `already_final` for one that has ended.
+ * Throws Problem `not_found` for an unknown or a sandbox transaction, and for one in another
+ * country, and `already_final`.
  */
 export const enquireNow = async (
   ctx: Context,
@@ -30,7 +30,7 @@ export const enquireNow = async (
   if (row === undefined || row.environment !== 'live') throw new Problem('not_found')
   if (isFinal(row.type, row.status)) throw new Problem('already_final')
   await ctx.db.transaction().execute(async (tx) => {
-    // Once the row is locked, the lease of a worker that claimed it meanwhile began before `now`.
+    // Locks the row first: the lease of a worker that claimed it meanwhile then began before `now`.
     await lockTransactions(tx, [id])
     const now = ctx.clock.nowIso()
     const dueAt = await bringEnquiryForward(tx, id, now, leaseMs + clocksDifferMs, countries)

@@ -13,8 +13,7 @@ import { recordAct } from '../audit/record-act.ts'
 type Context = Pick<AppContext, 'clock' | 'db'> & Acting
 
 /**
- * A transaction keeps its number for as long after its final status as payers may dispute it or be
- * refunded.
+ * A transaction keeps its number for this long after its final status, for disputes and refunds.
  */
 const disputeDays = 90
 
@@ -23,19 +22,20 @@ const batchCount = 50
 const batchesMax = 20
 
 interface Erasure extends ErasedRows {
-  /** Transactions that became final too recently. */
+  /** The number of transactions that became final too recently. */
   kept: number
-  /** When the last of them can be erased; ISO 8601, null if none is kept. */
+  /** The time from which the last of these can be erased; ISO 8601, null if `kept` is 0. */
   erasableFrom: string | null
   /** Whether more transactions can be erased now. */
   hasMore: boolean
 }
 
 /**
- * Erases a phone number in orders that ended more than `disputeDays` ago: a masked one takes its
- * place in them, their events, callbacks and lines of bulk payouts. Erases nothing the second time.
+ * Erases a phone number in transactions that became final more than `disputeDays` ago, and in their
+ * events, callbacks and bulk payout lines: a masked number replaces it. A second call erases
+ * nothing.
  *
- * Throws InvalidRequest while an order of the number is in progress.
+ * Throws InvalidRequest while a transaction of the number is in progress.
  */
 export const eraseNumber = async (
   ctx: Context,

@@ -32,7 +32,7 @@ const contradictionOf = ({ row, step }: StepToApply): Contradiction[] => {
       ]
 }
 
-/** Open transactions that the provider cannot be queried about: people must decide. */
+/** Open transactions that cannot be queried at the provider, so that staff must decide. */
 export const findUntraceable = (steps: StepToApply[]): Contradiction[] =>
   steps
     .filter(({ row, step }) => step.kind === 'untraceable' && !isFinal(row.type, row.status))

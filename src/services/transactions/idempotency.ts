@@ -16,8 +16,7 @@ import {
 
 /**
  * Requests with an idempotency key. An operation that creates something claims the key, does its
- * work and stores the reply in one database transaction; for a taken key the stored reply is sent
- * again.
+ * work and stores the reply in one database transaction; a repeated request gets the stored reply.
  */
 
 /** A key that the caller chose, with its request. */
@@ -36,7 +35,7 @@ export interface SentReply {
   body: unknown
 }
 
-/** The fingerprint covers method, path and content; order of keys and white space do not count. */
+/** The fingerprint covers method, path and content, but not the order of keys or white space. */
 export const claimOf = ({
   key,
   method,
@@ -49,7 +48,7 @@ export const claimOf = ({
   fingerprint: hash('sha256', `${method} ${path}\n${canonicalJson(body)}`, 'buffer'),
 })
 
-/** The id of what a request creates, and its creation time in ISO 8601. */
+/** The id of the created object, and its creation time in ISO 8601. */
 interface Creation {
   id: string
   createdAt: string
@@ -57,10 +56,10 @@ interface Creation {
 
 /**
  * Does the work of a request in one database transaction, together with its idempotency key and the
- * stored reply; or returns the earlier reply to the key.
+ * stored reply, or returns the earlier reply for the key.
  *
- * Throws Problem `idempotency_conflict` if the key was used for another request, and any exception
- * of `work`, with nothing done.
+ * Throws Problem `idempotency_conflict` if the key was used for another request, and every
+ * exception of `work`, after rolling back.
  */
 export const replyOnce = <Reply extends SentReply>(
   ctx: { db: Db },
@@ -84,9 +83,9 @@ export const replyOnce = <Reply extends SentReply>(
   })
 
 /**
- * Stores a refusal under the key of a request whose work was undone, so that a repeated request is
- * refused again, even if the conditions have changed by then. If an earlier request used the key,
- * returns its reply; otherwise throws the refusal.
+ * Stores an error under the key of a request that was rolled back, so that a repeated request gets
+ * the same error, even if the conditions have changed. If an earlier request used the key, returns
+ * its reply; otherwise throws the error.
  */
 export const refuseOnce = async (
   ctx: { db: Db },

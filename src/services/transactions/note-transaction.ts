@@ -9,9 +9,9 @@ import {
 import { recordAct } from '../audit/record-act.ts'
 
 /**
- * Changes what a merchant notes on a transaction. Only the names of metadata are recorded, because
- * the values may be anything; without notes, nothing changes. Throws Problem `not_found` for a
- * transaction that is not the caller's.
+ * Changes a merchant's notes on a transaction. The audit entry lists only the keys of the metadata,
+ * because the values may be sensitive; without notes, nothing changes. Throws Problem `not_found`
+ * for another owner's transaction.
  */
 export const noteTransaction = async (
   ctx: Pick<AppContext, 'clock' | 'db'> & Acting,

@@ -45,8 +45,8 @@ export const planTransition = (toApply: StepToApply, nowMs: number): PlannedTran
 })
 
 /**
- * The claim that a step depends on. Taking a transaction counts its `attempts` up. Only "unsent"
- * starts them anew: its repetition is recognised by the submission that it takes back.
+ * The claim that a step depends on. Claiming a transaction increments its `attempts`. Only "unsent"
+ * resets the count: its repetition is recognised by the submission that it withdraws.
  */
 export const claimOf = ({ row, step, claim }: StepToApply): Claim | undefined =>
   claim === undefined
@@ -61,15 +61,13 @@ export const isClaimHeld = (claim: Claim | undefined, row: TransactionRow): bool
   (claim.claimed_attempts === row.attempts &&
     (claim.claimed_at === null || claim.claimed_at === row.submission_attempted_at))
 
-/**
- * Whether a step reports a fact that stays true, whatever the worker with the current claim does.
- */
+/** Whether a step reports a fact that is true regardless of the worker with the current claim. */
 export const isTrueWithoutClaim = (step: Step): boolean =>
   step.kind === 'submitted' ||
   step.kind === 'untraceable' ||
   (step.kind === 'reported' && (step.ofSubmission !== true || step.report.kind === 'succeeded'))
 
-/** The provider's last answer; a call without an answer does not erase it. */
+/** The provider's last answer; a call without an answer keeps the previous one. */
 const latestAnswer = ({ row, step }: StepToApply): TransactionRow['provider_answer'] =>
   step.answer === undefined || step.answer.http_status === null
     ? row.provider_answer
@@ -106,7 +104,7 @@ const changesOf = (toApply: StepToApply, nowMs: number): Changes => {
     case 'unfunded':
       return reportedRow(row, { kind: 'failed', reason: 'provider_unavailable' }, nowMs)
     case 'resumed':
-      // The status begins now, so `triedForMs` starts again, but not the time limit of the hold.
+      // A new status restarts `triedForMs`, but not the time limit for held payouts.
       return {
         held_reason: null,
         held_since: row.held_reason === 'wallet_low' ? row.held_since : null,
@@ -114,7 +112,7 @@ const changesOf = (toApply: StepToApply, nowMs: number): Changes => {
         updated_at: isoOf(nowMs),
       }
     case 'submitted': {
-      // A person or a report has made it final meanwhile, so its submission no longer matters.
+      // A decision or a report has made the transaction final, so its submission no longer matters.
       if (hasEnded) return { due_at: null }
       // Facts from another worker's submission are not replaced.
       if (isClaimLost && row.submitted_at !== null) return {}
@@ -131,8 +129,8 @@ const changesOf = (toApply: StepToApply, nowMs: number): Changes => {
 }
 
 /**
- * A transaction that its provider has or may have received. If this was found without the claim,
- * the worker with the claim loses it, because its decision did not take this into account.
+ * A transaction that its provider has received, or may have. If a worker without the claim found
+ * this, the worker with the claim loses it, because it decided without this fact.
  */
 const submittedRow = ({ row, isClaimLost = false }: StepToApply, nowMs: number): Changes => ({
   ...notHeld,
@@ -143,8 +141,7 @@ const submittedRow = ({ row, isClaimLost = false }: StepToApply, nowMs: number):
 })
 
 /**
- * A transaction that its provider certainly never received; the next submission may use any
- * address.
+ * A transaction that certainly never reached its provider; the next submission may use any address.
  */
 const unsentRow = (row: TransactionRow, due_at: string | null): Changes => {
   // Another submission may have reached the provider; only a query can show that.
@@ -162,7 +159,7 @@ const decidedRow = (
     ? {}
     : { status, due_at: inMs(nowMs, submitDelayMs), updated_at: isoOf(nowMs) }
 
-/** The status and reason with which a provider's report ends a transaction of a type. */
+/** The status and reason that a provider's final report gives a transaction. */
 export const endOf = (
   type: TransactionType,
   report: FinalReport,
@@ -192,7 +189,7 @@ const reportedRow = (row: TransactionRow, report: FinalReport, nowMs: number): C
   }
 }
 
-/** Why a step changes a status, as the history of its transaction records it. */
+/** The reason for a change of status, for the history of the transaction. */
 const reasonOf = ({ step }: StepToApply): TransitionReason => {
   const withoutEvidence = { reconciliation_item_id: null, evidence: null }
   if (step.kind === 'approved') return { ...withoutEvidence, cause: step.cause }

@@ -39,8 +39,8 @@ export const isStatusChange = (applied: AppliedTransition): applied is StatusCha
 /**
  * Writes planned changes of transactions. Only this function and `insertTransitions` write a
  * status, and every change of status is a transition of the state machine. Throws if the state
- * machine has no such transition. Rows that no longer have the status they were planned from, or
- * whose claim is lost, are not returned.
+ * machine has no such transition. Rows whose status has changed since, or whose claim is lost, are
+ * not returned.
  */
 export const writeTransitions = async (
   tx: Tx,
@@ -56,8 +56,8 @@ export const writeTransitions = async (
 }
 
 /**
- * Inserts new transactions. If a change is planned for one at its creation, the row is inserted as
- * it is after the change. Throws if the change is not a transition of the state machine.
+ * Inserts new transactions, each in the state after its planned change, if it has one. Throws if
+ * the change is not a transition of the state machine.
  */
 export const insertTransitions = async (
   tx: Tx,
@@ -106,11 +106,11 @@ const changeOf = ({ before, after, reason, claim }: PlannedTransition): Transact
 })
 
 /**
- * Records the effects of changes of status, in their database transaction: the postings and events
- * that the state machine names, the expected charges of providers, the ends of checkout sessions,
- * the refunds or reconciliation items of second payments in them, and the items of refunds whose
- * payments are unpaid. Also corrects the fees that other refunds of the same payments return.
- * Returns how many webhooks are to be delivered.
+ * Records the effects of changes of status, in the same database transaction: the state machine's
+ * postings and events, expected provider charges, final statuses of checkout sessions, refunds or
+ * reconciliation items of second payments, and reconciliation items of refunds whose payment is
+ * unpaid. Also corrects the fees that other refunds of the same payments return. Returns the number
+ * of webhooks to deliver.
  */
 export const recordEffects = async (
   ctx: Context,
@@ -150,8 +150,8 @@ export const recordEffects = async (
 }
 
 /**
- * Stores what providers charge for transactions that succeeded, and returns the postings. A
- * transaction that was charged before, and corrected since, keeps its charge.
+ * Stores the provider charges of successful transactions, and returns the postings. A transaction
+ * with an earlier charge keeps it after a correction.
  */
 const expectCharges = async (tx: Tx, changes: StatusChange[], now: string): Promise<Posting[]> => {
   const charges = changes.flatMap(({ after, price }) => {

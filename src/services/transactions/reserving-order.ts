@@ -11,20 +11,20 @@ import type {
 } from '../../repositories/transactions/transactions.ts'
 import type { SentReply } from './idempotency.ts'
 
-/** Payouts and refunds, which reserve money from the available balance when they are created. */
+/** Payouts and refunds, which reserve money from the available balance at their creation. */
 export type ReservingOrder = {
   id: string
   caller: Owner
-  /** The API key of the request, and where it came from; null if no key requested it. */
+  /** The request's API key and source address; null for a request without a key. */
   origin: Pick<Caller, 'keyId' | 'address'> | null
   claim: IdempotencyClaim | undefined
   createdAt: string
-  /** The reply that is stored under the order's key. */
+  /** The reply that is stored under the idempotency key. */
   replyTo: (row: NewTransaction) => SentReply
 } & (
   | {
       kind: 'payout'
-      /** The approval rule in force when it was requested: it may wait long for a lock. */
+      /** The approval rule in force at the request, which may wait for a lock for a long time. */
       rule: ScopedRule | undefined
       row: Omit<
         NewTransaction,
@@ -36,10 +36,10 @@ export type ReservingOrder = {
       paymentId: string
       amount: number
       dueInMs: (row: TransactionRow) => number
-      /** Refused unless this amount was refunded before it; undefined for any amount. */
+      /** The creation fails unless this amount is already refunded; undefined skips the check. */
       refundedBefore?: number
     }
 )
 
-/** A created order, or the reply to an earlier request with its key. */
+/** A created payout or refund, or the reply to an earlier request with its key. */
 export type CreationOutcome = { row: NewTransaction } | Replayed

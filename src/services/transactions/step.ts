@@ -31,8 +31,9 @@ export type Step = { answer?: ProviderAnswer | undefined } & (
   /** The provider has no record of a final transaction. */
   | { kind: 'unknown_to_provider' }
   /**
-   * `by`: set if a person decided; absent if the provider reported it. `ofSubmission`: it is the
-   * answer to a submission, or none follows; if it failed, another worker's may succeed.
+   * `by`: set if a person decided; absent if the provider reported it. `ofSubmission`: the report
+   * answers a submission, or replaces it; even if it failed, another worker's submission may
+   * succeed.
    */
   | { kind: 'reported'; report: FinalReport; by?: ManualCause; ofSubmission?: true }
 )
@@ -46,20 +47,20 @@ type ManualCause =
 export interface StepToApply {
   row: TransactionRow
   step: Step
-  /** How many times in a row the step could not be applied. */
+  /** How many times in a row applying the step has failed. */
   failures?: number
   /**
-   * For a worker's step: the `attempts` count after it claimed the transaction, which is its claim.
+   * The claim of a worker's step: the `attempts` count after the worker claimed the transaction.
    */
   claim?: number
   /**
-   * Whether another worker has claimed the transaction since; only that worker decides what comes
-   * next.
+   * Whether another worker has claimed the transaction since; only that worker decides the next
+   * step.
    */
   isClaimLost?: boolean
 }
 
-/** Why a status changed; for a person's decision with the evidence and the reconciliation item. */
+/** Why a status changed; for a person's decision, with the evidence and the reconciliation item. */
 export type TransitionReason = Pick<
   TransactionChange,
   'cause' | 'reconciliation_item_id' | 'evidence'
@@ -77,13 +78,13 @@ export interface PlannedTransition {
 export interface AppliedTransition extends PlannedTransition {
   /** The state machine's transition for this change; undefined if the status stayed. */
   transition: Transition | undefined
-  /** What the provider charges for a success, if a price is set. */
+  /** What the provider charges for a success, if it has a price. */
   price?: Fee | null
 }
 
 /** The result of steps; pass it to `announceTransitions` after the commit. */
 export interface AppliedSteps {
   applied: AppliedTransition[]
-  /** How many webhooks are to be delivered. */
+  /** The number of webhooks to deliver. */
   deliveries: number
 }

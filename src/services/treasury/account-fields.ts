@@ -5,14 +5,16 @@ import { readAccountNumber } from '../../domain/treasury/account-number.ts'
 
 /** Checks of the fields that bank accounts of merchants and of the platform share. */
 
-/** The number of a request. Throws InvalidRequest if the country has no such number. */
+/**
+ * The account number in a request. Throws InvalidRequest if the number is not valid in the country.
+ */
 export const requireAccountNumber = (country: Country, text: string): string => {
   const read = readAccountNumber(country, text)
   if ('number' in read) return read.number
   throw new InvalidRequest({ account_number: [{ code: read.fault }] })
 }
 
-/** Throws InvalidRequest for every text without a visible character. */
+/** Throws InvalidRequest for every field without a visible character. */
 export const requireVisible = <Field extends string>(
   texts: Record<Field, string>,
   fields: readonly Field[],

@@ -32,8 +32,9 @@ import { notify } from '../people/notify.ts'
 import { requireAccountNumber, requireVisible } from './account-fields.ts'
 
 /**
- * A merchant's bank accounts. Staff verify a live account before money is sent there; the merchant
- * is notified of both, and the wait until `usable_from` leaves time to object.
+ * A merchant's bank accounts. Staff verify a live account before money is sent there. The merchant
+ * is notified when an account is added and verified, and the wait until `usable_from` leaves time
+ * to object.
  */
 
 type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'sealer'> & Acting
@@ -46,7 +47,7 @@ export interface BankAccountRequest {
   account_number: string
 }
 
-/** Holders and numbers are left out: an erasure could not remove them from the audit trail. */
+/** Excludes holders and numbers, which an erasure could not remove from the audit trail. */
 const recorded = [
   'currency',
   'country',
@@ -76,7 +77,7 @@ const record = (
     ...changeOf(recorded, before, after),
   })
 
-/** Mails the merchant's contact, if it is verified, about a live account. */
+/** E-mails the merchant's contact, if it is verified, about a live account. */
 const mailMerchant = async (
   ctx: Context,
   tx: Tx,
@@ -99,7 +100,7 @@ const requireShown = async (tx: Tx, id: string): Promise<ShownBankAccount> => {
 
 /**
  * Adds a bank account; a test account is verified immediately. Throws Problem `not_found`, and
- * InvalidRequest for an invalid number, for a text without a visible character, or if the merchant
+ * InvalidRequest for an invalid number, for a field without a visible character, or if the merchant
  * has reached its limit of accounts.
  */
 export const addBankAccount = async (
@@ -173,15 +174,15 @@ const changeAccount = (
     return after
   })
 
-/** Throws Problem `bank_account_over` for an account that staff no longer have to decide on. */
+/** Throws Problem `bank_account_over` for an account that no longer needs a decision. */
 const requirePending = ({ status, disabled_at }: BankAccountRow): void => {
   if (status !== 'pending' || disabled_at !== null) throw new Problem('bank_account_over')
 }
 
 /**
- * Verifies an account whose number is that of the evidence. Throws InvalidRequest for another
- * number, and Problem `own_order` for whoever added it, or `second_person_needed` for the
- * management token if a management token added it.
+ * Verifies an account if its number matches the evidence. Throws InvalidRequest for a different
+ * number, Problem `own_order` for the person who added the account, and `second_person_needed` for
+ * the management token if a management token added it.
  */
 export const verifyBankAccount = (
   ctx: Context,
@@ -227,7 +228,7 @@ export const rejectBankAccount = (
     })
   })
 
-/** `filters`: the application and environment of a key; none for staff. */
+/** `filters`: the application and environment of the API key; undefined for staff. */
 export const disableBankAccount = (
   ctx: Context,
   id: string,

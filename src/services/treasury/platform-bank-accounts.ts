@@ -43,10 +43,10 @@ const recorded = [
 const endLength = 4
 
 /**
- * Adds a bank account of the platform. Throws InvalidRequest for a number that its country does not
- * have, for a text without a visible character, and if an account has this number already: its
- * transfers could be recorded twice. In live mode merchants would send money to any account
- * that one person adds: a second person approves it, if there is one.
+ * Adds a bank account of the platform. Throws InvalidRequest for a number that is not valid in its
+ * country, for a field without a visible character, and if another account has this number, because
+ * its transfers could be recorded twice. In live mode a second person must approve the account, if
+ * there is one, because merchants send money to it.
  */
 export const addBankAccount = (
   ctx: Context,
@@ -83,8 +83,8 @@ export const addBankAccount = (
 
 /**
  * Approves a bank account that somebody else added. Throws Problem `not_found`, `own_order` for the
- * person who added it, `person_unconfirmed` for somebody who counts as one with them, and
- * `bank_account_over` if it is approved or disabled.
+ * person who added it, `person_unconfirmed` for somebody who may be the same person, and
+ * `bank_account_over` if the account is approved or disabled.
  */
 export const approveBankAccount = (
   ctx: Context,
@@ -108,7 +108,10 @@ export const approveBankAccount = (
     return row
   })
 
-/** Disables a bank account: no transfer to it is recorded any more. Throws Problem `not_found`. */
+/**
+ * Disables a bank account, after which no transfer to it can be recorded. Throws Problem
+ * `not_found`.
+ */
 export const endBankAccount = (ctx: Context, id: string, reason: string): Promise<BankAccountRow> =>
   ctx.db.transaction().execute(async (tx) => {
     const isChanged = await disableBankAccount(tx, id, ctx.clock.nowIso())

@@ -37,22 +37,24 @@ import { notify } from '../people/notify.ts'
 
 type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'liveProviders'> & Acting
 
-/** A transfer on a bank account of the platform, as the bank reports it. */
+/** A transfer to a bank account of the platform, as the bank reports it. */
 export interface IncomingTransfer {
   bank_account_id: string
-  /** That of the bank, unique in the account. */
+  /** The bank's reference, unique in the account. */
   bank_reference: string
   currency: Currency
   /** Minor units. */
   amount: number
   /** The value date, such as `2026-11-21`. */
   value_date: string
-  /** What the payer wrote. */
+  /** The reference that the payer entered. */
   reference: string
   evidence: string
 }
 
-/** A bank books a transfer late, or a few days ahead. */
+/**
+ * Maximum age of a value date: banks book some transfers late. A few days ahead are allowed, too.
+ */
 const valueDateAgeMaxMs = 366 * dayMs
 const valueDateAheadMaxMs = 7 * dayMs
 
@@ -72,8 +74,8 @@ const isAbove = (
   isColleagueNeededAbove(ctx, tx, decider, { amount, currency, environment: 'live' })
 
 /**
- * Whether a second person must approve a credit: above the threshold, counted with what the person
- * credited alone within a day, and for a reference whose first top-up was rejected or reversed.
+ * Whether a second person must approve a credit: if the person's own credits of the day, including
+ * this one, exceed the threshold, or if the first top-up of the reference was rejected or reversed.
  */
 const needsColleague = async (
   ctx: Context,
@@ -92,7 +94,10 @@ const needsColleague = async (
   return isAbove(ctx, tx, decider, { amount: topUp.amount + credited, currency })
 }
 
-/** The merchant whose reference for this currency is in a text; undefined for none or several. */
+/**
+ * The merchant whose reference for this currency appears in a text; undefined unless there is
+ * exactly one.
+ */
 const merchantOf = async (
   tx: Tx,
   { reference, currency }: IncomingTransfer,
@@ -113,7 +118,7 @@ const postTopUp = async (
   await postToBalances(tx, [topUpPosting(kind, { ...topUp, organisation_id })], ctx.clock.nowIso())
 }
 
-/** Mails the merchant's contact, if it is verified, that its balance was credited. */
+/** E-mails the merchant's contact, if it is verified, that the balance was credited. */
 const mailMerchant = async (
   ctx: Context,
   tx: Tx,
@@ -129,8 +134,8 @@ const mailMerchant = async (
 }
 
 /**
- * Credits a top-up. Posts last: requests of the merchant wait for its balance until the commit.
- * Throws InvalidRequest if the balance was adjusted for the same transfer.
+ * Credits a top-up. Posts last, because other requests of the merchant wait for the balance until
+ * the commit. Throws InvalidRequest if the balance was adjusted for the same transfer.
  */
 const creditMerchant = async (ctx: Context, tx: Tx, topUp: TopUpRow): Promise<void> => {
   const subject = adjustmentSubject({
@@ -162,15 +167,14 @@ const recordChange = (
 
 /**
  * Records an incoming transfer within a transaction, and credits the merchant whose reference it
- * has. Without one, the top-up is `unmatched`. A second person must approve it if `needsColleague`.
- * A repetition changes nothing, and returns the recorded top-up with `isNew` false. Spellings of a
- * bank reference that differ in case, accents, spaces or punctuation are the same; it can be
- * recorded again after its top-up was rejected or reversed.
+ * contains, after a second person's approval if `needsColleague`. Without a merchant, the top-up is
+ * `unmatched`. Recording the transfer again changes nothing, and returns the first top-up with
+ * `isNew` false. Bank references that differ only in case, accents, spaces or punctuation are the
+ * same. A reference can be recorded again after its top-up was rejected or reversed.
  *
- * Throws InvalidRequest for a bank account that does not exist or is disabled, for another currency
- * than that of the account, for an unlikely value date, for a bank reference without a letter or
- * digit, recorded with other values or used by an adjustment, and while an older node is
- * connected.
+ * Throws InvalidRequest for a bank account that does not exist or is disabled, for a currency other
+ * than the account's, for an unlikely value date, for a bank reference without a letter or digit,
+ * recorded with other values or used by an adjustment, and while an older node is connected.
  */
 export const recordTopUpWithin = async (
   ctx: Context,
@@ -231,7 +235,7 @@ export const recordTopUpWithin = async (
   return { topUp, isNew: true }
 }
 
-/** Records one incoming transfer: see `recordTopUpWithin`. */
+/** Records one incoming transfer with `recordTopUpWithin`. */
 export const recordTopUp = (
   ctx: Context,
   decider: Decider,
@@ -239,7 +243,7 @@ export const recordTopUp = (
 ): Promise<{ topUp: TopUpRow; isNew: boolean }> =>
   ctx.db.transaction().execute((tx) => recordTopUpWithin(ctx, tx, decider, transfer))
 
-/** A locked top-up in one of these statuses. */
+/** Locks a top-up, and requires one of these statuses. */
 const requireTopUp = async (
   tx: Tx,
   id: string,
@@ -253,7 +257,7 @@ const requireTopUp = async (
 
 /**
  * Throws Problem `own_order` for the person who recorded a top-up or chose its merchant, and
- * `person_unconfirmed` for somebody who counts as one with them.
+ * `person_unconfirmed` for somebody who may be the same person.
  */
 const requireColleague = async (
   ctx: Context,
@@ -270,7 +274,7 @@ const requireColleague = async (
   }
 }
 
-/** A change of a top-up: its status, and what belongs to that. */
+/** A change of a top-up: its status, with the fields of that status. */
 type Changes = Pick<TopUpRow, 'status'> &
   Partial<Pick<TopUpRow, 'organisation_id' | 'reason' | 'matched_by' | 'approved_by'>>
 
@@ -294,9 +298,9 @@ const changeTopUp = async (
 }
 
 /**
- * Credits an unmatched transfer to a merchant, above the threshold once a second person approves.
- * Throws Problem `not_found` and `top_up_over`, and InvalidRequest for an unknown merchant
- * and while a node of an older version is connected.
+ * Credits an unmatched transfer to a merchant; above the threshold, a second person must approve.
+ * Throws Problem `not_found` and `top_up_over`, and InvalidRequest for an unknown merchant and
+ * while a node of an older version is connected.
  */
 export const matchTopUp = (
   ctx: Context,
@@ -313,7 +317,7 @@ export const matchTopUp = (
     const needsApproval = await needsColleague(ctx, tx, decider, topUp)
     return changeTopUp(ctx, tx, topUp, {
       organisation_id: organisationId,
-      // Who chose the merchant cannot approve the choice.
+      // The person who chose the merchant cannot approve the choice.
       matched_by: decider?.personId ?? null,
       status: needsApproval ? 'awaiting_approval' : 'received',
     })
@@ -321,8 +325,8 @@ export const matchTopUp = (
 
 /**
  * Credits a top-up that others recorded and matched. Throws Problem `not_found` and `top_up_over`,
- * InvalidRequest if the balance was adjusted for the same transfer, and
- * what `requireColleague` throws.
+ * InvalidRequest if the balance was adjusted for the same transfer, and everything that
+ * `requireColleague` throws.
  */
 export const approveTopUp = (ctx: Context, decider: Decider, id: string): Promise<TopUpRow> =>
   ctx.db.transaction().execute(async (tx) => {
@@ -334,8 +338,8 @@ export const approveTopUp = (ctx: Context, decider: Decider, id: string): Promis
   })
 
 /**
- * Rejects a top-up that was not credited, such as one that the bank sent back. Throws Problem
- * `not_found` and `top_up_over`.
+ * Rejects a top-up that was not credited, for example because the bank returned the transfer.
+ * Throws Problem `not_found` and `top_up_over`.
  */
 export const rejectTopUp = (ctx: Context, id: string, reason: string): Promise<TopUpRow> =>
   ctx.db.transaction().execute(async (tx) => {
@@ -344,9 +348,9 @@ export const rejectTopUp = (ctx: Context, id: string, reason: string): Promise<T
   })
 
 /**
- * Takes a top-up back from the merchant's balance. What the merchant no longer has becomes a debt.
- * Above the threshold, whoever recorded it cannot reverse it. Throws Problem `not_found`
- * and `top_up_over`, and what `requireColleague` throws.
+ * Withdraws a top-up from the merchant's balance; any shortfall becomes a debt. Above the
+ * threshold, the person who recorded the top-up cannot reverse it. Throws Problem `not_found` and
+ * `top_up_over`, and everything that `requireColleague` throws.
  */
 export const reverseTopUp = (
   ctx: Context,

@@ -36,8 +36,8 @@ import { mayPayOut } from '../payouts/may-pay-out.ts'
 import { notify } from '../people/notify.ts'
 
 /**
- * Withdrawals of a merchant's money to its bank. Each step locks the withdrawal first, then the
- * merchant's bank account, and posts last, so that balances are locked as payouts lock them.
+ * Withdrawals of a merchant's money to its bank. Each step locks the withdrawal, then the
+ * merchant's bank account, and posts last, in the lock order of payouts.
  */
 
 type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'liveProviders'> & Acting
@@ -78,7 +78,7 @@ const record = (
 const isActive = ({ status, disabled_at }: BankAccountRow): boolean =>
   status === 'verified' && disabled_at === null
 
-/** Throws InvalidRequest for a bank account that cannot be used now, or only for other money. */
+/** Throws InvalidRequest for a bank account that cannot be used now, or not for this currency. */
 const requireUsable = (account: BankAccountRow | undefined, currency: Currency, now: string) => {
   const refuse = (fault: InvalidRequest['fieldErrors'][string]) => {
     throw new InvalidRequest({ bank_account_id: fault })
@@ -100,7 +100,7 @@ export interface WithdrawalRequest {
 
 /**
  * Creates a withdrawal and reserves its money. Throws InvalidRequest for a bank account that cannot
- * be used, and Problem `insufficient_balance`, or `service_unavailable` while a node of an older
+ * be used, Problem `insufficient_balance`, and `service_unavailable` while a node of an older
  * version is connected, which could not check the posting.
  */
 export const createWithdrawal = async (
@@ -138,7 +138,7 @@ export const createWithdrawal = async (
 /** Changes made together with a step. */
 type Change = Parameters<typeof updateWithdrawal>[2]
 
-/** Takes a step of a locked withdrawal. Throws Problem `withdrawal_over` in another status. */
+/** Applies a step to a locked withdrawal. Throws Problem `withdrawal_over` in another status. */
 const takeStep = async (
   ctx: Context,
   tx: Tx,
@@ -177,7 +177,9 @@ const withLocked = (
     return requireShown(ctx, tx, id)
   })
 
-/** Cancels a withdrawal that nobody has approved; a cancelled one stays as it is. */
+/**
+ * Cancels a withdrawal that nobody has approved. Cancelling a cancelled withdrawal changes nothing.
+ */
 export const cancelWithdrawal = (
   ctx: Context,
   id: string,
@@ -227,7 +229,10 @@ export const rejectWithdrawal = (
     return takeStep(ctx, tx, before, 'reject', { reason })
   })
 
-/** Throws InvalidRequest unless the platform has such an account in the currency. */
+/**
+ * Marks a withdrawal as sent. Throws InvalidRequest unless the platform has such an account in the
+ * currency.
+ */
 export const sendWithdrawal = (
   ctx: Context,
   id: string,
@@ -282,9 +287,9 @@ export const requireReturnable = async (tx: Tx, id: string): Promise<WithdrawalR
 }
 
 /**
- * Returns a sent or paid withdrawal: its amount is available again. Throws Problem `not_found`,
- * `withdrawal_over`, and `second_person_needed` above the threshold, counted with what the person
- * returned alone within a day.
+ * Returns a sent or paid withdrawal, whose amount becomes available again. Throws Problem
+ * `not_found`, `withdrawal_over`, and `second_person_needed` if the person's own returns of the
+ * day, including this one, exceed the threshold.
  */
 export const returnWithdrawal = (
   ctx: Context,
@@ -305,7 +310,7 @@ export const returnWithdrawal = (
     await returnWithin(ctx, tx, before, { reason, proposed_by, approved_by: null })
   })
 
-/** Mails the merchant's contact, if it is verified, about live money. */
+/** E-mails the merchant's contact, if it is verified, about live money. */
 const mailMerchant = async (
   ctx: Context,
   tx: Tx,

@@ -12,25 +12,22 @@ import { defaultAttemptMaxMs } from '../../webhooks/delivery-attempt.ts'
 
 type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'wake'>
 
-/**
- * Maximum number of deliveries of one recovery without an attempt, and the number at which more are
- * added.
- */
+/** Maximum number of new deliveries of one recovery; below it, more are added. */
 const freshMax = 200
 const freshMin = 100
 /**
- * Maximum number of waiting deliveries of an endpoint, retries included; above this none are added.
+ * Maximum number of pending deliveries of an endpoint, including retries; above it, none are added.
  */
 const waitingMax = 1000
 /**
- * Delay until the next check: while deliveries are in progress; if retries are near; if they are
+ * Delay until the next check: while deliveries are in progress, if retries are near, or if they are
  * far away.
  */
 const activeMs = 100
 const retryMs = 1000
 const idleMs = 30_000
 /**
- * If a transaction began before the endpoint was enabled, its event may be committed without a
+ * The event of a transaction that began before the endpoint was enabled may be committed without a
  * delivery after the recovery was requested. No statement waits longer for a lock than this.
  */
 const defaultSettleMs = 10_000
@@ -41,10 +38,9 @@ interface Advanced {
 }
 
 /**
- * Advances one due recovery: counts the deliveries that have ended, and makes the next missed
- * events due if few are in progress. The recovery's row is locked meanwhile: a process that dies
- * changes nothing, and two processes never advance the same recovery. Returns undefined if none is
- * due.
+ * Advances one due recovery: counts the finished deliveries, and makes the next missed events due
+ * if few are in progress. The recovery's row is locked: a crash changes nothing, and two processes
+ * never advance the same recovery. Returns undefined if no recovery is due.
  */
 export const advanceRecovery = async (ctx: Context): Promise<Advanced | undefined> => {
   const nowMs = ctx.clock.nowMs()

@@ -26,9 +26,9 @@ interface WebhookChanges {
 }
 
 /**
- * Changes the given settings of an endpoint. Throws Problem `not_found` if it was deleted
- * meanwhile, and InvalidRequest for a URL that its environment does not accept, and if staff give
- * no required reason.
+ * Changes the given settings of an endpoint. Throws Problem `not_found` if it was deleted in the
+ * meantime, and InvalidRequest for a URL that its environment does not accept, or if staff omit a
+ * required reason.
  */
 export const changeWebhook = async (
   ctx: Context,
@@ -74,13 +74,16 @@ const recordOf = (
   return { subject: 'webhook_endpoint', id, applicationId, environment, ...change } as const
 }
 
-/** Due deliveries that are abandoned together with their endpoint; the purge abandons the rest. */
+/**
+ * Maximum number of due deliveries abandoned together with their endpoint; the purge abandons the
+ * rest.
+ */
 const givenUpMax = 1000
 
 /**
- * Removes an endpoint, whose deliveries stay with their events; returns whether it was there. The
- * audit trail keeps how many events were waiting for it. Throws InvalidRequest if staff have to
- * give a reason.
+ * Removes an endpoint, and returns whether it existed. Its deliveries stay with their events. The
+ * audit entry contains the number of its pending events. Throws InvalidRequest if staff omit a
+ * required reason.
  */
 export const removeWebhook = (
   ctx: Context,

@@ -4,14 +4,14 @@ import type { EventsOwner } from '../../repositories/webhooks/event-lists.ts'
 export interface FeedWatch {
   /**
    * Waits until the feed has passed a position, `ms` have passed, the signal is aborted, or this
-   * process stops; does not wait if too many requests wait already. Returns true if the feed has
-   * passed the position. `isUrgent`: checks as soon as this process appends an event, else only at
+   * process stops. Does not wait if too many requests already wait. Returns true if the feed has
+   * passed the position. `isUrgent`: checks as soon as this process appends an event, not only at
    * the next regular check.
    */
   wait(awaited: Awaited): Promise<boolean>
   /** The number of waiting requests. */
   waiting(): number
-  /** Called when this process may have appended an event. */
+  /** Call it when this process may have appended an event. */
   wake(): void
   /** Ends every wait, including later ones. */
   stop(): void
@@ -26,14 +26,16 @@ interface Awaited {
 }
 
 interface FeedWatchOptions {
-  /** The last positions of feeds, in their order. */
+  /** The last position of each feed, in the order of the owners. */
   readEnds: (owners: EventsOwner[]) => Promise<number[]>
   /** Milliseconds between two checks for events of other processes. */
   pollMs: number
   onError: (error: unknown) => void
 }
 
-/** Maximum number of waiting requests of a process: per application and environment, and in all. */
+/**
+ * Maximum number of waiting requests of a process: per application and environment, and in total.
+ */
 const waitersOfOwnerMax = 16
 const waitersMax = 2000
 /** One check serves all events appended within this time. */

@@ -16,11 +16,11 @@ interface FeedRequest {
   after: string
   limit: number
   waitSeconds: number
-  /** Aborted when the caller hangs up. */
+  /** Aborted when the caller disconnects. */
   signal: AbortSignal
 }
 
-/** Maximum number of statements of one request that find only events excluded by its filters. */
+/** Maximum number of statements of one request that find only filtered-out events. */
 const readsMax = 50
 
 const form = /^(?:0|[1-9]\d{0,14})$/
@@ -37,7 +37,7 @@ const positionOf = (cursor: string): number => {
   return Number(text)
 }
 
-/** Where to read from, and whether an earlier reply named that position. */
+/** Where to start reading, and whether the position comes from an earlier reply. */
 const beginningOf = async (
   { db }: Context,
   owner: EventsOwner,
@@ -49,10 +49,10 @@ const beginningOf = async (
 }
 
 /**
- * The events of a feed after a position, oldest first, with the cursor to continue from. Waits if
- * no event follows yet. Throws InvalidRequest on `after` for a cursor that is not of this feed: a
- * cursor beyond its end would hide the events up to it; and for one after which events were
- * deleted, of which nobody would know.
+ * The events of a feed after a position, oldest first, with the cursor to continue from. Waits for
+ * an event if none has occurred yet. Throws InvalidRequest on `after` for a cursor of another feed, for
+ * a cursor beyond the end, which would hide the events up to it, and for a cursor after which
+ * events were deleted, which the caller would miss.
  */
 export const followFeed = async (
   ctx: Context,
@@ -78,7 +78,7 @@ export const followFeed = async (
     }
     const ms = untilMs - performance.now()
     if (!(await ctx.feedWatch.wait({ owner, position, ms, isUrgent, signal }))) return answer
-    // From here on, events excluded by the filters are checked several at a time.
+    // From here on, filtered-out events are checked several at a time.
     isUrgent = false
     reads = 0
   }

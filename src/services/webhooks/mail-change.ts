@@ -10,8 +10,8 @@ import { notify } from '../people/notify.ts'
 type Context = Pick<AppContext, 'clock' | 'config'> & Acting
 
 /**
- * Mails a merchant's verified contact about staff changes to a live endpoint, because its receiver
- * determines what the merchant believes. Merchants get no mail about their own changes.
+ * E-mails a merchant's verified contact about staff changes to a live endpoint, because its
+ * receiver determines what the merchant believes. Merchants get no e-mail about their own changes.
  */
 export const mailChange = async (
   ctx: Context,

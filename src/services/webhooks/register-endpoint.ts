@@ -43,7 +43,7 @@ interface NewEndpointRequest {
   reason?: string | undefined
 }
 
-/** An endpoint with its full secret, which is shown only this once. */
+/** An endpoint with its full secret, shown only once. */
 export interface IssuedWebhookEndpoint {
   row: WebhookEndpointRow
   secret: string
@@ -51,9 +51,9 @@ export interface IssuedWebhookEndpoint {
 
 /**
  * Registers an endpoint with its first secret. Throws Problem `not_found` if the application does
- * not exist, and InvalidRequest if it has reached its limit of endpoints (management.yaml), and
- * where staff have to give a reason. Locks its row, so that the count is exact however many
- * register at once.
+ * not exist, and InvalidRequest if it has reached its limit of endpoints (management.yaml), or if
+ * staff omit a required reason. The application's row is locked, so that simultaneous calls cannot
+ * exceed the limit.
  */
 export const registerWebhook = (
   ctx: Context,
@@ -103,10 +103,10 @@ const issueSecret = async (ctx: Context, tx: Tx, endpointId: string, now: string
 }
 
 /**
- * Gives an endpoint a new secret; one rotation runs after another. The newest secret until now also
- * signs until the overlap ends; secrets of earlier rotations keep their ends. Throws Problem
- * `not_found`, and InvalidRequest if more secrets than allowed would sign at once, and where staff
- * have to give a reason.
+ * Rotates an endpoint's secret, one rotation at a time. The newest secret until now also signs
+ * until the overlap ends; older secrets keep their expiry. Throws Problem `not_found`, and
+ * InvalidRequest if too many secrets would sign at the same time, or if staff omit a required
+ * reason.
  */
 export const rotateWebhookSecret = (
   ctx: Context,
@@ -133,7 +133,7 @@ export const rotateWebhookSecret = (
     return { row, secret }
   })
 
-/** Queues a `webhook.ping` for one endpoint, whatever kinds it accepts. */
+/** Queues a `webhook.ping` for one endpoint, regardless of the kinds it accepts. */
 export const pingWebhook = async (
   ctx: Context,
   endpoint: WebhookEndpointRow,

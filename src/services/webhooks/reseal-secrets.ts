@@ -36,7 +36,7 @@ const resealed = (sealer: AppContext['sealer'], { id, sealed_secret }: SealedSec
   return after && { id, before, after }
 }
 
-/** Re-encrypts secrets that are few, such as those of authenticators, one at a time. */
+/** Re-encrypts kinds with few secrets, such as those of authenticators, one at a time. */
 const resealEach = async <Sealed extends { sealed: Buffer }>(
   sealer: AppContext['sealer'],
   secrets: Sealed[],
@@ -54,8 +54,8 @@ const resealEach = async <Sealed extends { sealed: Buffer }>(
 }
 
 /**
- * The key of the audit trail; returns how many secrets were replaced, and how many still use an
- * older key.
+ * Re-encrypts the key of the audit trail; returns how many secrets were replaced, and how many
+ * still use an older key.
  */
 const resealTrailKey = async (
   db: Db,
@@ -69,9 +69,9 @@ const resealTrailKey = async (
 }
 
 /**
- * Re-encrypts, in small batches, secrets that were encrypted with another key, using the first key
- * of this node. A secret changed meanwhile keeps its change. Once none is left, the first key alone
- * is enough to start a node.
+ * Re-encrypts secrets of older keys with the first key of this node, in small batches. A secret
+ * that changes in the meantime keeps its change. Once none is left, the first key alone is enough
+ * to start a node.
  */
 export const resealSecrets = async ({
   longDb: db,

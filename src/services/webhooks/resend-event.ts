@@ -10,8 +10,8 @@ type Context = Pick<AppContext, 'clock' | 'db' | 'wake'> & Acting
 
 /**
  * Restarts the deliveries of an event, to one endpoint or to all that accept its kind. Throws
- * InvalidRequest for an endpoint of another application or environment, and Problem `not_found` for
- * an event that is deleted meanwhile.
+ * InvalidRequest for an endpoint of another application or environment, and Problem `not_found` if
+ * the event was deleted in the meantime.
  */
 export const resendEvent = async (
   ctx: Context,

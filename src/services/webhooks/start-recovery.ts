@@ -25,9 +25,9 @@ const fields = { endpoint_id: true, since: true, until: true }
 
 /**
  * Starts a recovery, which delivers the events that an endpoint missed; it starts later than
- * requested if older events were deleted. Throws InvalidRequest for an endpoint that is not the
- * caller's, is disabled or has a recovery in progress, and if `since` is not before `until` and
- * before now, or all events before `until` may be deleted.
+ * requested if older events were deleted. Throws InvalidRequest for an endpoint that belongs to
+ * another owner, is disabled or has a recovery in progress, if `since` is not before `until` and
+ * before now, and if all events before `until` may be deleted.
  */
 export const startRecovery = async (
   ctx: Context,
