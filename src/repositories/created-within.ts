@@ -8,13 +8,16 @@ interface Period {
   to?: string | undefined
 }
 
-/** An id and its `created_at` are created together, by clocks that follow the database's. */
+/**
+ * Maximum difference between the times of an id and its `created_at`, whose clocks follow the
+ * database's.
+ */
 const slackMs = hourMs
 
 /**
  * Conditions that limit rows of a table (by its name in the statement) to those created in a
- * period. They use ids, which sort by time, end every index and may partition tables; times do none
- * of this.
+ * period. They compare ids, which sort by time, are the last column of every index, and may
+ * partition tables.
  */
 export const createdWithin = (table: string, { from, to }: Period): RawBuilder<unknown>[] => {
   const bounds = []

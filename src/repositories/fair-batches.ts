@@ -90,7 +90,7 @@ export const splitBatches = <Row extends { id: string }>(
     const { queue: of, reached, is_cut, each_max } = row
     const next = is_cut && reached !== null ? reached : lowestId
     batches.set(of, { queue: of, next, is_cut, each_max })
-    // The row keeps the columns of its batch: copying it without them costs more than reading it.
+    // The row keeps its batch columns, because copying it without them costs more than reading it.
     if (row.id !== null) rows.push(row)
   }
   return { rows, batches: [...batches.values()] }

@@ -3,7 +3,7 @@ import { readSetting, replaceSetting } from './settings.ts'
 
 const name = 'last_backup'
 
-/** Stores the time of the last complete backup; ISO 8601. */
+/** Stores the time of the last successful backup; ISO 8601. */
 export const storeLastBackup = (db: Db, takenAt: string): Promise<unknown> =>
   replaceSetting(db, name, takenAt)
 

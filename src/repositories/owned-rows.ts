@@ -26,7 +26,7 @@ const rowsOf = <Table extends OwnedTable>(
     .where(sql.ref('environment'), '=', scope.environment) as Rows
 }
 
-/** The row with this id, if it is within the scope. */
+/** The row with this id, if the owner has it. */
 export const findOwned = async <Table extends OwnedTable>(
   db: Db,
   table: Table,

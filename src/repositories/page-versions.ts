@@ -4,7 +4,7 @@ import type { Country } from '../domain/markets.ts'
 import { type CountryLimit, isWithin, limitKey } from '../domain/people/countries.ts'
 import { readWaitingVersion } from './waiting-decisions.ts'
 
-/** Versions of page contents: texts that change whenever the content changes. */
+/** Versions of page contents: strings that change whenever the content changes. */
 
 /**
  * The subject of a page; `waiting` is the list of pending decisions. `countries`: the countries to

@@ -8,7 +8,7 @@ import type { TransactionRow } from './transactions/transactions.ts'
 
 type RestoreRow = Selectable<Restores>
 
-/** Records a restore, unless it is already recorded: it may be finished by now. */
+/** Records a restore. Does nothing if it is already recorded, because it may be finished. */
 export const beginRecovery = (db: Db, recoveredTo: string, at: string): Promise<unknown> =>
   db
     .insertInto('restores')
@@ -56,8 +56,8 @@ export const finishRecovery = async (tx: Tx, at: string): Promise<boolean> => {
 }
 
 /**
- * Live bulk payouts with lines that are not payouts yet, oldest first. After a restore, payouts
- * that the database has lost may already have paid these lines.
+ * Live bulk payouts with lines that have no payout yet, oldest first. Payouts that the restore lost
+ * may already have paid these lines.
  */
 export const listUnfinishedBulks = async (executor: Executor): Promise<string[]> => {
   const rows = await executor
@@ -71,7 +71,7 @@ export const listUnfinishedBulks = async (executor: Executor): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-/** Which of these live payments may already have been refunded in a lost state of the database. */
+/** Live payments, of those given, that a refund lost in a restore may already have refunded. */
 export const findFromBeforeRestore = async (
   tx: Tx,
   payments: Pick<TransactionRow, 'id' | 'environment' | 'created_at'>[],

@@ -45,9 +45,7 @@ export interface WaitingDecisionRow {
 
 const waitingSince = sql`coalesce(o.kyc_changed_at, o.updated_at)`
 const hexOfTime = sql`lpad(to_hex((extract(epoch FROM ${waitingSince}) * 1000)::bigint), 12, '0')`
-/**
- * The id the organisation would have if it had been created when its verification became pending.
- */
+/** The id of an organisation created at the time when its verification became pending. */
 const placeOfIdentity = sql`(substr(${hexOfTime}, 1, 8) || '-' || substr(${hexOfTime}, 9, 4)
   || substr(o.id::text, 14))::uuid`
 
@@ -56,7 +54,7 @@ const isWaiting = (at: string): RawBuilder<boolean> =>
 
 /**
  * Pending items, the oldest of each kind; ids sort by creation time. A reader limited to countries
- * sees only items of these countries, and decides about nothing else.
+ * sees only the items of these countries.
  */
 const waitingOf = (
   environment: Environment | undefined,

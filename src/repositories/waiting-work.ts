@@ -12,7 +12,7 @@ export interface Waiting {
   since: string | null
 }
 
-/** Pending work of people and workers, for the metrics. */
+/** Pending work of staff and workers, for the metrics. */
 interface WaitingWork {
   /**
    * By environment, for due deliveries to healthy endpoints: when the oldest became due, and how
@@ -24,10 +24,10 @@ interface WaitingWork {
   openItems: Waiting
   payoutsToApprove: Waiting
   bulkPayoutsToApprove: Waiting
-  /** Held live payouts, by reason: how many, and since when the oldest is held. */
+  /** Held live payouts by reason: their number, and the time of the oldest hold. */
   heldPayouts: { reason: HoldReason; count: number; since: string }[]
   jobs: { name: string; attempts: number; done_at: string | null }[]
-  /** By worker of any node: when it last finished a round. */
+  /** When each worker last finished a round on any node. */
   rounds: { worker: string; at: string }[]
 }
 
@@ -36,7 +36,7 @@ const countMax = 10_000
 
 /** The age from which a delivery is late. */
 const lateMs = 120_000
-/** Each one is a time series; the list of endpoints shows the rest. */
+/** Each failing application is a time series; the list of endpoints shows the rest. */
 const failingMax = 200
 /** How long a disabled failing endpoint is still reported. */
 const disabledDays = 7
@@ -45,7 +45,7 @@ const roundPrefix = 'worker_round:'
 
 /**
  * Reads all pending work in one statement, from indexes that contain only pending rows. Reads
- * deliveries as a worker finds them: with one index lookup for each endpoint that has any.
+ * deliveries as a worker does: with one index lookup per endpoint with due deliveries.
  */
 export const readWaitingWork = async (db: Db, at: string): Promise<WaitingWork> => {
   const listOf = (rows: ReturnType<typeof sql>) =>

@@ -8,7 +8,7 @@ export const withinCountries = (
 ): RawBuilder<boolean> =>
   limit === null ? sql<boolean>`true` : sql<boolean>`(${column} = ANY(${limit}::text[]))`
 
-/** Whether the column `countries` shares one with a limit. */
+/** Whether the column `countries` has a country within a limit. */
 export const inSharedCountries = (limit: CountryLimit): RawBuilder<boolean> =>
   limit === null
     ? sql<boolean>`true`

@@ -6,21 +6,22 @@ import type { Person } from '../../domain/people/person.ts'
 import { type Role, rolesWith } from '../../domain/people/roles.ts'
 import { countAsOne, countsAs } from './counts-as.ts'
 
-/** Whether a column holds the deciding person, or somebody who counts as the same person. */
+/** Whether a column contains the deciding person, or somebody who counts as the same person. */
 type IsDecider = (column: RawBuilder<string | null>) => RawBuilder<boolean>
 
-/** Something that needs a decision, as a row `s`. */
+/** A table of subjects that need a decision, with rows `s`. */
 interface Approvable {
   table: string
   isWaiting: (at: string) => RawBuilder<boolean>
-  /** Its author, who may not approve it. */
+  /** The author, who may not approve the subject. */
   maker: RawBuilder<string | null>
   /**
-   * Whether the decider changed the approval rule, set the address to which the subject is mailed,
-   * is the person it concerns, or sent the withdrawal to return: then they may not approve it.
+   * Whether the decider changed the approval rule, set the address that the subject's e-mail goes
+   * to, is affected by the subject, or sent the withdrawal to return. In these cases they may not
+   * approve it, either.
    */
   isRuleSetter: (isDecider: IsDecider, decider: RawBuilder<string | null>) => RawBuilder<boolean>
-  /** Whether the subject concerns live money: there, people who count as one are one approver. */
+  /** Whether the subject concerns live money. If so, people who count as one are one approver. */
   isLive: RawBuilder<boolean>
   /** Whether the author may approve at a time, because nobody else could. */
   isOwnAllowed: (at: string) => RawBuilder<boolean>
@@ -33,7 +34,7 @@ interface Approvable {
   shown: readonly string[]
   /** Whether the subject is within the countries of a person `p`. */
   isInCountries: RawBuilder<boolean>
-  /** Who may still approve: an approval lapses if the person loses the role or the country. */
+  /** The roles that may approve: an approval lapses if the person loses the role or the country. */
   approvers: readonly Role[]
 }
 
@@ -48,8 +49,8 @@ const hasSetRule = (isDecider: IsDecider): RawBuilder<boolean> => sql<boolean>`E
     AND ${isDecider(sql`e.principal_id`)})`
 
 /**
- * The claim link of a live key is mailed to the merchant's contact address. If nobody knows who set
- * an unverified address, it may have been the decider.
+ * The claim link of a live key is e-mailed to the merchant's contact address. If nobody knows who
+ * set an unverified address, it may have been the decider.
  */
 const hasChangedContact: Approvable['isRuleSetter'] = (isDecider, decider) => sql<boolean>`EXISTS (
   SELECT FROM applications AS a JOIN organisations AS o ON o.id = a.organisation_id

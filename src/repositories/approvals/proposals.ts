@@ -109,14 +109,14 @@ export const mayCreateLink = async (
 }
 
 /**
- * Locks the subject of a fee or limit proposal until the transaction ends; the subject may have no
- * row yet. Always locked before the proposal itself.
+ * Locks the subject of a fee or limit proposal, which may have no row, until the transaction ends.
+ * Always locked before the proposal itself.
  */
 export const lockSubject = async (tx: Tx, kind: ProposalKind, subject: string): Promise<void> => {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${kind} ${subject}`}, 0))`.execute(tx)
 }
 
-/** Whether a balance was adjusted for a subject: see `adjustmentSubject`. */
+/** Whether a balance was adjusted for this `adjustmentSubject`. */
 export const isAdjusted = async (tx: Tx, subject: string): Promise<boolean> => {
   const { rows } = await sql`
     SELECT FROM proposals WHERE kind = 'balance_adjustment' AND subject = ${subject}
@@ -144,7 +144,7 @@ export const insertProposal = async (
     .execute()
 }
 
-/** Ends pending proposals about a locked subject. */
+/** Gives pending proposals about a locked subject a final status. */
 export const endProposals = async (
   tx: Tx,
   kind: ProposalKind,
@@ -174,8 +174,8 @@ export const lockProposal = async (tx: Tx, id: string): Promise<void> => {
 }
 
 /**
- * Marks an approved proposal as applied, if the values in force have not changed since it was made
- * and its author may still make the change. Returns whether it was marked.
+ * Marks an approved proposal as applied, if the values in force are unchanged and its author may
+ * still make the change. Returns whether it was marked.
  */
 export const markCarriedOut = async (
   tx: Tx,
@@ -194,7 +194,7 @@ export const markCarriedOut = async (
   return rows.length > 0
 }
 
-/** Ends a proposal that this transaction has locked. */
+/** Gives a locked proposal its final status. */
 export const endProposal = async (
   tx: Tx,
   id: string,

@@ -10,7 +10,7 @@ interface ChainHead {
   mac: Buffer
 }
 
-/** The lock is held until the transaction ends, so two nodes never assign the same positions. */
+/** Holds the lock until the transaction ends, so that two nodes never assign the same positions. */
 export const lockChain = (tx: Tx): Promise<unknown> =>
   sql`SELECT pg_advisory_xact_lock(hashtext('audit_chain'))`.execute(tx)
 
@@ -56,7 +56,7 @@ export const storeLinks = (tx: Tx, links: NewLink[]): Promise<unknown> => {
     WHERE c.entry_id = n.entry_id`.execute(tx)
 }
 
-/** A link of the chain; has no entry fields if its entry is gone. */
+/** A link of the chain, without entry fields if its entry was deleted. */
 export interface Link extends AuditEntry {
   entry_id: string
   position: number | null
@@ -102,8 +102,8 @@ export const readStrayEntries = async (executor: Executor, count: number): Promi
 }
 
 /**
- * As `readStrayEntries`, among the `count` entries after an id (null: from the first). `last` is
- * where the next slice begins; null if no entry follows.
+ * Like `readStrayEntries`, but limited to the `count` entries after an id (null: from the first).
+ * `last` is where the next slice begins; null if no entry follows.
  */
 export const readStrayEntriesAfter = async (
   executor: Executor,

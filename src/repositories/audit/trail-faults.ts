@@ -4,21 +4,21 @@ import { readSetting, replaceSetting } from '../settings.ts'
 
 const name = 'audit_faults'
 
-/** Stores how many faults a check of the audit trail found, so that every node can report it. */
+/** Stores the number of faults that a check of the audit trail found, for all nodes. */
 export const storeTrailFaultCount = (db: Db, count: number): Promise<unknown> =>
   replaceSetting(db, name, String(count))
 
-/** How many faults the last check found; undefined before the first one. */
+/** The number of faults that the last check found; undefined before the first check. */
 export const readTrailFaultCount = async (db: Db): Promise<number | undefined> => {
   const value = await readSetting(db, name)
   return value === undefined ? undefined : Number(value)
 }
 
-/** How far the regular check of the audit trail has come. */
+/** The progress of the regular check of the audit trail. */
 export interface TrailProgress {
-  /** The state of the chain up to which every link was proven when it was new. */
+  /** The chain up to the last link that was verified when it was new. */
   proven: Checkpoint | null
-  /** The position, and the entry, up to which the current pass has proven the trail again. */
+  /** The position, and the entry, up to which the current pass has verified the trail again. */
   recheckedTo: number
   recheckedId: string | null
   /** The faults found in the current pass, and in the one before it. */

@@ -13,8 +13,8 @@ export const readSealedTrailKey = async (db: Db): Promise<Buffer | undefined> =>
 }
 
 /**
- * Replaces the stored key by the same key encrypted differently; returns whether nobody else had
- * replaced it.
+ * Replaces the stored key with the same key under another encryption. Returns false if another node
+ * had already replaced it.
  */
 export const replaceTrailKey = async (
   db: Db,

@@ -80,8 +80,7 @@ export const listPaymentLinks = async (
   return keysetPage(rows, keyset)
 }
 
-/** Changes the given columns; returns whether the link exists. */
-/** Undefined if the owner has no such link. */
+/** Changes the given columns; undefined if the owner has no such link. */
 export const updatePaymentLink = (
   tx: Tx,
   { applicationId, environment }: Owner,
@@ -118,8 +117,8 @@ export const findPageLink = async (
 
 /**
  * Whether a link with limited uses accepts one more payment. Locks the link's row until the
- * transaction ends: if two customers race for the last use, only one starts a payment. The session
- * to be paid is not read, because all its attempts are one use.
+ * transaction ends: if two customers race for the last use, only one starts a payment. Ignores the
+ * session to be paid, because all its attempts are one use.
  */
 export const lockAndCheckLinkUse = async (
   tx: Tx,

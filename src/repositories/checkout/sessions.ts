@@ -78,7 +78,7 @@ export type PageAttempt = Pick<
 
 /** A session as its page shows it, found by the unguessable part of its address. */
 export interface PageSession extends CheckoutSessionRow, SupportContact {
-  /** Whether the merchant may still collect with this session and its link has a use left. */
+  /** Whether the merchant may still collect with this session, and its link has a use left. */
   may_collect: boolean
   /** Newest first. */
   attempts: PageAttempt[]
@@ -91,9 +91,9 @@ export interface PageSession extends CheckoutSessionRow, SupportContact {
 }
 
 /**
- * Whether the merchant of session or link `s`, of organisation `o`, may still collect with it. It
- * may not if it is suspended, its identity was rejected, or its last working secret key was
- * revoked; in live mode, its identity must be verified. An expired key does not close pages.
+ * Whether the merchant of session or link `s`, of organisation `o`, may still collect payments. Not
+ * if it is suspended, its identity was rejected, or its last working secret key was revoked; in
+ * live mode, its identity must be verified. An expired key does not close pages.
  */
 export const mayCollectAt = (at: string) => sql<boolean>`(
   ${mayTransact} AND o.kyc_status <> 'rejected'
@@ -205,8 +205,8 @@ export const lockCheckoutSession = (tx: Tx, id: string): Promise<CheckoutSession
   tx.selectFrom('checkout_sessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 /**
- * Whether a session's merchant may still collect. Locks the organisation until the transaction
- * ends: no payment follows a recorded suspension or rejected identity.
+ * Whether a session's merchant may still collect payments. Locks the organisation until the
+ * transaction ends, so that no payment follows a recorded suspension or rejected identity.
  */
 export const lockAndCheckCollection = async (
   tx: Tx,
@@ -226,7 +226,7 @@ export interface PageAddress {
   key: string
 }
 
-/** Whether each address is that of a page, in order. */
+/** Whether each address belongs to a page, in order. */
 export const findKnownPages = async (db: Db, pages: PageAddress[]): Promise<boolean[]> => {
   const ids = pages.map(({ id }) => id)
   const rows = await db
@@ -256,10 +256,10 @@ export interface SessionEnd {
 }
 
 /**
- * Ends open sessions, each listed once, and returns the sessions that ended. A session of the main
- * interface survives a failed payment; any other session that is not returned had already ended.
- * Locks rows in id order, because two transactions may end payments of the same sessions in
- * opposite order.
+ * Gives open sessions a final status, and returns those that changed. A session of the main
+ * interface stays open after a failed payment; any other session that is not returned was already
+ * final. Locks rows in id order, because two transactions may update payments of the same sessions
+ * in opposite order.
  */
 export const endSessions = async (
   tx: Tx,
@@ -285,8 +285,8 @@ export const endSessions = async (
 }
 
 /**
- * Completes sessions whose payment succeeded, each by the payment that counts, even if the session
- * had ended in another way; returns them. A session completed by another payment stays as it is.
+ * Completes sessions, each with its decisive successful payment, even if the session already had
+ * another final status. Returns them. A session that another payment completed stays as it is.
  */
 export const completeSessions = async (
   tx: Tx,
@@ -331,9 +331,9 @@ export const isSessionOfAnother = async (
 }
 
 /**
- * Ends completed sessions as unpaid if none of their payments counts any more; returns them. If
- * another payment of a session succeeded and was not fully refunded, that payment counts from then
- * on. A payment that already counts keeps its session, whatever was refunded.
+ * Marks completed sessions as unpaid if they have no valid payment left, and returns them. If
+ * another payment of a session succeeded and was not fully refunded, that payment becomes decisive.
+ * An already decisive payment keeps its session, regardless of refunds.
  */
 export const withdrawSessions = async (
   tx: Tx,

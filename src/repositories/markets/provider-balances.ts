@@ -13,7 +13,7 @@ export type WalletKey = Pick<StoredBalance, 'provider' | 'country' | 'wallet' | 
 /** Whether a wallet `b` pays payouts and refunds. */
 export const paysOut = sql<boolean>`b.wallet = 'disbursement'`
 
-/** What a wallet `b` has left: its last report less what was submitted since. */
+/** The remaining balance of a wallet `b`: the last report minus later submissions. */
 export const remaining = sql<string>`(b.amount - (b.drawn - b.reported_drawn))`
 
 /** Whether the last report of a wallet `b` is recent. */
@@ -21,18 +21,21 @@ export const isRecent = (now: RawBuilder<string>): RawBuilder<boolean> =>
   sql`b.read_at BETWEEN ${now} - ${balanceMaxAgeMs}::integer * interval '1 millisecond'
     AND ${now} + ${balanceMaxAgeMs}::integer * interval '1 millisecond'`
 
-/** Ten years: longer is not worth a number. */
+/** Maximum reported duration: ten years. */
 const lastsMax = 10 * 365 * 86_400
 
-/** Weighs the pace: what a wallet paid this long ago counts a third of what it pays now. */
+/**
+ * The time constant of the average pace: spending this long ago has a third of the weight of
+ * current spending.
+ */
 const paceMs = 3 * hourMs
 
 export interface ProviderBalanceRow extends WalletKey, Pick<StoredBalance, 'amount' | 'read_at'> {
   /** The amount submitted since the report. */
   submitted: number
-  /** How long the wallet lasts at the pace of the last hours; null if it did not fall. */
+  /** How long the wallet lasts at its recent pace; null if the balance did not fall. */
   lasts_seconds: number | null
-  /** The payouts and refunds that are held for it, and what they need together. */
+  /** The number of payouts and refunds held for the wallet, and their total. */
   held: number
   held_amount: string
 }
@@ -59,12 +62,12 @@ export const readProviderBalances = async (db: Db): Promise<ProviderBalanceRow[]
 }
 
 export interface WalletReport {
-  /** All that was ever submitted to be paid from the wallet, as a numeral. */
+  /** The total ever submitted for payment from the wallet, as decimal digits. */
   drawn: string
   read_at: string
 }
 
-/** When each wallet was last reported, by `walletKey`, and what was submitted until now. */
+/** The time of each wallet's last report, by `walletKey`, and the total submitted until now. */
 export const readReports = async (db: Db): Promise<Map<string, WalletReport>> => {
   const { rows } = await sql<WalletKey & WalletReport>`
     SELECT provider, country, wallet, currency, drawn::text AS drawn, read_at
@@ -76,8 +79,8 @@ export const walletKey = ({ provider, country, wallet, currency }: WalletKey): s
   `${provider} ${country} ${wallet} ${currency}`
 
 /**
- * Stores what a wallet was reported to hold, and as the balance of its day. `drawn`: what
- * `readReports` returned before the request, so that submissions after it count as later.
+ * Stores a wallet's reported balance, also as the balance of its day. `drawn`: the value from
+ * `readReports` before the request, so that submissions after it count as later.
  */
 export const putProviderBalance = async (
   db: Db,
@@ -111,7 +114,7 @@ export const putProviderBalance = async (
       amount = excluded.amount, read_at = excluded.read_at`.execute(db)
 }
 
-/** Counts a transaction as not submitted after all; a later report no longer contains it. */
+/** Subtracts a transaction that was not submitted after all from `drawn`. */
 export const returnDrawn = async (
   db: Db,
   { provider, country, currency, amount }: TransactionRow,

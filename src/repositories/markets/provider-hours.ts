@@ -13,7 +13,7 @@ export type ProviderHourRow = Selectable<ProviderHours>
 const steps = sql`${durationSteps}::double precision[]`
 const counts = durationSteps.length + 1
 
-/** The newest hour that was counted. */
+/** The newest counted hour. */
 export const findLastHour = async (db: Db): Promise<string | undefined> => {
   const { rows } = await sql<{ hour: string }>`
     SELECT hour FROM market_hours ORDER BY hour DESC LIMIT 1`.execute(db)
@@ -80,7 +80,7 @@ const endedIn = (hour: string, columns: RawBuilder<unknown>): RawBuilder<unknown
   WHERE ${isEnded} AND t.updated_at >= ${hour}::timestamptz
     AND t.updated_at < ${hour}::timestamptz + interval '1 hour'`
 
-/** The hours from a time on, within a limit to countries, newest first. */
+/** The hours since a time, within a limit to countries, newest first. */
 export const readProviderHours = async (
   db: Db,
   {

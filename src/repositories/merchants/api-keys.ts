@@ -87,7 +87,7 @@ export const listSuccessors = (
     .orderBy('id')
     .execute()
 
-/** Ends a key at a time; a key with an earlier end keeps it. */
+/** Sets the expiry of a key, unless the key expires earlier. */
 export const endApiKey = (tx: Tx, id: string, endsAt: string): Promise<unknown> =>
   tx
     .updateTable('api_keys')
@@ -119,7 +119,7 @@ const selectSecretKeys = (db: Db) =>
     .select([
       'k.hash',
       'k.id as keyId',
-      // Anything counted per key treats a rolled key as the original key it descends from.
+      // Everything that is counted per key counts a rolled key as the first key of its chain.
       (ref) => ref.fn.coalesce('k.first_key_id', 'k.id').as('firstKeyId'),
       'k.environment',
       'k.permissions',

@@ -49,7 +49,7 @@ export const countOpenLiveKeys = async (
 export const lockLiveKey = (tx: Tx, id: string): Promise<LiveKeyRow | undefined> =>
   tx.selectFrom('live_keys').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Changes the status of a live key that can still be claimed. Returns whether it did. */
+/** Changes the status of a live key that can still be claimed. Returns whether it could. */
 export const endLiveKey = async (
   tx: Tx,
   id: string,
@@ -66,8 +66,8 @@ export const endLiveKey = async (
 }
 
 /**
- * Ends a merchant's claimable live keys whose link goes to an address other than `email`. Returns
- * them with their previous status.
+ * Cancels a merchant's claimable live keys whose link goes to an address other than `email`.
+ * Returns them with their previous status.
  */
 export const endMisdirected = async (
   tx: Tx,
@@ -86,9 +86,9 @@ export const endMisdirected = async (
 }
 
 /**
- * Makes an approved live key claimable, if its starter could still start one and it is mailed to
+ * Makes an approved live key claimable, if its starter may still start one and its e-mail goes to
  * the current contact address. `handedTo`: who is shown the claim link, whose code has this hash;
- * `handedAt`: when. Returns whether it did.
+ * `handedAt`: when. Returns whether the key is claimable.
  */
 export const markReady = async (
   tx: Tx,

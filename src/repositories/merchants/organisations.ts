@@ -114,7 +114,7 @@ export interface KycDecision {
  * Records an identity's verification status. A reviewed contact address that has not changed is
  * verified as well, unless the person who set it counts as the reviewer. If nobody knows who set
  * the address, it may have been the reviewer: the review then counts as setting it, and another
- * person verifies it.
+ * person must verify it.
  */
 export const updateKycStatus = (
   tx: Tx,
@@ -172,7 +172,7 @@ export const updateOrganisation = async (
   return row && update(foldedNames(row))
 }
 
-/** Suspends an organisation; the date of an earlier suspension is retained. */
+/** Suspends an organisation; an earlier suspension keeps its date. */
 export const suspendOrganisation = (
   tx: Tx,
   id: string,
@@ -190,7 +190,7 @@ export const suspendOrganisation = (
     .returningAll()
     .executeTakeFirst()
 
-/** Ends a suspension; without a suspension, only `updated_at` changes. */
+/** Lifts a suspension; without a suspension, only `updated_at` changes. */
 export const resumeOrganisation = (
   tx: Tx,
   id: string,

@@ -38,10 +38,10 @@ const replied = insertValues<Column<'idempotency_keys'>>({
 
 /**
  * Inserts payments together with the claims of their idempotency keys and their request addresses,
- * in one statement and so in one transaction: a key and its payment exist both or neither. Returns
- * undefined for an inserted payment. A payment whose key is taken is not inserted; a second
- * statement reads the earlier reply. If that read fails, only the payments with taken keys get the
- * error; the others are inserted.
+ * in one statement and so in one transaction: a key and its payment are stored together or not at
+ * all. Returns undefined for an inserted payment. A payment whose key is in use is not inserted; a
+ * second statement reads the earlier reply. If that read fails, only the payments with used keys
+ * get the error; the others are inserted.
  *
  * Claims are inserted in key order, so two groups with the same keys cannot deadlock; the later
  * group waits for the earlier one's commit, at most `lockWaitMs`. If payments of a group share a
@@ -91,7 +91,7 @@ export const insertPayments = async (
   return payments.map(({ row }) => before.get(row.id))
 }
 
-/** A payment whose reply cannot be read may exist, so its caller is told to try again. */
+/** A payment whose reply cannot be read may exist, so its caller should retry. */
 const readReplies = async (db: Db, taken: ScopedClaim[]): Promise<TakenKey[]> => {
   try {
     return await readTakenClaims(db, taken)

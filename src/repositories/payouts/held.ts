@@ -31,7 +31,7 @@ const reasonFor = (organisationId: RawBuilder<unknown>): RawBuilder<HoldReason |
 const isUnsubmitted = sql`d.type = 'disbursement' AND d.status = 'approved'
   AND d.submission_attempted_at IS NULL`
 
-/** Why an unsubmitted payout `d` must be held; NULL for any other transaction. */
+/** Why an unsubmitted payout `d` must be held; NULL for other transactions. */
 const holdReason = sql`CASE WHEN ${isUnsubmitted} THEN ${reasonFor(sql`d.organisation_id`)} END`
 
 const judgedByMerchants = sql`judged AS (SELECT d.*, ${holdReason} AS hold_reason FROM found AS d)`
@@ -41,9 +41,10 @@ const drawsOnWallet = sql`(d.environment = 'live' AND d.type <> 'collection'
   AND d.status IN ('approved', 'pending') AND d.submission_attempted_at IS NULL)`
 
 /**
- * Names the CTE `judged`, from the CTE `found`, and counts what is let through for each wallet. The
- * wallet's row is locked until the end of the statement, so that two nodes never let the same money
- * pass. Within a batch, merchants take turns, and those that were held before come first.
+ * Defines the CTE `judged` from the CTE `found`, and adds the allowed amount to each wallet. The
+ * wallet's row stays locked until the end of the statement, so that two nodes never allow the same
+ * money twice. Within a batch, merchants take turns, and transactions that were held before come
+ * first.
  */
 const judgedByWallets = (now: RawBuilder<string>): RawBuilder<unknown> => sql`
   wallet AS (
@@ -81,9 +82,9 @@ const judgedByWallets = (now: RawBuilder<string>): RawBuilder<unknown> => sql`
   )`
 
 /**
- * Names the CTEs `held` and `due`, from the locked rows of the table `d` in the CTE `found`: holds
- * those that must be held, and leaves the others in `due`. `wallets`: whether wallets that are too
- * low hold transactions, too.
+ * Defines the CTEs `held` and `due` from the locked rows of the table `d` in the CTE `found`: holds
+ * the rows that must be held, and leaves the others in `due`. `wallets`: whether a low wallet
+ * balance holds transactions, too.
  */
 export const withoutHeld = (now: RawBuilder<string>, wallets = false): RawBuilder<unknown> => sql`
   ${wallets ? judgedByWallets(now) : judgedByMerchants}, held AS (
@@ -119,7 +120,7 @@ export const holdPayouts = (tx: Tx, organisationId: string, at: string): Promise
 
 export interface PayoutCounts {
   held: number
-  /** Submitted, or perhaps submitted, without a final status. */
+  /** Submitted, or possibly submitted, without a final status. */
   submitted: number
 }
 
@@ -167,7 +168,7 @@ export const lockHeldPayouts = async (
   return rows
 }
 
-/** A wallet that pays out, of which transactions wait for money. */
+/** A payout wallet with transactions that are held for lack of money. */
 interface WaitedFor extends Pick<TransactionRow, 'provider' | 'country' | 'currency'> {
   /** The wallet's remaining balance; null without a recent report. */
   remaining: string | null
@@ -191,9 +192,9 @@ export const listWaitedFor = async (db: Db, at: string): Promise<WaitedFor[]> =>
 const releasedMax = 1000
 
 /**
- * Makes transactions that were held for a wallet due again, as far as the wallet's money goes:
- * merchants take turns, and a transaction that is too large for the rest is skipped. Returns the
- * released amount as decimal digits; null if nothing was released.
+ * Makes transactions that were held for a wallet due again, as far as its balance covers them:
+ * merchants take turns, and a transaction that exceeds the rest is skipped. Returns the released
+ * amount as decimal digits; null if nothing was released.
  */
 export const releaseHeld = async (
   db: Db,
@@ -223,7 +224,7 @@ export const releaseHeld = async (
   return rows[0]?.released ?? null
 }
 
-/** Transactions that have waited for their wallet since before a time, oldest first. */
+/** Transactions held for their wallet since before a time, oldest first. */
 export const listUnfunded = async (
   db: Db,
   before: string,

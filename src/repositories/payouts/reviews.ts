@@ -39,7 +39,10 @@ export interface Review {
   beneficiary: BeneficiaryHistory | null
 }
 
-/** A number may have any number of transactions; reads at most this many per application. */
+/**
+ * Maximum number of transactions read per application, because a number may have any number of
+ * them.
+ */
 const lookedAt = 200
 
 const openPayouts = sql.join(openStatusesOf('disbursement'))

@@ -17,8 +17,8 @@ export const findPersonOfIdentity = (
     .executeTakeFirst()
 
 /**
- * Links an account to a person who has none; returns whether it did. If two people race for one
- * account, they wait for each other and the second gets none.
+ * Links an account to a person without one; returns whether it did. If two people race for one
+ * account, the second waits and does not get it.
  */
 export const linkIdentity = async (
   tx: Tx,

@@ -6,8 +6,8 @@ import type { Db, Executor, Tx } from '../../database/database.ts'
 export type PasskeyRow = Selectable<Passkeys>
 
 /**
- * Marks the challenge of a passkey, or the transaction of a single sign-on, as used: either is
- * stored only then, by its hash. If two calls race, one wins.
+ * Marks the challenge of a passkey, or the transaction of a single sign-on, as used by storing its
+ * hash. If two calls race, one wins.
  */
 export const markChallengeUsed = async (
   db: Db,

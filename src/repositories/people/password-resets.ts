@@ -39,7 +39,10 @@ export const findOpenPasswordReset = (
     .where('expires_at', '>', at)
     .executeTakeFirst()
 
-/** Ends all links of a person and returns the open ones. If two calls race, one gets them. */
+/**
+ * Invalidates all links of a person, and returns those that were usable. If two calls race, one
+ * gets them.
+ */
 export const endPasswordResets = async (
   tx: Tx,
   { personId, at }: { personId: string; at: string },

@@ -7,7 +7,9 @@ import type { FactorFacts, SecondFactorKind } from '../../domain/people/second-f
 export const hasOwnFactor = sql<boolean>`(p.totp_secret IS NOT NULL OR EXISTS
   (SELECT FROM passkeys AS k WHERE k.person_id = p.id))`
 
-/** The e-mail addresses of active people with one of these roles who have neither. */
+/**
+ * The e-mail addresses of active people with one of these roles but no authenticator or passkey.
+ */
 export const listWithoutFactor = async (tx: Tx, roles: readonly Role[]): Promise<string[]> => {
   const people = await tx
     .selectFrom('people as p')
@@ -43,7 +45,7 @@ export const readFactorFacts = (tx: Tx, sessionId: string): Promise<FactorFacts>
     .where('s.id', '=', sessionId)
     .executeTakeFirstOrThrow()
 
-/** Records the factors that a session proved besides its password. */
+/** Records the factors that a session proved in addition to its password. */
 export const setSecondFactor = (
   executor: Executor,
   sessionId: string,

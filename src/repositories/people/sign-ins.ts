@@ -35,7 +35,10 @@ export interface Standing {
   countries: Country[] | null
 }
 
-/** An open sign-in with its person's permissions; undefined if either has ended. */
+/**
+ * An active sign-in with its person's permissions; undefined if the sign-in has ended or the person
+ * is disabled.
+ */
 interface FoundSignIn extends Standing, FactorFacts {
   id: string
   personId: string
@@ -116,7 +119,7 @@ export const listSignIns = (
 export const readSignIn = (executor: Executor, id: string): Promise<SignInRow | undefined> =>
   executor.selectFrom('sign_ins').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Whether a sign-in has been ended; read while its person is locked. */
+/** Whether a sign-in has ended; read while its person is locked. */
 export const hasEnded = async (tx: Tx, id: string): Promise<boolean> =>
   (await readSignIn(tx, id))?.ended_at !== null
 

@@ -22,15 +22,15 @@ import {
 } from '../transactions/due-transactions.ts'
 
 /**
- * Comparisons of ended live transactions with the provider's reports. A comparison is planned,
- * becomes due, is leased while the provider is queried, is postponed without a clear answer, and is
- * deleted after one. After some days without a clear answer, the transaction becomes a
- * reconciliation item.
+ * Comparisons of final live transactions with the provider's reports. A comparison is planned,
+ * becomes due, and is leased while the provider is queried. Without a clear answer it is postponed,
+ * and after some days the transaction becomes a reconciliation item. A clear answer deletes the
+ * comparison.
  */
 
 /**
- * A transaction is planned during this many days after its final status: twice, as planning runs
- * daily.
+ * The number of days after its final status in which a transaction is planned: twice, because
+ * planning runs daily.
  */
 const plannedDays = 2
 /** A full day, so an hour of a provider's downtime never affects all comparisons. */
@@ -43,7 +43,7 @@ const plannedChunk = 5000
  */
 export const planComparisons = async (db: Db, at: string): Promise<number> => {
   const now = sqlTime(at)
-  // Derived from the id, and different each day: the second comparison runs at another hour.
+  // Derived from the id, and different each day: the second comparison runs at another time of day.
   const shareOfDay = sql`(hashtextextended(id::text, ${Date.parse(at)}::bigint) & 65535) / 65536.0`
   let planned = 0
   let after = '-infinity'
@@ -76,7 +76,7 @@ export type DueComparison = DueTransaction & { open_since: string }
 
 const queue = sql`(d.provider || '/' || d.country)`
 
-/** Takes each queue's share of due comparisons; after the lease another node may take them. */
+/** Claims each queue's share of due comparisons; after the lease another node may claim them. */
 export const takeDueComparisons = async (
   db: Db,
   shares: FairShare[],
@@ -115,7 +115,7 @@ export const endComparison = (db: Db, id: string): Promise<unknown> =>
 
 const listedChunk = 1000
 
-/** Changes each transaction's open item from before its final status to this kind. */
+/** Changes the kind of each transaction's open item that predates its final status. */
 const turnOpenItems = (tx: Tx, transactionIds: string[], kind: ItemKind): Promise<unknown> =>
   sql`
     UPDATE reconciliation_items AS i
@@ -132,8 +132,9 @@ const turnOpenItems = (tx: Tx, transactionIds: string[], kind: ItemKind): Promis
       ORDER BY o.transaction_id, o.id)`.execute(tx)
 
 /**
- * Lists for reconciliation the transactions whose comparison has been open for three days, and ends
- * those comparisons; returns how many. An open item from before the final status becomes this item.
+ * Creates reconciliation items for transactions whose comparison has been open for three days, and
+ * deletes those comparisons; returns how many. An open item that predates the final status becomes
+ * this item.
  */
 export const addUncomparedItems = async (db: Db, atMs: number): Promise<number> => {
   const at = new Date(atMs).toISOString()

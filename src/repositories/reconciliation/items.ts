@@ -48,7 +48,7 @@ export const lateSuccess = (
 })
 
 /**
- * Opens a reconciliation item when a provider reports a different final status than the recorded
+ * Opens a reconciliation item when a provider reports a final status that differs from the recorded
  * one. The same report is listed once while its item is open; after a dismissal, the next report
  * opens a new item.
  */
@@ -68,7 +68,10 @@ export const recordContradictions = async (
     .execute()
 }
 
-/** Lists refunds that succeeded although evidence corrected their payments to unpaid. */
+/**
+ * Creates reconciliation items for refunds that succeeded although evidence corrected their
+ * payments to unpaid.
+ */
 export const recordRefundsOfUnpaid = async (
   tx: Tx,
   refundIds: string[],
@@ -161,7 +164,7 @@ export const listOpenItems = (db: Db, transactionId: string): Promise<Reconcilia
     .orderBy('id')
     .execute()
 
-/** Also undefined if its transaction is not within a limit. */
+/** Undefined also if the transaction is outside the limit to countries. */
 export const findReconciliationItem = (
   executor: Executor,
   id: string,
@@ -174,7 +177,7 @@ export const findReconciliationItem = (
     .where(isOfCountries(countries))
     .executeTakeFirst()
 
-/** An item within a limit, locked until the end of the transaction. */
+/** An item within a limit to countries, locked until the end of the transaction. */
 export const lockReconciliationItem = (
   tx: Tx,
   id: string,
@@ -207,7 +210,7 @@ export const resolveItem = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Reopens a dismissed item, unless a newer open item lists the same; undefined then. */
+/** Reopens a dismissed item; undefined if a newer open item covers the same difference. */
 export const reopenItem = async (
   tx: Tx,
   { id, transaction_id, kind, reported_status }: ReconciliationItemRow,
@@ -232,8 +235,8 @@ export const reopenItem = async (
 
 /**
  * Withdraws the open items of second payments that now complete their sessions; returns the item
- * ids. Skips an item that a person is resolving at the same time: waiting for its lock could
- * deadlock, because that request locks the session after the item.
+ * ids. Skips an item that somebody is resolving: waiting for its lock could deadlock, because that
+ * request locks the session after the item.
  */
 export const withdrawSecondPayments = async (
   tx: Tx,
@@ -258,18 +261,15 @@ export const withdrawSecondPayments = async (
 
 const listedMax = 1000
 
-/**
- * Lists transactions that have been open since before this time, and relists those dismissed before
- * it.
- */
+/** The time before which an open transaction is overdue, and a dismissed item is listed again. */
 export const overdueTime = (atMs: number): RawBuilder<string> =>
   sqlTime(new Date(atMs - overdueAfterMs).toISOString())
 
 /**
- * Lists live transactions that are still open after a day, and those whose provider cannot be
- * queried; returns how many. Each is listed once, and again a day after its item was dismissed. A
- * payout may have waited for approval first: its day begins when its status last changed. Held
- * payouts and refunds were not submitted, so they are left out.
+ * Creates items for live transactions that are still open after a day, and for those whose provider
+ * cannot be queried; returns how many. Each is listed once, and again a day after its item was
+ * dismissed. The day of a payout begins at its last change of status, because it may have waited
+ * for approval. Held payouts and refunds are omitted, because they were not submitted.
  */
 export const addOverdueItems = async (db: Db, atMs: number): Promise<number> => {
   const at = new Date(atMs).toISOString()

@@ -8,10 +8,7 @@ export type StatementComparison = Omit<Insertable<StatementComparisons>, 'differ
   differing_days: string[]
 }
 
-/**
- * Stores what was compared, or the new result of the same comparison. Returns whether this changed
- * anything.
- */
+/** Stores a comparison, or the new result of an earlier one. Returns false if nothing changed. */
 export const putStatementComparison = async (
   tx: Tx,
   row: StatementComparison,

@@ -19,15 +19,15 @@ export type UnknownOrderRow = Selectable<UnknownOrders>
 export const listedADayMax = 5000
 const callbackLengthMax = 1000
 
-/** The provider's reference may be recorded only after the callback that names it. */
+/** The provider's reference may be recorded only after the callback that contains it. */
 export const isUnknown = sql<boolean>`NOT EXISTS (
   SELECT FROM transactions AS t
   WHERE t.provider_reference = unknown_orders.provider_reference AND t.environment = 'live'
     AND t.provider = unknown_orders.provider AND t.country = unknown_orders.country)`
 
 /**
- * Lists an unknown transaction, or counts another callback about it. `left_out`: the list has
- * reached its daily limit.
+ * Records an unknown transaction, or counts another callback about it. `left_out`: the daily limit
+ * is reached.
  */
 export const recordUnknownOrder = (
   db: Db,

@@ -9,8 +9,8 @@ import type { PositionKey } from '../ledger/wallet-positions.ts'
 import { withinCountries } from '../within-countries.ts'
 
 /**
- * Comparisons of what providers report with the ledger: the last of each day, and the differences
- * that comparisons find.
+ * Comparisons of reported wallet balances with the ledger: the last comparison of each day, and
+ * open differences.
  */
 
 export interface WalletComparison extends PositionKey {
@@ -21,7 +21,7 @@ export interface WalletComparison extends PositionKey {
   read_at: string
 }
 
-/** The part of a difference that what is not final does not explain. */
+/** The part of a difference that transactions without a final status do not explain. */
 export const unexplainedAmount = ({
   reported_amount,
   booked_amount,
@@ -34,7 +34,7 @@ export const unexplainedAmount = ({
     : Math.min(difference + leaving_amount, 0)
 }
 
-/** Stores a comparison as that of its day, unless a later one is stored. */
+/** Stores a comparison for its day, unless a later one is stored. */
 export const putWalletDay = async (tx: Tx, row: WalletComparison): Promise<void> => {
   const { provider, country, currency, read_at } = row
   await sql`
@@ -67,7 +67,7 @@ export const countDifference = async (
     WHERE d.read_at < excluded.read_at`.execute(tx)
 }
 
-/** Ends the difference of a wallet that matches again. */
+/** Closes the difference of a wallet that matches again. */
 export const endDifference = async (
   tx: Tx,
   { provider, country, currency, read_at }: WalletComparison,
@@ -83,7 +83,7 @@ export type WalletDifferenceRow = Pick<
   'id' | 'provider' | 'country' | 'currency' | 'amount' | 'since'
 >
 
-/** The first comparison of a difference may have met a report that was about to arrive. */
+/** The first comparison may run before a report that is about to arrive. */
 const comparisonsMin = 2
 
 export interface WalletFilters {
@@ -95,7 +95,7 @@ const isWanted = ({ country, countries }: WalletFilters) => sql<boolean>`
   ${withinCountries(sql`country`, countries)}
     AND ${country === undefined ? sql`true` : sql`country = ${country}`}`
 
-/** The differences that stayed, oldest first. */
+/** Persistent differences, oldest first. */
 export const listWalletDifferences = async (
   db: Db,
   filters: WalletFilters = { countries: null },

@@ -12,7 +12,7 @@ import type { QueueShare } from './queue-of.ts'
 
 /** Statements for due transactions that are claimed separately from others. */
 
-/** Takes due transactions of some organisations in a queue, at most `count` of each. */
+/** Claims due transactions of some organisations in a queue, at most `count` of each. */
 export const takeOfOrganisations = async (
   db: Db,
   { queue: dueQueue, count, lease_ms }: QueueShare,

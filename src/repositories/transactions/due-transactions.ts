@@ -50,10 +50,10 @@ export const joinedColumns = sql`d.*, o.amount AS original_amount,
   coalesce(f.failures, 0) AS failures`
 
 /**
- * Names the CTEs of `fairBatches`, and `due`, whose rows are locked. Omits transactions whose
- * change failed: in the sandbox always (`takeFailed` takes them), in live queues until their retry.
- * Payouts that must not be submitted are put on hold instead; with `wallets`, so are payouts and
- * refunds that their wallet cannot pay.
+ * Defines the CTEs of `fairBatches`, and `due`, whose rows are locked. Omits transactions whose
+ * change failed: in the sandbox always (`takeFailed` claims them), in live queues until their
+ * retry. Payouts that must not be submitted are put on hold instead; with `wallets`, so are payouts
+ * and refunds that their wallet cannot pay.
  */
 const dueWithin = (
   shares: FairShare[],
@@ -76,8 +76,8 @@ type FoundRow = BatchedRow<DueTransaction>
 
 /**
  * Stored before a transaction is submitted: that it may have been submitted, unless it is final,
- * and the provider address. The address is that of an earlier submission, for a refund that of its
- * payment, or else the current one.
+ * and the provider address. The address is that of an earlier submission; for a refund, that of its
+ * payment; or else the current one.
  */
 const submissionChanges = (
   original: RawBuilder<unknown>,
@@ -89,9 +89,9 @@ const submissionChanges = (
   provider_address = coalesce(t.provider_address, ${original}, ${present})`
 
 /**
- * Claims each queue's share of due transactions for one batch. They are due again after the lease:
- * another worker takes over from one that died. `wallets`: whether transactions that their wallet
- * cannot pay are put on hold.
+ * Claims each queue's share of due transactions for one batch. They are due again after the lease,
+ * so that another worker takes over after a crash. `wallets`: whether transactions that their
+ * wallet cannot pay are put on hold.
  */
 export const takeDueTransactions = async (
   db: Db,
@@ -116,7 +116,7 @@ export const takeDueTransactions = async (
 
 /**
  * Locks due transactions until the end of the database transaction, for work without a network
- * call; skips rows that others hold.
+ * call; skips rows locked by others.
  */
 export const lockDueTransactions = async (
   executor: Executor,
@@ -174,10 +174,7 @@ export const recordResubmission = async (
   return numUpdatedRows > 0n
 }
 
-/**
- * When a claimed transaction is due again unless its lease is renewed: one of these times, in ISO
- * 8601.
- */
+/** A claimed transaction's due times if its lease is not renewed: one of these, in ISO 8601. */
 interface Lease {
   id: string
   due_times: string[]
@@ -201,9 +198,9 @@ export const renewLeases = async (db: Db, leases: Lease[], dueAt: string): Promi
 }
 
 /**
- * By queue, when the longest-waiting transaction became due; omits queues with nothing due.
- * Transactions whose change failed wait for their retry. Costs one index lookup for each merchant
- * of each queue.
+ * By queue, the due time of the longest-waiting transaction; omits queues with nothing due.
+ * Transactions whose change failed wait for their retry. Costs one index lookup per merchant and
+ * queue.
  */
 export const readOldestDue = async (
   db: Db,
@@ -228,8 +225,8 @@ export const readOldestDue = async (
 }
 
 /**
- * Makes the next query about a submitted live transaction due now. Returns when it was due;
- * undefined, without a change, if no query follows or it is due within `soonMs` milliseconds.
+ * Makes the next query of a submitted live transaction due now. Returns its previous due time;
+ * undefined, without a change, if no query is planned or it is due within `soonMs` milliseconds.
  */
 export const bringEnquiryForward = async (
   tx: Tx,

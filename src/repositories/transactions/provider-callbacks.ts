@@ -23,7 +23,7 @@ export interface ReceivedCallback {
 
 /**
  * Stores callbacks in one statement. A callback about a live transaction of the calling provider is
- * due for confirmation; any other is only stored. If a callback has no id of ours, it is matched to
+ * due for confirmation; any other is only stored. A callback without an id of ours is matched to
  * the newest transaction with the provider's own reference. Returns for each whether its
  * transaction is known.
  */
@@ -68,8 +68,7 @@ export type DueCallback = Pick<ProviderCallbackRow, 'id' | 'attempts'> & {
 }
 
 /**
- * Claims each queue's share of callbacks to confirm; after the lease, another worker takes over
- * from one that died.
+ * Claims each queue's share of callbacks to confirm; after the lease, another worker takes over.
  */
 export const takeDueCallbacks = async (
   db: Db,

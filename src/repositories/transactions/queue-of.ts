@@ -10,7 +10,7 @@ export const queueOf = ({
 
 export interface QueueShare {
   queue: string
-  /** Maximum number of transactions to take. */
+  /** Maximum number of transactions to claim. */
   count: number
   lease_ms: number
   /** The address to which transactions of a live queue are currently submitted. */

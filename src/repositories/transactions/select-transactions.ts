@@ -119,7 +119,7 @@ export const walkLengthOf = ({ metadata }: Selection): number => (metadata.lengt
 const checkedMax = 10_000
 const checkMaxMs = 1000
 
-/** If more transactions than this have some metadata, walks find them. */
+/** Above this number of transactions with some metadata, walks find them. */
 export const candidatesMax = 1000
 
 /**

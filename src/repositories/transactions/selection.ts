@@ -133,7 +133,10 @@ export const ofKind = ({ type, statuses, provider }: Selection): Condition[] => 
   return conditions
 }
 
-/** Whether the rows with this alias belong to a number, without its plus; uses their index. */
+/**
+ * Whether the rows with this alias have a phone number, given without its plus sign; uses their
+ * index.
+ */
 export const isOfNumber = (alias: 't' | 'l' | 'f', msisdn: string): RawBuilder<boolean> => {
   const [only = msisdn, ...more] = storedMsisdns(msisdn)
   const column = sql.ref(`${alias}.msisdn`)
@@ -178,7 +181,7 @@ export const keysOf = (selection: Selection): Condition[] => {
   return conditions
 }
 
-/** Whether an index finds the rows of a selection without a walk along type or status. */
+/** Whether an index finds the rows of a selection without a walk through a type or status. */
 export const hasKey = (selection: Selection): boolean => keysOf(selection).length > 0
 
 /**

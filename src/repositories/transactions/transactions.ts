@@ -13,7 +13,7 @@ import { insertAddresses, type RequestAddress } from './request-addresses.ts'
 
 export type TransactionRow = Selectable<Transactions>
 
-/** Columns that are empty when a transaction is created and that its transitions fill. */
+/** Columns that are empty when a transaction is created, and filled by its transitions. */
 export const filledByTransitions = [
   'failure_reason',
   'correction_id',
@@ -37,7 +37,7 @@ export const createdColumns = columnsOf('transactions', [
 /** A new transaction; later changes fill the rest of its row. */
 export type NewTransaction = Pick<TransactionRow, (typeof createdColumns)[number]>
 
-/** A payout has no such fields, and a payment has them only with a fee. */
+/** A payout has no such fields; a payment has them only with a fee. */
 export const noCollectionFee = {
   returns_fee: null,
   returned_fee_amount: null,
@@ -79,7 +79,7 @@ export const findTransactions = async (
     .selectFrom('transactions')
     .selectAll()
     .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
-    // A foreign row is not sent: large metadata would make it slower than an unknown id.
+    // Another caller's row is not sent: large metadata would make it slower than an unknown id.
     .where('application_id', '=', sql<string>`ANY(${owners}::uuid[])`)
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -147,12 +147,12 @@ export const findSandboxTransaction = (db: Db, id: string): Promise<TransactionR
 export const lockOriginals = (tx: Tx, ids: string[]): Promise<TransactionRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : lockTransactions(tx, ids)
 
-/** A transaction as an application names it, whoever owns it. */
+/** A transaction as an application identifies it, whoever owns it. */
 export type NamedTransaction = Pick<TransactionRow, 'id' | 'application_id'>
 
 /**
- * Locks the payments that belong to the application that names them. Another application's payment
- * is neither locked nor returned, so its owner's locks delay nobody else.
+ * Locks payments that belong to the application that identifies them. Another application's payment
+ * is neither locked nor returned, so that its owner is not delayed.
  */
 export const lockOwnOriginals = async (
   tx: Tx,
@@ -223,7 +223,7 @@ export const lockRefunds = (tx: Tx, paymentIds: string[]): Promise<TransactionRo
     .forUpdate()
     .execute()
 
-/** Writes what refunds return of their payments' fees. */
+/** Writes the part of the payments' fees that refunds return. */
 export const setReturnedFees = async (
   tx: Tx,
   refunds: Pick<TransactionRow, 'id' | 'returned_fee_amount'>[],
@@ -251,7 +251,7 @@ export const insertTransactions = async (
       ${defineColumns('transactions', createdColumns)})`.execute(tx)
 }
 
-/** Also undefined for a transaction outside a limit to countries. */
+/** Undefined also for a transaction outside a limit to countries. */
 export const findTransaction = (
   executor: Executor,
   id: string,

@@ -20,10 +20,10 @@ interface RecordedFailure {
 
 /**
  * Records that a change of a transaction failed: it is due again after a pause that grows with each
- * failure, up to an hour. From the fifth failure on, the transaction is listed once for
- * reconciliation, with the latest error, until a person decides; a day after a dismissal it is
- * listed again. Its own row is postponed if possible; if the database refuses even that, this
- * record alone keeps workers from claiming it.
+ * failure, up to an hour. From the fifth failure on, the transaction has a reconciliation item with
+ * the latest error until somebody decides; a day after a dismissal it is listed again. Its own row
+ * is postponed if possible; if the database rejects even that, this record alone keeps workers from
+ * claiming it.
  */
 export const recordFailure = async (
   db: Db,

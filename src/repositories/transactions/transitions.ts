@@ -17,7 +17,7 @@ import { priceOf } from '../ledger/provider-prices.ts'
 import { insertAddresses, type RequestAddress } from './request-addresses.ts'
 import { filledByTransitions, type TransactionRow } from './transactions.ts'
 
-/** Columns that a transition writes besides the status. */
+/** Columns that a transition writes in addition to the status. */
 const changedColumns = [
   ...filledByTransitions,
   'due_at',
@@ -55,7 +55,7 @@ type Notes = Pick<TransactionRow, 'metadata' | 'merchant_reference'>
 interface Changed {
   /** The notes of the transaction, which a merchant may have changed since it was read. */
   notes: Notes
-  /** The provider's charge, if the transaction succeeded and a price is set. */
+  /** The provider's charge, if the transaction succeeded and the provider has a price. */
   price: Fee | null
 }
 
@@ -73,7 +73,7 @@ const history = insertValues<Exclude<Column<'transaction_transitions'>, 'id'>>({
 
 /**
  * Changes transactions, each only if it still has the expected status and its claim is valid. Also
- * records every status change in the history, and counts transactions that became final. Returns
+ * records every change of status in the history, and counts transactions that became final. Returns
  * the changed transactions by id. If a row is missing from the result, another transaction changed
  * it first.
  */

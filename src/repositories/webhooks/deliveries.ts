@@ -35,7 +35,7 @@ export const waitingEndpoints = sql`waiting AS (
       FROM waiting WHERE waiting.endpoint_id IS NOT NULL
     )`
 
-/** Endpoints with due deliveries, except those named. */
+/** Endpoints with due deliveries, except the excluded ones. */
 export const listWaitingEndpoints = async (
   db: Db,
   { dueMax, except, at }: { dueMax: number; except: string[]; at: string },
@@ -77,7 +77,7 @@ export interface DueDelivery {
   sealed_secrets: Buffer[]
 }
 
-/** How many deliveries of an endpoint to take. */
+/** How many deliveries of an endpoint to claim. */
 export interface EndpointShare {
   endpoint_id: string
   count: number
@@ -162,7 +162,7 @@ const attemptValues = insertValues<Exclude<Column<'delivery_attempts'>, 'id'>>({
  * Records attempts and the outcome of their deliveries in one statement. If a later attempt has
  * started or the delivery was abandoned, only a success changes the delivery. A restarted delivery,
  * which has a later start, is not changed and is sent again. If the endpoint has a new URL,
- * delivery continues there. Returns the endpoints whose health a success would change: see
+ * delivery continues there. Returns the endpoints whose health a success would change, for
  * `recordEndpointHealth`.
  */
 export const recordAttempts = async (
@@ -202,8 +202,8 @@ export const recordAttempts = async (
 }
 
 /**
- * Abandons the deliveries, `given`, that a query found and locked. They are addressed by `ctid`, so
- * no plan reads the table; a delivery changed since has another `ctid` and stays.
+ * Abandons the deliveries in the query `given`, which locked them. They are addressed by `ctid`, so
+ * that no plan reads the table; a delivery changed since has another `ctid` and stays.
  */
 const giveUp = (given: RawBuilder<unknown>) => sql`
   UPDATE deliveries SET status = 'failed', due_at = NULL
@@ -211,8 +211,8 @@ const giveUp = (given: RawBuilder<unknown>) => sql`
 
 /**
  * Abandons up to `count` deliveries: those due to deleted endpoints, and those due since before a
- * time to disabled endpoints; a recovery restarts the latter. Returns how many, without deliveries
- * changed since.
+ * time to disabled endpoints; a recovery restarts the latter. Returns how many, excluding
+ * deliveries changed since.
  */
 export const giveUpUndeliverable = async (
   db: Db,

@@ -95,10 +95,10 @@ export const deleteWebhookEndpoint = async (tx: Tx, id: string): Promise<boolean
 
 export interface EndpointVerdict {
   id: string
-  /** The URL the attempt went to. */
+  /** The URL of the attempt. */
   url: string
   verdict: 'works' | 'fails' | 'gone'
-  /** The last attempt that failed, if one did. */
+  /** The last failed attempt, if any. */
   failure?: EndpointFailure | undefined
 }
 
@@ -120,7 +120,7 @@ export const isChangedBySuccess = (
 
 /**
  * Records the endpoint health that attempts showed. A success ends a streak of failures; a failure
- * begins one; a streak longer than `failingMaxMs` disables the endpoint, and "gone" disables it
+ * begins one; a streak longer than `failingMaxMs` disables the endpoint, and 410 (gone) disables it
  * immediately. Only some of consecutive successes are recorded, because each changes a row.
  * Attempts at a previous URL are ignored.
  */
@@ -165,7 +165,7 @@ interface EndpointHealthFilters {
   id?: string | undefined
 }
 
-/** The count of failing endpoints stops here. */
+/** Above this, failing endpoints are not counted. */
 const failingEndpointsMax = 10_000
 
 /** The number of failing endpoints, of merchants in some countries or of all merchants. */
@@ -181,7 +181,7 @@ export const countFailingEndpoints = async (db: Db, limit: CountryLimit): Promis
   return rows[0]?.count ?? 0
 }
 
-/** The count of waiting events stops here. */
+/** Above this, pending events are not counted. */
 const waitingEventsMax = 1000
 
 export type EndpointHealthRow = WebhookEndpointRow & {

@@ -29,7 +29,8 @@ const eventColumns = columnsOf('events', ['position', 'sequence'])
  * Locks the applications' feeds until the transaction ends, which puts positions in the order of
  * commits: nobody sees a position before all lower ones. Events of one resource are appended one
  * after another, because their transactions lock its row. If a resource's earlier events may be
- * deleted, its next number is higher than any deleted position, and so than all their numbers.
+ * deleted, its next number is higher than any deleted position, and therefore higher than all their
+ * numbers.
  */
 export const appendEvents = async (
   executor: Executor,
@@ -102,7 +103,7 @@ export interface EventWithDeliveries {
   deliveries: DeliveryWithAttempts[]
 }
 
-/** The events about a payment, refund or payout, oldest first, with their deliveries. */
+/** The events of a payment, refund or payout, oldest first, with their deliveries. */
 export const listEventsAbout = async (
   db: Db,
   resourceId: string,

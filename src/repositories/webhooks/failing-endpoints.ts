@@ -23,7 +23,7 @@ interface ReportLimits {
   count: number
 }
 
-/** Marks and returns live endpoints with a failure streak that nobody was mailed about. */
+/** Marks and returns live endpoints with a failure streak that nobody was e-mailed about. */
 export const takeUnreported = async (
   tx: Tx,
   { at, afterMs, withinMs, count }: ReportLimits,

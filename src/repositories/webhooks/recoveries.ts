@@ -91,7 +91,7 @@ export const takeDueRecovery = (tx: Tx, at: string): Promise<EventRecoveryRow | 
     .skipLocked()
     .executeTakeFirst()
 
-/** Locks the endpoint: nobody can delete it until this transaction ends. */
+/** Locks the endpoint, so that nobody can delete it until this transaction ends. */
 export const lockEndpointForRecovery = (
   tx: Tx,
   id: string,

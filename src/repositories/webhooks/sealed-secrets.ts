@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import { insertOrReadSetting, readSetting, replaceSetting } from '../settings.ts'
 
-/** Which key encrypts the stored secrets; see `Sealer`. */
+/** The encryption keys of stored secrets; see `Sealer`. */
 
 const fingerprintSetting = 'encryption_key'
 const olderCountSetting = 'secrets_sealed_with_older_keys'
