@@ -23,11 +23,14 @@ import {
 } from '../repositories/webhooks/old-events.ts'
 import { purgeWebhookSecrets } from '../repositories/webhooks/secrets.ts'
 
-/** One day longer than a key is valid, so no request in progress needs a purged key. */
+/** One day longer than a key is valid, so that no request in progress needs a purged key. */
 const purgeDays = idempotencyDays + 1
 /** Maximum number of rows that one statement deletes. */
 const purgeCount = 1000
-/** Longer than deliveries are retried: an endpoint enabled within this time still gets them. */
+/**
+ * Longer than deliveries are retried: an endpoint that is enabled again within this time still gets
+ * them.
+ */
 const disabledDays = 3
 
 /** Deletes data with a fixed retention period. */
@@ -63,19 +66,19 @@ const purges: Purge[] = [
 ]
 
 /**
- * Rows of the first and smallest batch, and of the largest. On a busy machine, a transaction takes
- * a minimum time however few rows it deletes.
+ * Minimum and maximum batch size in rows. On a busy machine, a transaction takes a minimum time
+ * however few rows it deletes.
  */
 const countMin = 100
 const countMax = 500
-/** After a batch that took longer, the next one has half as many rows; otherwise, twice as many. */
+/** Target duration of a batch: the size is halved after a longer one, otherwise doubled. */
 const batchMs = 40
 
 /** Shorter than the lease of the job; the next run, an hour later, deletes the rest. */
 const runMaxMs = 10 * minuteMs
 
 /**
- * Gives up deliveries that nobody will receive. Pauses between batches to let others use the
+ * Abandons deliveries that nobody will receive. Pauses between batches to let others use the
  * database.
  */
 const giveUpDeliveries = async (
@@ -129,8 +132,8 @@ const storeProgress = async ({ longDb }: AppContext, runs: Run[]): Promise<void>
 }
 
 /**
- * Deletes data that is no longer needed. The kinds take turns, so a large one does not delay the
- * others. Stops early on request, or after too long.
+ * Deletes data that is no longer needed. The kinds take turns, so that a large one does not delay
+ * the others. Stops early on request, or at its time limit.
  */
 export const purgeOldRows = async (ctx: AppContext, stopped?: AbortSignal): Promise<void> => {
   const { clock, config, log } = ctx

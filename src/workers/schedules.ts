@@ -45,7 +45,7 @@ const runLedgerCheck = async (ctx: AppContext, stopped?: AbortSignal): Promise<v
   if (!isComplete) ctx.log.warn({ sealed: history }, 'ledger check has history left to seal')
 }
 
-/** Proves sealed history again; the next ledger check includes the discrepancies. */
+/** Verifies sealed history again; the next ledger check includes the discrepancies. */
 const runLedgerRecheck = async (ctx: AppContext, stopped?: AbortSignal): Promise<void> => {
   const discrepancies = await recheckLedger(ctx, stopped)
   if (discrepancies.length > 0)
@@ -53,8 +53,8 @@ const runLedgerRecheck = async (ctx: AppContext, stopped?: AbortSignal): Promise
 }
 
 /**
- * Checks the new part of the audit trail and a slice of the rest, and logs a checkpoint: logs that
- * are stored elsewhere can then prove that entries were cut off.
+ * Checks the new part of the audit trail and a slice of the rest, and logs a checkpoint: logs
+ * stored elsewhere can then prove that entries were cut off.
  */
 const checkTrail = async (ctx: AppContext): Promise<void> => {
   const faults = await recheckTrail(ctx)
@@ -72,7 +72,7 @@ const listOverdueTransactions = async ({ longDb, log, clock }: AppContext): Prom
 
 const namesAtOnce = 500
 
-/** Folds the names that nodes of the previous version have written without folding them. */
+/** Folds the names that nodes of the previous version stored unfolded. */
 const foldAllNames = async ({ longDb }: AppContext): Promise<void> => {
   while ((await foldNames(longDb, namesAtOnce)) > 0);
 }

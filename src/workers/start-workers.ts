@@ -12,14 +12,14 @@ import { startDelivering } from './webhooks/deliver-webhooks.ts'
 import { startRecovering } from './webhooks/recover-events.ts'
 
 export interface Workers {
-  /** Takes no more work; resolves when the work in progress is recorded. */
+  /** Claims no more work; resolves when the work in progress is recorded. */
   stop(): Promise<void>
 }
 
 export interface WorkerOptions {
   /** Milliseconds between two searches for due jobs. */
   schedulesPollMs?: number | undefined
-  /** Replaces the schedules, for simulations. */
+  /** Replaces the schedules in simulations. */
   startJobs?: typeof startSchedules
 }
 

@@ -2,9 +2,9 @@ import type { AppContext } from '../context.ts'
 import { transientReason } from '../database/database-errors.ts'
 
 /**
- * Counts a transient failure, after which the work is soon repeated: another worker held a lock, or
+ * Counts a transient failure, after which the work is soon retried: another worker held a lock, or
  * no connection was free for a moment. Returns false, without counting, for any other failure,
- * which operators should see.
+ * which administrators should see.
  */
 export const countTransientFailure = (
   { log, metrics }: Pick<AppContext, 'log' | 'metrics'>,

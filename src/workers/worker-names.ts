@@ -1,4 +1,4 @@
-/** Every loop of background work; each one's last round is stored under its name. */
+/** Every background worker; its last round is stored under its name. */
 const workerNames = [
   'transactions',
   'leases',
@@ -16,6 +16,6 @@ const workerNames = [
 
 export type WorkerName = (typeof workerNames)[number]
 
-/** The workers that run with a configuration. */
+/** The workers that a configuration runs. */
 export const workersOf = ({ mail }: { mail?: object | undefined }): WorkerName[] =>
   workerNames.filter((name) => name !== 'mails' || mail !== undefined)

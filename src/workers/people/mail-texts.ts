@@ -2,7 +2,10 @@ import type { ProposalKind } from '../../domain/approvals/proposal.ts'
 import { countryName } from '../../domain/country-names.ts'
 import type { MailFacts, MailKind, MerchantChange } from '../../domain/people/mails.ts'
 
-/** Mail to staff and merchants: French first, then English, because nobody's language is known. */
+/**
+ * E-mails to staff and merchants: French first, then English, because the reader's language is
+ * unknown.
+ */
 
 interface Texts {
   subject: [french: string, english: string]
@@ -16,14 +19,14 @@ const timeOf = ({ at }: Pick<MailFacts, 'at'>): string => {
   return `${date.split('-').reverse().join('/')} ${time.slice(0, 5)} UTC`
 }
 
-/** A person's limit to countries, after a word; empty without a limit. */
+/** A person's countries after a given word; empty for a person without a limit. */
 const namesOf = (countries: MailFacts['countries'], language: 'fr' | 'en', word: string): string =>
   countries == null
     ? ''
     : word +
       new Intl.ListFormat(language).format(countries.map((code) => countryName(code, language)))
 
-/** The controls that are proposed to be weakened, in words. */
+/** Names of the controls that a proposal weakens. */
 const controls: Record<'fr' | 'en', Partial<Record<ProposalKind, string>>> = {
   fr: {
     amount_limits: 'les limites de montants',
@@ -51,7 +54,7 @@ const controls: Record<'fr' | 'en', Partial<Record<ProposalKind, string>>> = {
   },
 }
 
-/** Sentences about live bank money; `about` is an account, or an amount. */
+/** Sentences about live bank accounts and transfers; `about` is an account, or an amount. */
 const bankChanges = {
   fr: {
     bank_account_added: (about: string) =>
@@ -89,7 +92,7 @@ const changeText = (language: 'fr' | 'en', change: MerchantChange, about: string
   return `${subject} ${merchantChanges[language][change](about)}`
 }
 
-/** Staff's changes for a merchant; `about` is an endpoint's address, or a contact address. */
+/** Staff changes on behalf of a merchant; `about` is an endpoint's URL, or a contact address. */
 type StaffChange = Exclude<MerchantChange, keyof typeof bankChanges.en>
 
 const merchantChanges: Record<'fr' | 'en', Record<StaffChange, (about: string) => string>> = {
@@ -256,7 +259,7 @@ const texts: Record<MailKind, Texts> = {
   },
 }
 
-/** The subject and the plain text of a mail; `link` if it has one. */
+/** The subject and the plain text of an e-mail; `link` if it has one. */
 export const mailText = (
   kind: MailKind,
   facts: MailFacts,

@@ -9,7 +9,7 @@ export interface MailSettings {
 }
 
 export interface Mail {
-  /** The same for every attempt, so mail programs recognise a duplicate. */
+  /** The same for every attempt, so that mail programs recognise a duplicate. */
   id: string
   to: string
   subject: string
@@ -31,7 +31,7 @@ interface SmtpError extends Error {
   responseCode?: number
 }
 
-/** A permanent refusal (RFC 5321, 4.2.1) is final if it concerns this mail, and not the login. */
+/** A permanent error (RFC 5321, 4.2.1) is final if it concerns this e-mail, not the login. */
 const outcomeOf = ({ code, responseCode = 0, message }: SmtpError): MailOutcome => ({
   failure: message.slice(0, 500),
   isFinal: responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE'),
@@ -44,7 +44,7 @@ const endAfter = (ms: number): { ended: Promise<never>; clear: () => void } => {
 }
 
 /**
- * Sends mail by SMTP, encrypted unless the server is on this machine. The first call loads the
+ * Sends e-mail by SMTP, encrypted unless the server is on this machine. The first call loads the
  * library.
  */
 export const createMailer = async ({ smtpUrl, from }: MailSettings): Promise<Mailer> => {

@@ -23,7 +23,7 @@ import { createMailer, type Mailer, type MailSettings } from './mailer.ts'
 
 const pollMs = 1000
 const atOnce = 5
-/** Longer than sending one mail takes; after the lease another node may send it. */
+/** Longer than sending an e-mail takes; after the lease another node may send it. */
 const leaseMs = 120_000
 /** The wait after the first failure; each failure doubles it. */
 const retryMs = 30_000
@@ -32,7 +32,7 @@ const giveUpMs = dayMs
 
 const isoAfter = (ms: number, nowMs: number): string => new Date(nowMs + ms).toISOString()
 
-/** The link of a mail; `nothing` if nobody should get the mail any more. */
+/** The link in an e-mail; `nothing` if the e-mail should no longer be sent. */
 const linkOf = async (
   ctx: AppContext,
   { kind, recipient, invitation_id: invitationId, live_key_id: liveKeyId, facts: stored }: MailRow,
@@ -72,7 +72,7 @@ const retryOf = ({ attempts, created_at }: MailRow, failure: string, nowMs: numb
   return { dueAt: isOver ? null : isoAfter(waitMs, nowMs), sentAt: null, failure }
 }
 
-/** Sends a leased mail; resolves to the result. */
+/** Sends a leased e-mail, and returns the result. */
 const attempt = async (ctx: AppContext, mailer: Mailer, mail: MailRow): Promise<MailEnd> => {
   const { id, kind, recipient: to } = mail
   const link = await linkOf(ctx, mail)
@@ -89,7 +89,7 @@ const attempt = async (ctx: AppContext, mailer: Mailer, mail: MailRow): Promise<
   return end
 }
 
-/** Sends mail. If it is unknown whether a mail left, it is sent again with a new link. */
+/** Sends e-mails. If it is unknown whether an e-mail was sent, it is sent again with a new link. */
 export const startSendingMails = (ctx: AppContext, mail: MailSettings): WorkLoop => {
   const { db, clock } = ctx
   let mailer: Promise<Mailer> | undefined

@@ -24,16 +24,16 @@ const pauseMinMs = 10 * minuteMs
 const pauseMaxMs = 6 * 60 * minuteMs
 
 /**
- * How long to wait after an unclear answer: half as long as the comparison has been open, up to six
- * hours, less a random part of up to a half. So no provider is queried only at hours of the day
- * when it may be unavailable.
+ * The delay after an unclear answer: half the age of the comparison, up to six hours, minus a
+ * random part of up to half. The random part spreads queries over the day, because a provider may
+ * be unavailable at certain hours.
  */
 const pauseAfterMs = (openMs: number): number =>
   Math.min(Math.max(openMs / 2, pauseMinMs), pauseMaxMs) * (1 - Math.random() / 2)
 
 /**
- * Compares ended live transactions with the provider's reports. Queries providers with no database
- * transaction open, lists contradictions, and repeats comparisons without a clear answer. As for
+ * Compares final live transactions with the provider's reports. Queries providers with no database
+ * transaction open, records contradictions, and repeats comparisons without a clear answer. As for
  * payments, organisations share the slots of each provider's queue.
  */
 export const startComparing = (ctx: AppContext): WorkLoop => {
@@ -55,7 +55,7 @@ export const startComparing = (ctx: AppContext): WorkLoop => {
     return putOffComparison(ctx.db, row.id, timeAfter(nowMs, pauseMs))
   }
 
-  /** Stores an unclear answer, which staff read when they decide. */
+  /** Stores an unclear answer for the staff's decision. */
   const storeAnswer = async (row: DueComparison, { answer }: Step): Promise<void> => {
     if (answer === undefined || answer.http_status === null) return
     await ctx.applyTransition({ row, step: { kind: 'waiting', dueInMs: null, answer } })

@@ -127,7 +127,7 @@ const startAdvancingIsolated = (ctx: AppContext, recorder: StepRecorder): WorkLo
   const tick = async (): Promise<boolean> => {
     for (const row of await takeIsolated()) void recorder.run(row, () => performStep(ctx, row))
     for (const row of await takeFailed(ctx.db, share, ctx.clock.nowIso())) {
-      // An administrator or another node has ended the transaction meanwhile.
+      // An administrator or another node has made the transaction final in the meantime.
       if (row.due_at === null) {
         await deleteFailures(ctx.db, row.id)
         continue

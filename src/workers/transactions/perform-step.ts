@@ -140,13 +140,14 @@ const ofSubmission = (report: FinalReport, answer?: ProviderAnswer): Step => ({
 
 const unavailable = ofSubmission({ kind: 'failed', reason: 'provider_unavailable' })
 
-/** Whether this is a refund of a payment that evidence has since corrected to unpaid. */
+/** Whether the transaction is a refund of a payment that evidence has since corrected to unpaid. */
 const isRefundOfUnpaid = ({ type, original_status }: DueTransaction): boolean =>
   type === 'refund' && original_status !== null && !isSuccess(original_status)
 
 /**
  * Whether the payment of a refund is still paid. Evidence may correct it while the submission waits
- * for a token. A refund that was already being submitted by then is listed once it succeeds.
+ * for a token. If the refund is already being submitted and succeeds, it becomes a reconciliation
+ * item.
  */
 const isPaymentStillPaid = async (ctx: AppContext, paymentId: string): Promise<boolean> => {
   const payment = await findTransaction(ctx.db, paymentId)
@@ -179,9 +180,8 @@ const submit = async (
   if (isRefundOfUnpaid(row)) {
     return mayArriveLate(ctx, adapter, row) ? pollAgain(adapter, row) : refusedRefund
   }
-  // If this process dies before it records the outcome, this submission may arrive late as well.
-  // This does not apply to the sandbox, whose steps are performed while a database transaction is
-  // open.
+  // If this process crashes before it records the outcome, this submission may arrive late as well.
+  // The sandbox is exempt: its steps run while a database transaction is open.
   if (!row.is_first_submission && row.environment === 'live') {
     if (row.type === 'disbursement' && !(await isPayoutAllowed(ctx, row))) {
       return pollAgain(adapter, row)
@@ -228,8 +228,8 @@ const submitLater = (ctx: AppContext, row: DueTransaction, pauseMs: number): Ste
 }
 
 /**
- * The time since a transaction was created; for a payout, since its status last changed, and for
- * one that was held, since its release.
+ * The time since a transaction was created. For a payout, the time since its last change of status,
+ * or since its release if it was held.
  */
 const ageMsOf = (
   { clock }: AppContext,

@@ -11,7 +11,7 @@ interface Leases {
   /**
    * Whether this process is still working on a claimed transaction because its lease could not be
    * renewed in time. That work then keeps the new lease, and its claim if nobody else claimed the
-   * transaction in between. So no process submits a transaction twice at the same time.
+   * transaction in between, so that no transaction is submitted twice at the same time.
    */
   isUnderWay(row: DueTransaction): boolean
   /** The `attempts` of a transaction as this process has claimed it. */
@@ -30,7 +30,7 @@ interface Held {
 /**
  * Renews the leases of this process's live transactions, which allows short leases. Skips a lease
  * that another worker has taken over, or whose step is being recorded. If a renewal got no answer,
- * the lease may have either expiry, and is renewed again.
+ * the lease may have either expiry and is renewed again.
  */
 export const startRenewing = (ctx: AppContext): Leases => {
   const held = new Map<string, Held>()

@@ -29,7 +29,7 @@ interface RunOptions {
 export interface StepRecorder {
   /** Performs a step and records it; never rejects. */
   run(row: DueTransaction, perform: () => Promise<Step>, options?: RunOptions): Promise<void>
-  /** Organisations from which no more work is taken until their steps are recorded. */
+  /** Organisations whose work is not claimed until their steps are recorded. */
   blockedOrganisations(): string[]
   /** Organisations with steps that are not yet recorded. */
   unrecordedOrganisations(): Set<string>
@@ -58,7 +58,7 @@ const recordRefusal = async (
   ctx.metrics.transitionFailures.inc({ environment: row.environment })
 }
 
-/** Applies steps; after trouble with the database, applies them again after a pause. */
+/** Applies steps, and retries after a pause if the database fails. */
 const createStepApplier = (ctx: AppContext, isStopped: () => boolean) => {
   /** One error may fail a whole group; it is logged only once. */
   const logged = new WeakSet<object>()
@@ -91,10 +91,10 @@ const createStepApplier = (ctx: AppContext, isStopped: () => boolean) => {
 }
 
 /**
- * Records steps, many at a time, and again after trouble with the database: a step contains the
- * status and the claim from which it starts, so a step of unknown outcome may be repeated. A change
- * that the database refuses is recorded as a failure, retried at growing intervals, and listed for
- * reconciliation.
+ * Records steps, many at a time, and retries if the database fails. A step contains its initial
+ * status and claim, so it may be repeated if its outcome is unknown. A change that the database
+ * rejects is recorded as a failure, retried at growing intervals, and listed as a reconciliation
+ * item.
  */
 export const createStepRecorder = (ctx: AppContext): StepRecorder => {
   const unrecorded = new Map<string, number>()

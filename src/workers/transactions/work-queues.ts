@@ -10,12 +10,14 @@ interface WorkQueue {
 }
 
 interface WorkQueues {
-  /** How much work each queue may take; omits full queues. */
+  /** How much work each queue may claim; omits full queues. */
   freeShares(): QueueShare[]
   run(queue: string, work: Promise<void>): void
-  /** Whether any of the queues, now or earlier, can accept work right away. */
+  /** Whether any of the queues, given or pending, can accept work right away. */
   canTakeMore(queuesWithMore: string[]): boolean
-  /** Waits for one piece of work to finish; returns false immediately without any work. */
+  /**
+   * Waits until a piece of work has finished; returns false immediately if no work is in progress.
+   */
   waitForOne(): Promise<boolean>
   waitForAll(): Promise<unknown>
 }

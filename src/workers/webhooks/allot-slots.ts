@@ -1,7 +1,7 @@
 import type { EndpointShare } from '../../repositories/webhooks/deliveries.ts'
 import { type Pace, type SlotTally, sumOf } from './slot-tally.ts'
 
-/** Due deliveries of one endpoint; at most `countMax` can be taken now. */
+/** Due deliveries of one endpoint; at most `countMax` can be claimed now. */
 interface DeliveryQueue {
   endpointId: string
   owner: string

@@ -105,7 +105,7 @@ const attemptWith = (ctx: AppContext, cancel: AbortSignal) => {
   }
 }
 
-/** The secrets that sign; undefined if one is encrypted with a key that this node lacks. */
+/** The signing secrets; undefined if one is encrypted with a key that this node lacks. */
 const openSecrets = (
   { log, metrics, sealer }: AppContext,
   { endpoint_id: endpoint, sealed_secrets }: DueDelivery,
@@ -117,7 +117,7 @@ const openSecrets = (
   return undefined
 }
 
-/** An attempt that failed here: the receiver could not trust an unsigned webhook. */
+/** An attempt that failed before sending: the receiver could not trust an unsigned webhook. */
 const notSent = (attemptedAtMs: number): DeliveryResult => ({
   attemptedAtMs,
   durationMs: 0,
