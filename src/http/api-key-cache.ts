@@ -47,7 +47,7 @@ const suspectedGroups = { sizeMax: 1000, statementsMax: 1 }
  * suspect: they are read separately, at most a thousand per statement and one statement at a time.
  * So they use only one connection of the pool and do not delay the keys of other addresses. A valid
  * key among them waits for two statements at most, because one statement reads more keys than a
- * process receives meanwhile.
+ * process receives in the meantime.
  */
 export const createApiKeyCache = (
   db: Db,
@@ -116,7 +116,7 @@ export const createApiKeyCache = (
       const owner = await lookUp(key, isSuspected)
       return owner !== undefined && hasEnded(owner, atMs) ? undefined : owner
     },
-    /** Why `find` just found no key; costs no query of its own. */
+    /** Why `find` just found no key, without another query. */
     explain: async (key: string, isSuspected = false): Promise<RefusedKey> => {
       if (!looksLikeSecretKey(key)) return { reason: 'malformed_key' }
       const owner = await lookUp(key, isSuspected)

@@ -152,7 +152,7 @@ type FindPerson = (token: string) => Promise<Person | undefined>
 
 interface ManagementAccess {
   tokens: readonly string[]
-  /** The current rights of a holder of one of `tokens`. */
+  /** The current permissions of a holder of one of `tokens`. */
   sharedTokenState: AppContext['sharedTokenState']
   /** Whether a proof of access to the host is valid now. */
   isHostProof: (proof: string) => boolean

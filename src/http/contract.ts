@@ -50,7 +50,7 @@ type AnyReply =
   | StreamedReply
   | PictureReply
 
-/** The API of any document. The handlers are typed where each API lists them. */
+/** The API of any document. Each API's own list of handlers is typed. */
 interface AnyApi extends Pick<Api<object, Principal>, 'prepareChecks'> {
   permissions: Readonly<Record<string, Permission | 'none'>>
   // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -167,7 +167,7 @@ const principalOf = (res: Response): Principal => {
   return principal
 }
 
-/** Attributes all further work on a request to its caller: see `workFor`. */
+/** Attributes all further work on a request to its caller with `workFor`. */
 const workForCaller: RequestHandler = (_req, res, next) => workFor(ownerOf(principalOf(res)), next)
 
 type Route = ReturnType<Router['route']>
@@ -260,7 +260,7 @@ export const sendHead = (res: Response, reply: StreamedReply): void => {
 export const sendStream = async (res: Response, reply: StreamedReply): Promise<void> => {
   for await (const piece of reply.stream) {
     if (res.destroyed) return
-    // Only now: until the first piece is read, an error can still be answered with a problem.
+    // Not earlier: until the first piece is read, an error can still be answered with a problem.
     if (!res.headersSent) writeHead(res, reply)
     if (piece.length > 0 && !res.write(piece)) await waitForDrain(res)
   }

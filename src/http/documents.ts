@@ -34,7 +34,7 @@ export interface DocumentOperation {
   requestBody?: { required?: boolean; content: Record<string, { schema: Schema | Reference }> }
 }
 
-/** The parts of an OpenAPI document that are read here. */
+/** The parts of an OpenAPI document that the service reads. */
 export interface Document {
   openapi: string
   servers: { url: string; description?: string }[]

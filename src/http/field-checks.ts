@@ -23,7 +23,7 @@ type FieldCheck<Result = FieldErrors> = (
   known: FieldErrors,
 ) => Result
 
-/** Runs the operation's own check and stores what it found for the handler. */
+/** Runs the operation's own check and stores its result for the handler. */
 export const ownCheck =
   (check: RequestCheck): FieldCheck<FieldErrors | Promise<FieldErrors>> =>
   (req, state, known) => {
@@ -106,7 +106,7 @@ const reasonFaults = (source: unknown, names: string[]): FieldErrors => {
     : {}
 }
 
-/** Text faults: in a query, texts are searched for; in a body, they are stored. */
+/** Text faults. A query's texts are search terms; a body's texts are stored. */
 export const textFaultsOf = (
   request: { query: unknown; body: unknown },
   names: { query: string[]; fields: string[]; freeObjects?: string[] },

@@ -51,7 +51,7 @@ const openServer = (
 /** How often the sentinels are queried for the master, in addition to the changes they publish. */
 const askEveryMs = 1000
 const pingEveryMs = 1000
-/** A sentinel is abandoned if it sends nothing for this long, not even the answer to a ping. */
+/** A sentinel counts as down if it sends nothing for this long, not even the answer to a ping. */
 const silenceMaxMs = 3000
 
 /** Listeners for the events of a replaced connection. */

@@ -44,7 +44,7 @@ const withParametersAsRead = (document: Document): Document => {
   return document
 }
 
-/** A list is long if it may have at least this many items. */
+/** The number of items from which a list counts as long. */
 const longList = 1000
 
 /**
