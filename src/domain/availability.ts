@@ -1,4 +1,4 @@
-/** Current availability of a live provider, measured by the calls to it. */
+/** The current availability of a live provider, measured by calls to the provider. */
 export const availabilities = ['operational', 'degraded', 'down'] as const
 
 export type Availability = (typeof availabilities)[number]
@@ -7,7 +7,7 @@ export type Availability = (typeof availabilities)[number]
 export interface Evidence {
   /** When the call began, in milliseconds of any clock. */
   startedAtMs: number
-  /** `late`: the provider had not answered yet when half of the timeout was over. */
+  /** `late`: the provider had not answered after half of the timeout. */
   outcome: 'answered' | 'late' | 'slow' | 'failed'
   /**
    * The organisation whose transaction caused the call; absent for the service's own calls, such as
@@ -30,9 +30,9 @@ const shareOf = (evidence: Evidence[], counts: (each: Evidence) => boolean): num
   evidence.filter(counts).length / evidence.length
 
 /**
- * The calls that show a reader how the provider works. If the calls of one organisation alone are
- * in trouble, the cause may be its own orders: that organisation sees its own calls, and the others
- * see the others'. Everybody sees the calls of the service, which probes the provider meanwhile.
+ * The calls that determine a provider's availability for a reader. If only one organisation's calls
+ * are failing, its own transactions may be the cause: that organisation sees its own calls, and the
+ * others see all other calls. Everybody sees the service's own calls, which probe the provider.
  */
 export const evidenceFor = (evidence: Evidence[], reader: string | undefined): Evidence[] => {
   const troubled = new Set(evidence.filter(isBad).map(({ owner }) => owner))
@@ -45,9 +45,9 @@ export const evidenceFor = (evidence: Evidence[], reader: string | undefined): E
 }
 
 /**
- * Judges a provider by the calls of the last 20 seconds. Calls of orders count before the service's
- * own calls. A single failure counts only with a second one, unless it confirms the availability
- * `before`. A provider without any call is operational.
+ * Judges a provider by the calls of the last 20 seconds. Calls for transactions take precedence
+ * over the service's own calls. A single failure counts only with a second one, unless it confirms
+ * the availability `before`. A provider without any call is operational.
  */
 export const judge = (evidence: Evidence[], before: Availability): Availability => {
   const orders = evidence.filter(({ owner }) => owner !== undefined)

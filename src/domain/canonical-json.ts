@@ -1,13 +1,14 @@
 import { writtenNumber } from './exact-numbers.ts'
 
 /**
- * JSON with the keys of every object sorted. Bodies with the same content give the same text, and
- * other bodies never do: a number that a double would change is kept as it was written. For bodies
- * nested no deeper than `bodyDepthMax`.
+ * JSON with the keys of every object sorted. Two bodies give the same text exactly if they have the
+ * same content: a number that a double would change is kept as written. For bodies nested no deeper
+ * than `bodyDepthMax`.
  */
 export const canonicalJson = (value: unknown): string => {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  // Appends to one text, without temporary lists: a body may hold thousands of empty objects.
+  // Appends to one string, without temporary lists, because a body may have thousands of empty
+  // objects.
   let text = ''
   if (Array.isArray(value)) {
     for (const item of value) text += `${text === '' ? '' : ','}${canonicalJson(item)}`

@@ -1,4 +1,4 @@
-/** The system's errors of connections, by what they mean for a message over one. */
+/** The system's connection errors, by their meaning for a message on that connection. */
 const codes = {
   /** This process has no more descriptors or ports. */
   exhausted: ['EMFILE', 'ENFILE', 'ENOBUFS', 'EADDRNOTAVAIL'],
@@ -16,13 +16,13 @@ const faults = new Map<string, ConnectionFault>(
   ),
 )
 
-/** What an error means for its connection; undefined for other errors. */
+/** The meaning of an error for its connection; undefined for other errors. */
 export const connectionFaultOf = (error: unknown): ConnectionFault | undefined => {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : ''
   return typeof code === 'string' ? faults.get(code) : undefined
 }
 
-/** Whether an error proves that no connection was opened, so that nothing was sent over one. */
+/** Whether an error proves that no connection was opened, and therefore nothing was sent. */
 export const neverConnected = (error: unknown): boolean => {
   const fault = connectionFaultOf(error)
   return fault !== undefined && fault !== 'lost'

@@ -5,7 +5,7 @@ const exponentOf = (currency: string): number => {
   return exponents[currency as Currency]
 }
 
-/** Minor units in a currency's main unit, with every decimal: 123450 ZMW is `1234.50`. */
+/** Minor units as a decimal with all decimal places of the currency: 123450 ZMW is `1234.50`. */
 export const toFixedDecimal = (minorUnits: number, currency: string): string => {
   const exponent = exponentOf(currency)
   const digits = String(Math.abs(minorUnits)).padStart(exponent + 1, '0')
@@ -14,14 +14,15 @@ export const toFixedDecimal = (minorUnits: number, currency: string): string => 
   return minorUnits < 0 ? `-${decimal}` : decimal
 }
 
-/** Minor units as the shortest exact decimal of a currency's main unit: 12350 ZMW is `123.5`. */
+/** Minor units as the shortest exact decimal: 12350 ZMW is `123.5`. */
 export const toDecimal = (minorUnits: number, currency: string): string => {
   const decimal = toFixedDecimal(minorUnits, currency)
   return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal
 }
 
 /**
- * The minor units of an exact decimal, as digits; undefined for other text or too many decimals.
+ * The minor units of an exact decimal, as digits; undefined for other text or too many decimal
+ * places.
  */
 const digitsOf = (text: string, currency: string): string | undefined => {
   const parts = /^(-?)(\d+)(?:\.(\d*?)0*)?$/.exec(text.trim())
@@ -34,7 +35,7 @@ const digitsOf = (text: string, currency: string): string | undefined => {
 
 /**
  * The minor units of an exact decimal; undefined for other text, too many decimal places, or an
- * amount that a number cannot hold exactly.
+ * amount that a number cannot represent exactly.
  */
 export const fromDecimal = (text: string, currency: string): number | undefined => {
   const minorUnits = Number(digitsOf(text, currency))

@@ -1,4 +1,4 @@
-/** Decoding of bytes that others send as text: request bodies, callbacks and providers' answers. */
+/** Decodes bytes that others send as text: request bodies, callbacks and providers' answers. */
 
 /** The reasons why bytes cannot be read as text; each is also the code of a field error. */
 type TextFault =
@@ -9,8 +9,8 @@ type TextFault =
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * The text of bytes that are UTF-8, without a byte order mark at their start (RFC 8259, 8.1);
- * undefined if one byte is not UTF-8.
+ * The text of UTF-8 bytes, without a leading byte order mark (RFC 8259, 8.1); undefined if the
+ * bytes are not valid UTF-8.
  */
 export const decodeUtf8 = (bytes: Uint8Array): string | undefined => {
   try {
@@ -24,8 +24,8 @@ const westernEuropean = new TextDecoder('windows-1252')
 
 /**
  * The text of bytes from a program that cannot be asked to send them again. If they are not UTF-8,
- * they are read as what old systems in French write: their ASCII characters, and so every status
- * and amount, are the same in both.
+ * they are read in the encoding of older French systems: ASCII characters, and therefore statuses
+ * and amounts, are the same in both.
  */
 export const decodeLeniently = (bytes: Uint8Array): string =>
   decodeUtf8(bytes) ?? westernEuropean.decode(bytes)
@@ -51,7 +51,7 @@ const signatures: { bytes: (number | undefined)[]; fault: TextFault }[] = [
   { bytes: [0, 0, 0xfe, 0xff], fault: { code: 'unsupported_charset', charset: 'UTF-32' } },
   { bytes: [0xff, 0xfe], fault: { code: 'unsupported_charset', charset: 'UTF-16' } },
   { bytes: [0xfe, 0xff], fault: { code: 'unsupported_charset', charset: 'UTF-16' } },
-  // A body starts with an ASCII character, which UTF-16 and UTF-32 fill up with zeros.
+  // A body starts with an ASCII character, which UTF-16 and UTF-32 pad with zeros.
   { bytes: [0, 0, 0], fault: { code: 'unsupported_charset', charset: 'UTF-32' } },
   { bytes: [undefined, 0, 0, 0], fault: { code: 'unsupported_charset', charset: 'UTF-32' } },
   { bytes: [0], fault: { code: 'unsupported_charset', charset: 'UTF-16' } },
@@ -71,7 +71,7 @@ const findSignature = (bytes: Uint8Array): TextFault | undefined =>
 
 /** The position, from 1, of the first byte that is not UTF-8. */
 const firstWrongByte = (bytes: Uint8Array): number => {
-  // A wrong byte is decoded to another character, which three other bytes stand for.
+  // A wrong byte is decoded to a replacement character, which is encoded as three other bytes.
   const lenient = new TextEncoder().encode(
     new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes),
   )
@@ -79,8 +79,8 @@ const firstWrongByte = (bytes: Uint8Array): number => {
 }
 
 /**
- * Reads a body, strictly: in UTF-8, whose byte order mark is left out. Returns the fault if its
- * `Content-Type` names another charset, or if it is something else than UTF-8.
+ * Reads a body strictly as UTF-8, without the byte order mark. Returns the fault if its
+ * `Content-Type` has another charset, or if the body is not UTF-8.
  */
 export const decodeBody = (
   bytes: Uint8Array,
@@ -92,7 +92,7 @@ export const decodeBody = (
   }
   const signature = findSignature(bytes)
   const text = decodeUtf8(bytes)
-  // Text in UTF-8 may begin like a compressed file by chance. Text in UTF-16 may be valid UTF-8.
+  // UTF-8 text may start like a compressed file by chance, and UTF-16 text may be valid UTF-8.
   if (text !== undefined && signature?.code !== 'unsupported_charset') return { text }
   return { fault: signature ?? { code: 'not_utf8', byte: firstWrongByte(bytes) } }
 }

@@ -1,4 +1,6 @@
-/** Steps by which durations are counted, in seconds; each is a quarter above the one before. */
+/**
+ * Upper bounds of the histogram of durations, in seconds; each is a quarter above the previous one.
+ */
 export const durationSteps: readonly number[] = Array.from({ length: 60 }, (_, at) =>
   Number((0.25 * 1.25 ** at).toFixed(3)),
 )

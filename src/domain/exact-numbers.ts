@@ -1,22 +1,24 @@
 /**
- * Numbers that JavaScript would change when reading them. JSON sets no bounds to a number, but
- * JavaScript does: it reads 9007199254740993 as …992, and two different orders would look alike.
+ * Numbers that JavaScript would change when reading them. JSON does not limit numbers, but
+ * JavaScript does: it reads 9007199254740993 as …992, and two different requests would look alike.
  */
 
 const written = Symbol('number as written')
 
-/** The text of a number that `readExactly` left as it was written. */
+/** The text of a number that `readExactly` kept as written. */
 export const writtenNumber = (value: object): string | undefined =>
   (value as { [written]?: string })[written]
 
-/** An amount in minor units, capped at what a JSON number holds exactly. */
+/** An amount in minor units, capped at the largest integer that JSON numbers represent exactly. */
 export const shownAmount = (amount: bigint): number =>
   Math.max(Math.min(Number(amount), Number.MAX_SAFE_INTEGER), Number.MIN_SAFE_INTEGER)
 
 /** Only numbers with 16 digits or more, or with an exponent, can be inexact. */
 const suspicious = /(?:^|[:[,\s])-?(?:[\d.]{16}|[\d.]+e)/i
 
-/** Whether a JSON text may hold a number that a double cannot; cheap, with false alarms. */
+/**
+ * Whether a JSON text may have a number that a double cannot represent; fast, with false positives.
+ */
 export const mayBeInexact = (json: string): boolean => suspicious.test(json)
 
 const withoutZerosAtEnd = (digits: string): string => {
@@ -39,19 +41,19 @@ const decimalOf = (text: string): string => {
 const digitsKept = 15
 const tiny = 1e-290
 
-/** Whether reading the number and writing it again gives the same value, as it does for 0.1. */
+/** Whether reading and writing the number preserves its value, as for 0.1. */
 const isExact = (source: string): boolean => {
   const value = Number(source)
   const size = Math.abs(value)
-  // A double keeps every 15 digits, unless it is too small to keep any.
+  // A double preserves 15 digits, unless the number is too small.
   if (source.length <= digitsKept && size >= tiny) return size <= Number.MAX_SAFE_INTEGER
   return size <= Number.MAX_SAFE_INTEGER && decimalOf(source) === decimalOf(`${value}`)
 }
 
 /**
  * Reads a JSON text and keeps every number that a double would change as text, for `writtenNumber`;
- * returns undefined when it has no such number. Numbers beyond ±(2^53 − 1) count as changed,
- * because programs disagree on them. Throws a RangeError on nesting that exhausts the stack.
+ * returns undefined if there is no such number. Numbers beyond ±(2^53 − 1) count as changed,
+ * because programs disagree on them. Throws a RangeError if the nesting exhausts the stack.
  */
 export const readExactly = (json: string): unknown => {
   let hasInexact = false

@@ -9,7 +9,9 @@ interface FieldErrorFacts {
   /** A violation of the OpenAPI document: the JSON Schema keyword and the validator's message. */
   schema_violation: { keyword: string; message: string }
 
-  /** The same as `maxItems` and `maxLength`, by rules that read a request before the validator. */
+  /**
+   * Equivalent to `maxItems` and `maxLength`, for code that reads a request before the validator.
+   */
   too_many_items: { max: number }
   too_many_characters: { max: number }
 
@@ -17,7 +19,7 @@ interface FieldErrorFacts {
   unreadable_json: object
   not_form: object
   unreadable_form: object
-  /** The charset of a body that is not UTF-8, by its header or its first bytes. */
+  /** The charset of a body that is not UTF-8, from its header or its first bytes. */
   unsupported_charset: { charset: string }
   compressed: { encoding: string }
   /** `byte`: the position, from 1, of the first byte that is not UTF-8. */
@@ -31,22 +33,22 @@ interface FieldErrorFacts {
   columns_repeated: { names: readonly string[] }
   column_misspelt: { name: string; meant: string }
   /**
-   * `names`: the missing headings; none if the file has no known heading. `locale`: that of its
-   * other headings; undefined for the names of the API. `sets`: the required headings of each set.
+   * `names`: the missing headings; empty if the file has no known heading. `locale`: the locale of
+   * its other headings; undefined for the API's names. `sets`: the required headings of each set.
    */
   columns_missing: {
     names: readonly string[]
     locale: 'fr' | 'en' | undefined
     sets: Readonly<Record<'fr' | 'en' | 'api', readonly string[]>>
   }
-  /** A file of transactions, sent as payouts to make. */
+  /** A file of exported transactions, uploaded as new payouts. */
   export_as_payouts: { required: readonly string[]; optional: readonly string[] }
   cell_without_column: object
   cells_missing: { cells: number; columns: number }
   no_lines: object
   not_minor_units: object
   not_major_units: object
-  /** `key`: that of the free object whose part is at fault, as below. */
+  /** `key`: the key of the free object whose part is too deep, as below. */
   too_deep: { key?: string }
   unsupported_characters: { key?: string; found?: FoundCharacter | undefined }
   changes_direction: { key?: string; found?: FoundCharacter | undefined }
@@ -63,14 +65,14 @@ interface FieldErrorFacts {
   before_other: { other: string; isAmount: boolean }
   not_a_month: object
 
-  /** `country`: the values are the currencies that are used there. */
+  /** `country`: the values are the currencies of this country. */
   not_one_of: { values: readonly string[]; country?: string }
   not_multiple: { step: number }
   amount_below_minimum: { minimum: number; currency: string }
   amount_above_maximum: { maximum: number; currency: string }
   below_minimum_amount: object
   other_currency: { currency: string }
-  /** `areOutsideLimits`: amounts outside limits are the only faults of these lines. */
+  /** `areOutsideLimits`: these lines have no other faults than amounts outside limits. */
   more_faulty_lines: { count: number; areOutsideLimits: boolean }
   more_faulty_items: { count: number }
   total_too_large: { max: number }
@@ -82,7 +84,7 @@ interface FieldErrorFacts {
 
   too_many_metadata_keys: { count: number; max: number }
   metadata_key_too_long: { key: string; length: number; max: number }
-  /** `isJson`: whether the length is that of the value as it is written in JSON. */
+  /** `isJson`: whether the length is that of the JSON text of the value. */
   metadata_value_too_long: { key: string; length: number; max: number; isJson: boolean }
   /** `name`: the field or parameter, such as `metadata[a][b]`; undefined for `metadata` itself. */
   metadata_not_flat: { name?: string }
@@ -147,7 +149,7 @@ interface FieldErrorFacts {
   only_without_amount: object
   below_minimum: object
   not_a_phone_number: object
-  /** A number such as `+24206****456`, as our files show it. */
+  /** A masked number such as `+24206****456`, as in our files. */
   masked_phone_number: object
   /** A number that a spreadsheet has rounded, such as `2,37677E+11`. */
   rounded_phone_number: object

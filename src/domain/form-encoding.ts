@@ -1,4 +1,4 @@
-/** Text; a list where a field was sent several times; an object where its name has a key. */
+/** Text; a list if a field was sent several times; an object if the field name has a key. */
 export type FormFields = Record<string, string | string[] | Record<string, string | string[]>>
 
 const keyed = /^([^[\]]+)\[(.*)$/s
@@ -45,7 +45,7 @@ const pairOf = (rest: string, values: string[]): [key: string, value: string | s
   return key === undefined ? [`[${rest}`, values] : [key, values.length === 1 ? value : values]
 }
 
-/** The object that a JSON text holds, if all its values are text; else undefined. */
+/** The object in a JSON text, if all its values are text; otherwise undefined. */
 const flatObjectOf = (text: string): Record<string, string> | undefined => {
   if (!text.startsWith('{')) return undefined
   try {
@@ -58,8 +58,8 @@ const flatObjectOf = (text: string): Record<string, string> | undefined => {
 }
 
 /**
- * Many generated clients send a field that holds an object as JSON text. Returns the form as if
- * they had sent `field[key]`. Any other text stays, so that it is refused as no object.
+ * Many generated clients send an object field as JSON text. Returns the form as if they had sent
+ * `field[key]`. Any other text is kept, and refused later because it is not an object.
  */
 export const withObject = (fields: FormFields, name: string): FormFields => {
   const sent = fields[name]

@@ -3,8 +3,8 @@ const form = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export const isUuid = (text: string): boolean => form.test(text)
 
 /**
- * The parts of a request with their ids in small letters, as they are stored: `id`, and what ends
- * in `_id`. Either case names the same thing, but not in a text that is compared or sealed.
+ * The parts of a request with `id` and all `…_id` values in lower case, as they are stored. Both
+ * cases identify the same object, but not in a text that is compared or sealed.
  */
 export const withStoredIds = <Parts>(parts: Parts): Parts => {
   if (typeof parts !== 'object' || parts === null || Array.isArray(parts)) return parts

@@ -1,18 +1,18 @@
 import leven from 'leven'
 
-/** Fields that callers send by mistake, and what was meant: see `findIgnoredFields`. */
+/** Fields that callers send by mistake, with suggestions: see `findIgnoredFields`. */
 
 /** An unknown field or parameter in a request. */
 export type Elsewhere = 'transaction_notes' | 'webhook_endpoints'
 
 export interface IgnoredField {
-  /** As the caller wrote it; the name of a field has only letters, digits, `_` and `-`. */
+  /** As the caller wrote it. The name of a field has only letters, digits, `_` and `-`. */
   name: string
-  /** The field probably meant; undefined if nothing is similar. */
+  /** The field that was probably meant; undefined if no field is similar. */
   use: { field: string } | { elsewhere: Elsewhere } | undefined
 }
 
-/** Names that other services use for a field, and the names that may be declared here instead. */
+/** Names that other services use for a field, and the equivalent names here. */
 const otherNames: Record<string, readonly string[]> = {
   phone: ['phone_number', 'customer_phone'],
   msisdn: ['phone_number', 'customer_phone'],
@@ -34,20 +34,20 @@ const elsewhere: Record<string, Elsewhere> = {
   callbackurl: 'webhook_endpoints',
 }
 
-/** How many fields are checked, so that a long body costs no more, and how many are reported. */
+/** Maximum number of checked fields, to bound the cost of a long body, and of reported fields. */
 const checkedMax = 100
 const reportedMax = 5
 
 /** A name that a header can show as the caller wrote it. */
 const reportableName = /^[\w-]{1,40}$/
 
-/** `phoneNumber`, `phone-number` and `Phone_Number` are one name. */
+/** The letters of a name: `phoneNumber`, `phone-number` and `Phone_Number` are equal. */
 const lettersOf = (name: string): string => name.replace(/[_-]/g, '').toLowerCase()
 
-/** How many letters of a name may be wrong; short names may look alike by chance. */
+/** Maximum number of wrong letters in a name; short names may look alike by chance. */
 const slipsMax = ({ length }: string): number => (length < 4 ? 0 : length < 6 ? 1 : 2)
 
-/** The declared name that is most like a written one, if few letters differ. */
+/** The declared name closest to a given name, if only a few letters differ. */
 const nearestTo = (written: string, declared: readonly string[]): string | undefined => {
   const [nearest] = declared
     .map((name) => ({ name, slips: leven(written, lettersOf(name)) }))
@@ -72,7 +72,7 @@ const useOf = (name: string, declared: readonly string[]): IgnoredField['use'] |
 /** `metadata[order]` belongs to the declared parameter `metadata`. */
 const baseOf = (name: string): string => name.replace(/\[.*$/s, '')
 
-/** The names of a request that the operation does not declare, `reportedMax` at most. */
+/** The names in a request that the operation does not declare, at most `reportedMax`. */
 export const findIgnoredFields = (
   names: readonly string[],
   declared: readonly string[],
@@ -83,7 +83,9 @@ export const findIgnoredFields = (
     .map((name) => ({ name, use: useOf(name, declared) }))
     .slice(0, reportedMax)
 
-/** How many characters of a heading are reported, and how many headings: a header is short. */
+/**
+ * Maximum length of a reported heading, and maximum number of headings, because a header is short.
+ */
 const headingLengthMax = 40
 const headingsMax = 25
 

@@ -6,18 +6,18 @@ export type NetworkRange = [network: Address, prefixLength: number]
 const fourParts = /^\d{1,3}(\.\d{1,3}){3}$/
 const mappedPrefixLength = 96
 
-/** An IP address; IPv4 mapped into IPv6 counts as IPv4. Undefined for other text. */
+/** Parses an IP address; IPv4 mapped into IPv6 counts as IPv4. Undefined for other text. */
 const parseAddress = (text: string): Address | undefined => {
   const isOddIpv4 = !text.includes(':') && !fourParts.test(text)
   return isOddIpv4 || !ipaddr.isValid(text) ? undefined : ipaddr.process(text)
 }
 
-/** An address in brackets, or one that ends in four decimal parts; a port may follow either. */
+/** An address in brackets, or one that ends with four decimal parts; a port may follow. */
 const peer = /^(?:\[([^[\]]+)\]|(.*\d\.\d+))(?::\d{1,5})?$/
 
 /**
- * The address of a peer as proxies write it in `X-Forwarded-For`: alone, in brackets or with a port
- * (Azure, IIS). A port after IPv6 without brackets cannot be told from a part of the address.
+ * The address of a peer in the notations of `X-Forwarded-For`: alone, in brackets or with a port
+ * (Azure, IIS). After IPv6 without brackets, a port would look like a part of the address.
  */
 export const parsePeerAddress = (text: string): Address | undefined => {
   const [, bracketed, plain] = peer.exec(text) ?? []
@@ -54,14 +54,14 @@ const contains = (wide: string, narrow: string): boolean => {
 }
 
 /**
- * Whether an allow-list admits an address that another one does not; an empty list admits any.
- * Ranges that are merged into a larger one count as wider.
+ * Whether an allow-list allows an address that the other list does not; an empty list allows every
+ * address. Ranges merged into a larger one count as wider.
  */
 export const isAllowListWider = (list: readonly string[], than: readonly string[]): boolean =>
   than.length > 0 &&
   (list.length === 0 || !list.every((each) => than.some((range) => contains(range, each))))
 
-/** Subscribers get networks of IPv6 of this length. */
+/** Prefix length of an IPv6 subscriber's network. */
 const subscriberPrefixLength = 56
 
 /** The network of a subscriber: an IPv4 address, or the network of an IPv6 address. */

@@ -18,6 +18,6 @@ const possibleNumber = ({ country, phone_number: phone }: LiveOrder): FieldError
 
 const rules: LiveRule[] = [possibleNumber]
 
-/** Field errors for which production refuses a request; the sandbox only mentions them. */
+/** Field errors that production refuses; the sandbox only mentions them. */
 export const liveFieldErrors = (order: LiveOrder): FieldErrors =>
   Object.assign({}, ...rules.map((rule) => rule(order)))

@@ -1,6 +1,6 @@
 import type { FieldError } from './field-errors.ts'
 
-/** Where each provider works, and in which currencies (minor-unit exponents as in ISO 4217). */
+/** The countries and currencies of each provider (minor-unit exponents as in ISO 4217). */
 
 export type Provider = 'carrier1_momo' | 'carrier2_money'
 
@@ -31,10 +31,10 @@ export const exponents = {
 export type Currency = keyof typeof exponents
 
 interface Market {
-  /** The first is the country's own, used if the merchant gives no currency. */
+  /** The first is the country's own currency, the default for requests. */
   currencies: readonly [Currency, ...Currency[]]
   providers: readonly Provider[]
-  /** A provider that accepts only multiples of so many minor units; 1 if absent. */
+  /** Providers that accept only multiples of this number of minor units; 1 if absent. */
   amountSteps?: Partial<Record<Provider, number>>
 }
 
@@ -97,7 +97,7 @@ export const timeZones: Record<Country, string> = {
   ZM: 'Africa/Lusaka',
 }
 
-/** The currency of the accounts of a merchant of this country. */
+/** The account currency of a merchant in this country. */
 export const homeCurrency = (country: Country): Currency => markets[country].currencies[0]
 
 /** The fault of an amount, in minor units, that a market does not accept. */
@@ -125,7 +125,7 @@ export interface FoundMarket {
   currency: Currency
 }
 
-/** The market of a request, or its faults by field. */
+/** Finds the market of a request, or the faults of its fields. */
 export const findMarket = (
   order: Order,
   limitsOf?: LimitsOf,
@@ -154,7 +154,7 @@ export const findMarket = (
     : { currency }
 }
 
-/** Every provider, country and currency of the service, by country in alphabetical order. */
+/** Every provider, country and currency of the service, in alphabetical order of countries. */
 export const limitedMarkets = (): { provider: Provider; country: Country; currency: Currency }[] =>
   countries
     .toSorted()
@@ -164,7 +164,7 @@ export const limitedMarkets = (): { provider: Provider; country: Country; curren
       ),
     )
 
-/** The smallest and the largest amount of one payment or payout, in minor units. */
+/** The smallest and the largest amount of a payment or payout, in minor units. */
 interface AmountLimits {
   minimum: number
   maximum: number
@@ -179,7 +179,7 @@ export interface LimitedMarket {
 /** The current limits of a market. */
 export type LimitsOf = (market: LimitedMarket) => AmountLimits
 
-/** The limits where an administrator set none: every amount that the contract accepts. */
+/** The default limits: every amount that the contract accepts. */
 export const unlimited: AmountLimits = { minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 
 export const limitedMarketKey = ({ provider, country, currency }: LimitedMarket): string =>
@@ -205,12 +205,12 @@ export const isOutsideLimits = (errors: FieldError[]): boolean =>
   )
 
 /**
- * The accounts at a provider that hold the money of all merchants: one into which it collects and
- * one from which it pays out, or one for both.
+ * The accounts at a provider with the money of all merchants: one that receives collections and one
+ * that pays out, or a single one for both.
  */
 export const wallets = ['collection', 'disbursement'] as const
 
 export type Wallet = (typeof wallets)[number]
 
-/** An older balance is unknown: it is read every minute. */
+/** An older balance counts as unknown: balances are read every minute. */
 export const balanceMaxAgeMs = 300_000

@@ -3,14 +3,14 @@ import leven from 'leven'
 /** Longer paths are not compared. */
 const lengthMax = 150
 
-/** A path without what people add by mistake: further slashes and capitals. */
+/** A path without common mistakes: extra slashes and capitals. */
 const tidy = (path: string): string =>
   path
     .replace(/\/{2,}/g, '/')
     .replace(/\/$/, '')
     .toLowerCase()
 
-/** `/payments/{id}` with the segments of a written path in the place of its parameters. */
+/** `/payments/{id}` with the parameters replaced by the segments of a given path. */
 const filledWith = (template: string, written: string): string => {
   const segments = written.split('/')
   return template
@@ -19,7 +19,7 @@ const filledWith = (template: string, written: string): string => {
     .join('/')
 }
 
-/** How many letters of a path may be wrong. */
+/** Maximum number of wrong letters in a path. */
 const slipsMax = ({ length }: string): number => Math.min(4, Math.floor(length / 4))
 
 /** Paths that a document declares, without the base path under which they are mounted. */
@@ -29,8 +29,8 @@ export interface DeclaredPaths {
 }
 
 /**
- * The declared path that was probably meant by a written path, of which the base path may be
- * missing; undefined if none is similar.
+ * The declared path that was probably meant, even without the base path; undefined if none is
+ * similar.
  */
 export const findNearestPath = (
   written: string,

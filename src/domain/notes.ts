@@ -6,10 +6,10 @@ export const metadataLimits = { keysMax: 50, keyLengthMax: 40, valueLengthMax: 5
 /** Filters by metadata have fewer keys than the metadata of a transaction. */
 const filterKeysMax = 5
 
-/** The most keys that one refusal names as too long, and the most values. */
+/** Maximum number of keys, and of values, that one error lists as too long. */
 const namedMax = 10
 
-/** The excess keys, and the keys that are too long. */
+/** Errors for excess keys, and for keys that are too long. */
 const keyErrors = (keys: string[], keysMax: number): FieldError[] => {
   const max = metadataLimits.keyLengthMax
   const long = keys.filter((key) => key.length > max).slice(0, namedMax)
@@ -23,7 +23,7 @@ const keyErrors = (keys: string[], keysMax: number): FieldError[] => {
   ]
 }
 
-/** The values that are too long: text of a filter, or any value as it is written in JSON. */
+/** Errors for values that are too long: text in a filter, or the JSON text of a value. */
 const valueErrors = (entries: [key: string, text: string][], isJson: boolean): FieldError[] => {
   const max = metadataLimits.valueLengthMax
   return entries
@@ -33,8 +33,8 @@ const valueErrors = (entries: [key: string, text: string][], isJson: boolean): F
 }
 
 /**
- * Faults of a merchant's metadata. The OpenAPI document counts lengths in code points, so it does
- * not find all of them; this code counts UTF-16 code units, of a value as it is written in JSON.
+ * Faults of a merchant's metadata that the OpenAPI document does not find: it counts lengths in
+ * code points, this code in UTF-16 code units of the JSON text of a value.
  */
 export const metadataErrors = (metadata: Record<string, unknown>): FieldError[] => {
   const written = Object.entries(metadata).map(([key, value]): [string, string] => [
@@ -59,12 +59,15 @@ export const metadataFilterErrors = (filter: [key: string, text: string][]): Fie
 /** Maximum number of characters of a merchant's own reference; account.yaml documents it. */
 export const merchantReferenceLengthMax = 100
 
-/** Control characters, line separators and invisible marks: texts that look equal would differ. */
+/**
+ * Control characters, line separators and invisible marks, because texts that look equal would
+ * differ.
+ */
 const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 
 /**
- * The fault of a merchant reference, apart from its length. A search finds it by its exact text, so
- * a space at either end is refused.
+ * The fault of a merchant reference, apart from its length. A search compares the exact text, so
+ * leading and trailing spaces are refused.
  */
 export const merchantReferenceErrors = (text: string): FieldError[] => {
   if (unprintable.test(text)) {

@@ -2,17 +2,16 @@ import { type Country, markets, type Provider, providers } from './markets.ts'
 import { readPhoneNumber } from './phone-number.ts'
 
 /**
- * Which numbers belong to which provider, by their first digits, country code included. Only
- * published prefixes are listed, and only where a provider works in the country; a range that was
- * divided since, or that no source has, is left out. `carrier1_momo` and `carrier2_money` each
- * stand for the one group of operators that is present in their countries. Ported numbers keep
- * their prefix.
+ * The provider of a number, by its first digits including the country code. Contains only published
+ * prefixes of providers in countries where they operate, and no ranges that were divided since
+ * publication. `carrier1_momo` and `carrier2_money` each stand for the group's operator in the
+ * country. Ported numbers keep their prefix.
  */
 export type NumberPrefixes = Record<Provider, Partial<Record<Country, readonly string[]>>>
 
 /**
- * Where the prefixes of each country are published: a file of `resources/carrier/en` of
- * google/libphonenumber (Apache-2.0) at the commit named, unless the entry names another source.
+ * The source of each country's prefixes: a file of `resources/carrier/en` of google/libphonenumber
+ * (Apache-2.0) at the given commit, unless the entry has another source.
  */
 export const prefixSources: Partial<Record<Country, string>> = {
   CG: '242.txt at 02517ac5',
@@ -79,17 +78,17 @@ export const publishedPrefixes: NumberPrefixes = {
 }
 
 export interface FoundNumber {
-  /** E.164, with its plus; null if the number is not possible. */
+  /** E.164, with the plus sign; null if the number is not possible. */
   msisdn: string | null
   /** Null if the country is not supported. */
   country: Country | null
-  /** The providers for which the prefix was published; none if it is unknown. */
+  /** The providers with a published prefix of the number; empty if the prefix is unknown. */
   providers: Provider[]
 }
 
 const nothing: FoundNumber = { msisdn: null, country: null, providers: [] }
 
-/** The providers of a country for which the prefix of a number was published; never guesses. */
+/** The providers of a country with a published prefix of the number; never guesses. */
 export const providersOfNumber = (
   msisdn: string,
   country: Country,

@@ -9,15 +9,12 @@ import examples from 'libphonenumber-js/mobile/examples'
 import { type Country, markets } from './markets.ts'
 import { anyDigit, plainCharacters } from './pasted-text.ts'
 
-/** The most characters of a number in the API (openapi.yaml), and the most digits anywhere. */
+/** Maximum number of characters of a number in the API (openapi.yaml), and of digits anywhere. */
 const lengthMax = 20
 const digitsMax = 20
 const writtenForm = /^\+?[ .()-]*[0-9][0-9 .()-]*$/
 
-/**
- * The characters of a number as a plain keyboard writes them; undefined for a text that is not a
- * phone number.
- */
+/** A phone number in plain keyboard characters; undefined for other text. */
 const plainNumber = (text: string): string | undefined => {
   const plain = plainCharacters(text)
     .replace(/^ *(?:tel: *)?| +$/gi, '')
@@ -29,7 +26,7 @@ const plainNumber = (text: string): string | undefined => {
 /** Whether a text has the form of a phone number (openapi.yaml, `phone_number`). */
 export const isWrittenNumber = (text: string): boolean => plainNumber(text) !== undefined
 
-/** A number of which a mark hides digits, and one in the scientific notation of spreadsheets. */
+/** A number with masked digits, and one in the scientific notation of spreadsheets. */
 const maskedForm = /\d[*•]|[*•]\d/
 const roundedForm = /^\+?\d(?:[.,]\d+)?e\+?\d+$/i
 
@@ -47,8 +44,8 @@ export const numberFaultOf = (text: string): NumberFault | undefined => {
 export const hasPlus = (text: string): boolean => plainNumber(text)?.startsWith('+') === true
 
 /**
- * A number as it was written, or without its separators if it is longer than the API accepts. A
- * zero in parentheses keeps them, because they decide what it means.
+ * A number as written, or without its separators if it is longer than the API accepts. Separators
+ * stay around a zero in parentheses, because they determine its meaning.
  */
 export const shortenNumber = (text: string): string => {
   if ([...text].length <= lengthMax) return text
@@ -63,7 +60,7 @@ interface ReadNumber {
   msisdn: string
   /** The country of the number, if the service works there. */
   country: Country | undefined
-  /** Whether numbers of this length exist in its country. */
+  /** Whether the country has numbers of this length. */
   isPossible: boolean
 }
 
@@ -72,15 +69,15 @@ const readNumbers = new Map<string, ReadNumber | undefined>()
 const rememberedLengthMax = 40
 
 /**
- * Reads a number that a person wrote, pasted or sent; every part of the service reads numbers with
- * this function. `country`: the country in which a local number is meant.
+ * Reads a number that a person wrote, pasted or sent; every part of the service uses this function.
+ * `country`: the country of a local number.
  *
  * `+`, `00` and the country's own international prefix introduce a country code. A number outside
  * every numbering plan becomes its digits, because the sandbox accepts any number. Undefined for a
  * text that is not a number, and for a local number without a country.
  */
 export const readPhoneNumber = (text: string, country?: Country): ReadNumber | undefined => {
-  // Each step of a transaction reads the same number again.
+  // Each step of a transaction reads the same number again, so results are cached.
   if (text.length > rememberedLengthMax) return readAnew(text, country)
   const name = `${country} ${text}`
   if (readNumbers.has(name)) return readNumbers.get(name)
@@ -119,12 +116,11 @@ const resultOf = (parsed: PhoneNumber | undefined, otherwise?: string): ReadNumb
 const parse = (text: string, country?: Country): PhoneNumber | undefined =>
   parsePhoneNumberFromString(text, country)
 
-/** The zero in `+231 (0) 88 …`, which is only dialled inside the country. */
+/** The zero in `+231 (0) 88 …`, which is dialled only within the country. */
 const trunkZero = /\( *0 *\)/
 
 /**
- * Parses a number with `+`. A zero in parentheses stays where the numbers of the country begin
- * with it.
+ * Parses a number with `+`. A zero in parentheses is kept if the country's numbers begin with it.
  */
 const parseInternational = (plain: string): PhoneNumber | undefined => {
   const parsed = parse(plain)
@@ -135,7 +131,7 @@ const parseInternational = (plain: string): PhoneNumber | undefined => {
 
 const ownPrefixes = new Map<Country, RegExp>()
 
-/** What people of a country dial before a country code: `009` in Nigeria, `000` in Kenya. */
+/** The international prefix of a country: `009` in Nigeria, `000` in Kenya. */
 const ownPrefixOf = (country: Country): RegExp => {
   const known = ownPrefixes.get(country)
   if (known !== undefined) return known
@@ -147,9 +143,9 @@ const ownPrefixOf = (country: Country): RegExp => {
 }
 
 /**
- * Parses a number without `+` as people of a country write it. No number of these countries begins
- * with `00`. Their other international prefixes (`16` in Chad, `010` in Seychelles) count only
- * where the number is impossible as a local one.
+ * Parses a number without `+` as people in a country write it. No number of these countries begins
+ * with `00`. Other international prefixes (`16` in Chad, `010` in Seychelles) apply only if the
+ * number is not a possible local number.
  */
 const parseIn = (country: Country, plain: string, digits: string): PhoneNumber | undefined => {
   const isInternational = digits.startsWith('00')
@@ -168,7 +164,7 @@ const parseIn = (country: Country, plain: string, digits: string): PhoneNumber |
   )
 }
 
-/** The MSISDN of a number whose form has been checked. */
+/** The MSISDN of a number whose form was already checked. */
 export const toMsisdn = (text: string, country: Country): string =>
   readPhoneNumber(text, country)?.msisdn ?? digitsOf(text)
 
@@ -179,8 +175,8 @@ export const isPossibleNumber = (text: string, country: Country): boolean => {
 }
 
 /**
- * The MSISDNs under which orders of a number may be stored. Until version 1.2, `00` meant `+` only
- * where it is the country's own prefix, and the zero of `+268 (0) 76 …` was kept.
+ * The MSISDNs under which a number's transactions may be stored. Until version 1.2, `00` meant `+`
+ * only in countries with that prefix, and the zero of `+268 (0) 76 …` was kept.
  */
 export const storedMsisdns = (msisdn: string): string[] => {
   const parsed = parse(`+${msisdn}`)
@@ -211,7 +207,7 @@ export const maskedNumber = (msisdn: string): string => {
 }
 
 /**
- * Texts that look like phone numbers but are not: UUIDs, with or without dashes, times, and codes.
+ * Texts that look like phone numbers but are not: UUIDs with or without dashes, times, and codes.
  */
 const kept = [
   /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/,
@@ -220,7 +216,7 @@ const kept = [
   /\bDP\d{11}\b/,
 ]
 
-/** Separators between digits, also blanks as forms and JSON write them. */
+/** Separators between digits, including blanks in form and JSON encoding. */
 const separator =
   /[\s.()/+\p{Pd}\p{Cf}\p{Variation_Selector}\u2212\uff08\uff09\uff0e]|\u20e3|%20|\\u00a0|\\u202f/u
 
@@ -234,22 +230,22 @@ const keptOrNumber = new RegExp(
   'giu',
 )
 
-/** The text with every phone number hidden except its last two digits, however it is written. */
+/** Masks every phone number in a text except its last two digits, in any notation. */
 export const withoutNumbers = (text: string): string =>
   text.replace(keptOrNumber, (found, isKept: string | undefined) =>
     isKept === undefined ? `•••${found.slice(-shownLast)}` : found,
   )
 
-/** The digits of a number after its country code; all of them, if the code is not known. */
+/** The digits of a number after its country code; all digits if the country is unknown. */
 export const nationalDigits = (msisdn: string): string =>
   parse(`+${msisdn}`)?.nationalNumber ?? msisdn
 
 const nationalMin = 7
 
 /**
- * The text with one number hidden except its last two digits, in international or local form and
- * however it is written. `msisdn`: digits with the country code. A number with fewer than seven
- * digits is not found in texts.
+ * Masks one number in a text except its last two digits, in international or local form and in any
+ * notation. `msisdn`: digits with the country code. A number with fewer than seven digits is not
+ * found.
  */
 export const withoutNumber = (text: string, msisdn: string): string => {
   const national = nationalDigits(msisdn)
@@ -266,7 +262,7 @@ const hiddenMin = 3
 /**
  * A number without its middle, such as `+24206****456`: it shows the country code, two more digits
  * and the last three. A number of another country, or too short to hide three digits, shows only
- * its length. One that was erased stays as it is.
+ * its length. An erased number is returned unchanged.
  */
 export const statementNumber = (written: string, country: Country): string => {
   if (written.includes(hiddenDigit)) return written
@@ -280,7 +276,7 @@ export const statementNumber = (written: string, country: Country): string => {
 
 const exampleNumbers = new Map<Country, string>()
 
-/** An example number of this country, as people there write it. */
+/** An example number of this country, in local notation. */
 export const exampleNumber = (country: Country): string => {
   const known = exampleNumbers.get(country)
   const example = known ?? getExampleNumber(country, examples)?.formatNational() ?? ''
@@ -288,7 +284,7 @@ export const exampleNumber = (country: Country): string => {
   return example
 }
 
-/** The calling code of a country, without its plus. */
+/** The calling code of a country, without the plus sign. */
 export const dialCode = (country: Country): string => getCountryCallingCode(country)
 
 /** The number of `exampleNumber` in international form. */

@@ -1,7 +1,7 @@
 import type { FieldErrors } from './field-errors.ts'
 import type { Environment } from './merchants/caller.ts'
 
-/** The refusals a caller can receive; src/replies holds the status and the text of each. */
+/** The errors that a caller can receive; src/replies has the status and the text of each. */
 export type ProblemCode =
   | 'missing_api_key'
   | 'missing_basic_key'
@@ -86,7 +86,7 @@ export type ProblemCode =
   | 'identity_provider_away'
   | 'provider_unavailable'
 
-/** The facts that the sentences of some refusals need. */
+/** The facts that some error messages need. */
 export interface ProblemFacts {
   /** `nearest`: the declared path that was probably meant. */
   unknown_address: { nearest: string | undefined }
@@ -94,9 +94,9 @@ export interface ProblemFacts {
   in_other_environment: { environment: Environment }
   /** `environment`: the key's environment. */
   payment_of_other_environment: { environment: Environment }
-  /** `remaining`: what can still be refunded, in minor units. */
+  /** `remaining`: the amount that can still be refunded, in minor units. */
   refund_beyond_payment: { remaining: number; currency: string }
-  /** `keptFee`: the fee of the payment, which its refunds do not return. */
+  /** `keptFee`: the payment's fee, which its refunds do not return. */
   refund_beyond_balance: { remaining: number; currency: string; keptFee?: number }
 }
 
@@ -104,10 +104,10 @@ type ProblemWithFacts = {
   [Code in keyof ProblemFacts]: { code: Code } & ProblemFacts[Code]
 }[keyof ProblemFacts]
 
-/** Why something is refused: the code, with the facts of its sentence if that has any. */
+/** The reason for an error: the code, with the facts for its message. */
 export type ProblemReason = Exclude<ProblemCode, keyof ProblemFacts> | ProblemWithFacts
 
-/** A refusal with a code and a text. */
+/** An error with a code and a message. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly reason: ProblemReason
@@ -120,7 +120,7 @@ export class Problem extends Error {
   }
 }
 
-/** Attempts that are limited were made too often. */
+/** A limit on attempts was reached. */
 export class TooManyAttempts extends Error {
   readonly max: number
   readonly retryAfterSeconds: number
@@ -132,7 +132,7 @@ export class TooManyAttempts extends Error {
   }
 }
 
-/** A refusal that names every wrong field. */
+/** An error that lists every wrong field. */
 export class InvalidRequest extends Error {
   readonly fieldErrors: FieldErrors
   constructor(fieldErrors: FieldErrors) {

@@ -2,21 +2,23 @@ import { writtenNumber } from './exact-numbers.ts'
 import type { FoundCharacter } from './field-errors.ts'
 import { isWrittenNumber } from './phone-number.ts'
 
-/** No honest field is nested deeper; metadata of 500 characters cannot reach it. */
+/** Far above the nesting of any valid field; metadata of 500 characters cannot reach it. */
 const fieldDepthMax = 300
 
-/** How deep a body may be nested, unknown fields included; recursive code can read this depth. */
+/** Maximum nesting of a body, including unknown fields, which recursive code can process. */
 const bodyDepthMax = 1000
 
 export type TextError = 'depth' | 'text' | 'number' | 'direction'
 
 const textIsStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 
-/** Bidirectional embeddings, overrides and isolates: the text after them can show as another. */
+/**
+ * Bidirectional embeddings, overrides and isolates: they can make text look like different text.
+ */
 const directionControl = /[\u202a-\u202e\u2066-\u2069]/
 /**
- * Address books surround copied numbers with these characters. The others reorder its
- * groups of digits: it would show as another number.
+ * Characters that address books put around copied numbers. The other control characters reorder
+ * groups of digits, so that the number looks like another one.
  */
 const besideNumbers = /[\u202a\u202c\u202d\u2066\u2068\u2069]/g
 const reordering = /[\u202b\u202e\u2067]/
@@ -42,19 +44,19 @@ export const findCharacter = (
   return codePoint === undefined ? undefined : { codePoint, position: at + 1 }
 }
 
-/** The character because of which `findTextError` refuses a text. */
+/** The character for which `findTextError` rejects a text. */
 export const findFaultyCharacter = (text: string): FoundCharacter | undefined => {
   const fault = textFault(text)
   if (fault === undefined) return undefined
   if (fault === 'text') return findCharacter(text, (character) => !textIsStorable(character))
-  // Around a number, only what reorders it is at fault.
+  // Around a number, only reordering characters are faults.
   const controls = isWrittenNumber(text) ? reordering : directionControl
   return findCharacter(text, (character) => controls.test(character))
 }
 
 /**
- * The first fault of a field as `judge` sees its texts and keys, of a number that a double cannot
- * hold, or of nesting that is too deep. Walks without recursion, so that nesting cannot exhaust the
+ * Finds the first fault of a field: a text or key that `judge` rejects, a number that a double
+ * cannot represent, or nesting that is too deep. Not recursive, so that nesting cannot exhaust the
  * stack.
  */
 const findFault = (
@@ -83,18 +85,18 @@ const findFault = (
 }
 
 /**
- * The first fault of a parsed field of a body: NUL and lone surrogates, which no column can store,
- * and characters that change the direction of a text, except around a phone number.
+ * The first fault of a parsed body field: NUL and lone surrogates, which no column can store, and
+ * characters that change the direction of a text, except around a phone number.
  */
 export const findTextError = (value: unknown): TextError | undefined => findFault(value, textFault)
 
-/** The same for a text that is searched and not stored: only what no column could store. */
+/** Like `findTextError`, for a search term: only characters that no column can store. */
 export const findUnstorable = (value: unknown): TextError | undefined =>
   findFault(value, storableFault)
 
 /**
- * The names and positions that lead from a field to its first part with a fault that `find` finds,
- * two levels deep at most: `3`, `merchant_reference`.
+ * The names and positions that lead from a field to its first fault, as `find` reports it, at most
+ * two levels deep: `3`, `merchant_reference`.
  */
 export const pathOfFault = (
   value: unknown,
@@ -114,10 +116,10 @@ export const pathOfFault = (
 
 const invisible = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+$/u
 
-/** Whether a text has characters, but none that anybody can see. */
+/** Whether a text consists only of invisible characters, and is not empty. */
 export const isInvisible = (text: string): boolean => invisible.test(text)
 
-/** Whether a parsed body is nested deeper than recursive code can read. */
+/** Whether a parsed body is nested deeper than recursive code can process. */
 export const isTooDeep = (body: unknown): boolean => {
   const left: { value: unknown; depth: number }[] = [{ value: body, depth: 0 }]
   for (let next = left.pop(); next !== undefined; next = left.pop()) {

@@ -1,4 +1,7 @@
-/** The data that is deleted or erased once it is old. Money and its proofs are never deleted. */
+/**
+ * The kinds of data that are deleted or erased after some time. Money and its proofs are never
+ * deleted.
+ */
 export const retainedKinds = [
   'events',
   'attempts',
@@ -15,8 +18,10 @@ export type RetainedKind = (typeof retainedKinds)[number]
 /** How long an idempotency key is valid (openapi.yaml, `Idempotency-Key`). */
 export const idempotencyDays = 30
 
-/** How long a final transaction waits for a clear answer before it is listed for reconciliation. */
+/**
+ * How long a final transaction waits for a clear answer before it becomes a reconciliation item.
+ */
 export const comparisonDays = 3
 
-/** For how many days each kind is kept. */
+/** The retention period of each kind, in days. */
 export type RetentionDays = Record<RetainedKind, number>

@@ -1,6 +1,6 @@
 /**
- * Letters and signs that people type as others, and that Unicode does not decompose. Searches of
- * the service and of the database fold by this table.
+ * Letters and signs with a simpler spelling that Unicode does not decompose. The service and the
+ * database fold by this table.
  */
 export const typedAs: Readonly<Record<string, string>> = {
   œ: 'oe',
@@ -52,10 +52,10 @@ export const normalFormsOf = (text: string): string[] => [
 ]
 
 /**
- * A text as searches compare it: without accents, capitals, invisible characters, spaces around it
- * and the difference between composed and decomposed letters (macOS). It is computed here and never
- * by the database, whose locale may know no capital É. Once a version with this function is
- * released, a change of it needs a migration that folds again.
+ * A text in comparable form: without accents, capitals, invisible characters, surrounding spaces
+ * and the difference between composed and decomposed letters (macOS). The service computes it,
+ * because the database's locale may not know the capital É. After a release, a change of this
+ * function needs a migration that folds all names again.
  */
 export const foldForSearch = (text: string): string =>
   text
@@ -67,6 +67,6 @@ export const foldForSearch = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** A reference without what a second person may write differently: letters and digits, folded. */
+/** The folded letters and digits of a reference, which are the same in every spelling. */
 export const spelledAlike = (reference: string): string =>
   foldForSearch(reference).replace(/[^\p{L}\p{N}]/gu, '')

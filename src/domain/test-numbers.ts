@@ -20,7 +20,7 @@ export const testEndings = [
 
 export type TestEnding = (typeof testEndings)[number]
 
-/** A number with this ending as people of the country write theirs. */
+/** A number with this ending, in the country's local notation. */
 export const testNumber = (country: Country, ending: TestEnding): string => {
   const example = exampleNumber(country)
   let digitsBefore = example.replace(/\D/g, '').length - ending.length

@@ -5,8 +5,8 @@ const rfc3339 =
 const lastMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
 /**
- * Whether a text is a timestamp that a database can store and a person can mean: RFC 3339, a day of
- * the calendar, in UTC from 1970 to 9999.
+ * Whether a text is a plausible timestamp that the database can store: RFC 3339, a valid date, in
+ * UTC from 1970 to 9999.
  */
 export const isTimestamp = (text: string): boolean => {
   const parts = rfc3339.exec(text)
@@ -18,10 +18,10 @@ export const isTimestamp = (text: string): boolean => {
   return named.getUTCMonth() === Number(month) - 1 && named.getUTCDate() === Number(date)
 }
 
-/** Whether a text is a day of the calendar from 1970 on, such as `2026-11-28`. */
+/** Whether a text is a valid date from 1970 on, such as `2026-11-28`. */
 export const isDate = (text: string): boolean =>
   text.length === 10 && isTimestamp(`${text}T00:00:00Z`)
 
-/** The same timestamp in UTC, whatever offset it was written with. */
+/** The same timestamp in UTC, from any offset. */
 export const inUtc = <Text extends string | null | undefined>(text: Text): Text =>
   (typeof text === 'string' ? new Date(text).toISOString() : text) as Text

@@ -1,11 +1,11 @@
 /**
- * Web addresses (http and https) are parsed before anything about them is compared: a phone
- * keyboard writes `Https://Shop.Example`, which has the scheme https and the host shop.example.
+ * Parses URLs (http and https) before comparing them: a phone keyboard writes
+ * `Https://Shop.Example`, which has the scheme https and the host shop.example.
  */
 
 /**
- * Parses an address. A full DNS name may end in a dot, which the server name of TLS must not have
- * (RFC 6066, section 3).
+ * Parses a URL. A full DNS name may end in a dot, which TLS server names must not have (RFC 6066,
+ * section 3).
  */
 export const parseWebAddress = (text: string): URL => {
   const url = new URL(text)
@@ -13,7 +13,7 @@ export const parseWebAddress = (text: string): URL => {
   return url
 }
 
-/** Whether an address has a space or a character that nobody sees; a parser would encode these. */
+/** Whether a URL has a space or an invisible character; a parser would encode these. */
 export const hasHiddenCharacters = (text: string): boolean => /[\s\p{Cc}\p{Cf}]/u.test(text)
 
 export const isHttps = (text: string): boolean => URL.parse(text)?.protocol === 'https:'
@@ -21,8 +21,8 @@ export const isHttps = (text: string): boolean => URL.parse(text)?.protocol === 
 const afterHost = /^[^:]*:\/\/[^/?#]*(.*)$/
 
 /**
- * The address with scheme, host and port in their normal form. What follows them stays as it is
- * written where the parser reads the same address, so that an address without a path gets none.
+ * A URL with scheme, host and port in their normal form. The rest is kept as written if the parser
+ * reads the same URL, so that a URL without a path gets none.
  */
 export const normaliseWebAddress = (text: string): string => {
   const url = parseWebAddress(text)
@@ -31,12 +31,12 @@ export const normaliseWebAddress = (text: string): string => {
   return URL.parse(asWritten)?.href === url.href ? asWritten : url.href
 }
 
-/** An address without its query and credentials, which may be secret. */
+/** A URL without its query and credentials, which may be secret. */
 export const shownUrl = (url: string): string => {
   const { origin, pathname } = new URL(url)
   return origin + pathname
 }
 
-/** Whether a host name means this machine to every resolver. */
+/** Whether a host name always resolves to this machine. */
 export const isLoopbackHost = (hostname: string): boolean =>
   /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)

@@ -1,6 +1,6 @@
 import { fromDecimal } from './decimal-amount.ts'
 
-/** Amounts as people and other programs write them in files. */
+/** Amounts in files, as people and other programs write them. */
 
 export type DecimalMark = '.' | ','
 
@@ -9,10 +9,10 @@ interface WrittenAmount {
   isNegative: boolean
 }
 
-/** The most decimals that a currency has: three digits after a mark may be thousands. */
+/** The maximum number of decimals of a currency: three digits after a mark may be thousands. */
 const decimalsMax = 2
 
-/** Groups have three digits, and one separator that is not the decimal mark. */
+/** Groups of three digits, with one separator that differs from the decimal mark. */
 const patternOf = (decimal: string, groups: string): RegExp =>
   new RegExp(
     `^(?<sign>[+-]?) ?(?<whole>\\d{1,3}(?<group>[ '${groups}])\\d{3}(?:\\k<group>\\d{3})*|\\d+)` +
@@ -29,7 +29,7 @@ const symbol = /^(?:F\s?CFA|[A-Z]{3})|(?:F\s?CFA|[A-Z]{3})$/gi
 const isOf = (written: string, currency: string): boolean =>
   /^F\s?CFA$/i.test(written) ? /^X[AO]F$/.test(currency) : written.toUpperCase() === currency
 
-/** An amount without the name of its currency; the CFA francs have two. Other names stay. */
+/** An amount without the name of its currency; the CFA francs have two names. Keeps other names. */
 export const withoutCurrency = (text: string, currency: string): string =>
   text
     .trim()
@@ -37,9 +37,9 @@ export const withoutCurrency = (text: string, currency: string): string =>
     .trim()
 
 /**
- * The minor units of an amount such as `1 234,50` or `1,234.50`, and whether it is written with a
- * minus sign. Undefined for other text, such as groups of other than three digits, and more
- * decimals than the currency has unless they are zero.
+ * The minor units of an amount such as `1 234,50` or `1,234.50`, and whether it has a minus sign.
+ * Undefined for other text, such as groups without three digits, and for more non-zero decimals
+ * than the currency has.
  */
 export const readWrittenAmount = (
   text: string,

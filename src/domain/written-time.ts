@@ -1,19 +1,19 @@
 import { dayMs, minuteMs } from './time.ts'
 import { firstInstantOf, instantsOf } from './zoned-time.ts'
 
-/** Times as people and other programs write them in options and files. */
+/** Times in options and files, as people and other programs write them. */
 
 export const timeFormats = ['iso', 'day-first', 'month-first', 'excel'] as const
 
 export type TimeFormat = (typeof timeFormats)[number]
 
 /**
- * Why a text is not a time: it is written in another way, the calendar or the clock does not have
- * it, nothing says how far it is from UTC, or the clock of its zone was set forward over it.
+ * Why a text is not a time: it has another format, the calendar or the clock does not have it, its
+ * UTC offset is unknown, or the zone's clock was set forward past it.
  */
 export type TimeFault = 'format' | 'calendar' | 'no_offset' | 'skipped'
 
-/** Two instants where the clock of the zone was set back, and showed the time twice. */
+/** Two instants if the zone's clock was set back and showed the time twice. */
 type ReadTime = { instantsMs: readonly number[] } | { fault: TimeFault }
 
 const offset = /(?: ?(?<offset>Z|[+-]\d\d(?::?\d\d)?))?/.source
@@ -46,7 +46,7 @@ const hourOf = ({ hour = '0', half }: Parts): number => {
   return (number % 12) + (half.toUpperCase() === 'P' ? 12 : 0)
 }
 
-/** What the clock shows, as if it showed UTC; undefined if no clock shows it. */
+/** The clock time in milliseconds, as if in UTC; undefined if no clock shows it. */
 const clockMsOf = (parts: Parts): number | undefined => {
   const [year, month, day] = [Number(parts.year), Number(parts.month), Number(parts.day)]
   const hour = hourOf(parts)
@@ -86,7 +86,7 @@ const readExcel = (text: string, zone: string | undefined): ReadTime => {
 }
 
 /**
- * Reads a time, strictly in one format. `zone` applies to times without an offset; a day is its
+ * Reads a time, strictly in one format. `zone` applies to times without an offset; a date is its
  * first instant. Excel's serial numbers count days from 1900 and have no offset.
  */
 export const readTime = (

@@ -1,8 +1,8 @@
 import { dayMs } from './time.ts'
 
-/** Clock times of a time zone, in milliseconds as if the clock showed UTC, and their instants. */
+/** Clock times of a time zone, in milliseconds as if in UTC, and their instants. */
 
-/** Creating a formatter costs more than using it. */
+/** Cached, because creating a formatter costs more than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 const formatOf = (zone: string): Intl.DateTimeFormat => {
@@ -21,7 +21,7 @@ export const isTimeZone = (text: string): boolean => {
   }
 }
 
-/** How far the clock of a zone is ahead of UTC at an instant. */
+/** The offset of a zone from UTC at an instant. */
 const offsetMs = (zone: string, atMs: number): number => {
   const parts = formatOf(zone).formatToParts(atMs)
   const text = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
@@ -31,7 +31,9 @@ const offsetMs = (zone: string, atMs: number): number => {
   return sign === '-' ? -aheadMs : aheadMs
 }
 
-/** The offsets of a zone around each day. A statement has many lines of the same day. */
+/**
+ * The offsets of a zone around each day, cached because a statement has many lines of the same day.
+ */
 const offsets = new Map<string, readonly number[]>()
 const offsetsMax = 10_000
 
@@ -48,8 +50,8 @@ const offsetsAround = (zone: string, clockMs: number): readonly number[] => {
 }
 
 /**
- * The instants at which the clock of a zone shows a time, in order: two where the clock is set
- * back, none where it is set forward.
+ * The instants at which a zone's clock shows a time, in order: two if the clock is set back, none
+ * if it is set forward.
  */
 export const instantsOf = (clockMs: number, zone: string): readonly number[] => {
   const around = offsetsAround(zone, clockMs)
@@ -62,8 +64,8 @@ export const instantsOf = (clockMs: number, zone: string): readonly number[] => 
 }
 
 /**
- * The first instant at which the clock of a zone shows a time; where the clock is set forward over
- * the time, the instant at which the old clock would have shown it.
+ * The first instant at which a zone's clock shows a time; if the clock is set forward past the
+ * time, the instant at which the previous offset would have shown it.
  */
 export const firstInstantOf = (clockMs: number, zone: string): number =>
   instantsOf(clockMs, zone)[0] ?? clockMs - Math.min(...offsetsAround(zone, clockMs))

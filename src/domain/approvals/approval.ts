@@ -1,6 +1,6 @@
 import { dayMs } from '../time.ts'
 
-/** Decisions by people: who may approve, and how long an approval is valid. */
+/** Decisions on pending items: who may approve, and how long an approval is valid. */
 
 export const decisionSubjects = [
   'payout',
@@ -25,6 +25,9 @@ export interface Judgement {
   /** The hash of the shown values, which a person sends with every approval. */
   shownHash: string | undefined
   reason: string | null
-  /** On the host of the service, for a change that nobody but its author could approve. */
+  /**
+   * Whether the proof of access to the service's host confirms a change that only its author can
+   * approve.
+   */
   isConfirmedOnHost?: boolean
 }

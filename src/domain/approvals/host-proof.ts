@@ -10,7 +10,10 @@ export type HostConfirmation =
   | { liveKeyId: string }
   | { tokenUsedAtMs: number }
 
-/** A proof for the shared token is valid in its own period and next to it: clocks may differ. */
+/**
+ * A proof for the shared token is valid in its own period and the adjacent ones, because clocks may
+ * differ.
+ */
 const tokenProofMs = 300_000
 
 const textOf = (confirmed: HostConfirmation): string => {
@@ -26,7 +29,7 @@ const textOf = (confirmed: HostConfirmation): string => {
 export const hostProofOf = (key: Buffer, confirmed: HostConfirmation): string =>
   createHmac('sha256', key).update(textOf(confirmed)).digest('hex')
 
-/** Whether a proof was made with one of the keys. */
+/** Whether a proof was created with one of the keys. */
 export const isHostProof = (
   proof: string,
   keys: readonly Buffer[],
@@ -39,7 +42,7 @@ export const isHostProof = (
   })
 }
 
-/** Whether a proof for the shared management token was made just now. */
+/** Whether a proof for the shared management token was created just now. */
 export const isTokenProof = (proof: string, keys: readonly Buffer[], nowMs: number): boolean =>
   [nowMs, nowMs - tokenProofMs, nowMs + tokenProofMs].some((tokenUsedAtMs) =>
     isHostProof(proof, keys, { tokenUsedAtMs }),

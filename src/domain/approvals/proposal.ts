@@ -62,16 +62,16 @@ export type ShownProposalStatus = ProposalStatus | 'expired'
 /** How long a proposal waits for a second person. */
 export const proposalMs = 7 * dayMs
 
-/** How long a change of a control waits if only its proposer could approve it. */
+/** How long a change of a control must wait if only its proposer can approve it. */
 export const ownApprovalMs = dayMs
 
 /**
- * How long somebody who lost the right to approve still counts as an approver, so that nobody
- * deactivates colleagues in order to approve their own change a day later.
+ * How long somebody who lost the right to approve still counts as an approver. Otherwise,
+ * deactivating colleagues would allow approving one's own change a day later.
  */
 export const formerApproverMs = 7 * dayMs
 
-/** How long the proposer may create an approved link to a new password. */
+/** How long the proposer may create an approved password link. */
 export const approvedLinkMs = dayMs
 
 interface Market {
@@ -80,7 +80,7 @@ interface Market {
   currency: Currency
 }
 
-/** The decision on a reconciliation item: the final status that evidence shows, or a dismissal. */
+/** The decision on a reconciliation item: a final status proved by evidence, or a dismissal. */
 interface Settlement extends Market {
   transaction_id: string
   organisation_id: string
@@ -100,7 +100,7 @@ export interface ProposedFee extends Market {
   organisation_id: string | null
   basis_points: number
   fixed_amount: number
-  /** Null for when it is carried out. */
+  /** Null for the time of the approval. */
   effective_from: string | null
 }
 
@@ -129,7 +129,7 @@ const signInChanges = ['password_link', 'identity_unlinked'] as const
 
 type SignInChange = (typeof signInChanges)[number]
 
-/** Another person's permissions or sign-in; omitted fields stay unchanged. */
+/** Changes of another person's permissions or sign-in; omitted fields stay unchanged. */
 export interface ProposedPerson {
   person_id: string
   access?: Access
@@ -155,7 +155,7 @@ interface ProposedRefund extends Market {
   environment: Environment
   /** The refunded amount, in minor units. */
   amount: number
-  /** The payment's total refunded amount including it, in minor units. */
+  /** The payment's total refunded amount including this refund, in minor units. */
   refunded_amount: number
 }
 
@@ -225,7 +225,7 @@ export type ProposedChange =
       ProposedResumption,
       {
         suspended: boolean
-        /** Since when: a later suspension is another one. */
+        /** When the suspension began; a later suspension is a different one. */
         suspended_at: string | null
       }
     >
@@ -241,14 +241,14 @@ export type ProposedChange =
 
 export type ChangeOf<Kind extends ProposalKind> = Extract<ProposedChange, { kind: Kind }>
 
-/** Thresholds above which a change needs two people. */
+/** Thresholds above which a change needs a second person. */
 export interface ApprovalMeasure {
   /**
    * Money decisions above this amount, in minor units, by currency. Other currencies use the
    * default; `off` means no threshold.
    */
   correctionsAbove: Partial<Record<Currency, number>> | 'off'
-  /** Fees, and limits wider than those in force. */
+  /** Whether fees need a second person, and limits wider than those in force. */
   terms: boolean
 }
 
@@ -263,6 +263,6 @@ export const correctionsBound = (
 
 type Limits = Pick<ProposedLimits, 'minimum_amount' | 'maximum_amount'>
 
-/** Whether limits allow amounts that others refuse. */
+/** Whether limits allow amounts that the other limits do not. */
 export const areWider = (limits: Limits, than: Limits): boolean =>
   limits.minimum_amount < than.minimum_amount || limits.maximum_amount > than.maximum_amount

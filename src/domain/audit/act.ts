@@ -5,13 +5,13 @@ import type { TrailKey } from './trail-key.ts'
 export interface Origin {
   /** The caller's address; null if it is not known. */
   address: string | null
-  /** The `X-Request-Id` of its reply; null if there was no request. */
+  /** The `X-Request-Id` of the reply; null without a request. */
   requestId: string | null
 }
 
 export const unknownOrigin: Origin = { address: null, requestId: null }
 
-/** One performance of an operation: who does what, and from where. */
+/** One execution of an operation: who does what, and from where. */
 export interface Act extends Origin {
   principal: Principal
   operationId: string

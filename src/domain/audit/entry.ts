@@ -44,7 +44,7 @@ export const auditPrincipals = ['person', 'api_key', 'management_token', 'strang
 
 export type AuditPrincipal = (typeof auditPrincipals)[number]
 
-/** An entry of the audit trail; its two JSON texts are kept as they were written. */
+/** An entry of the audit trail. Its two JSON texts are stored exactly as written. */
 export interface AuditEntry {
   id: string
   /** ISO 8601, in milliseconds. */
@@ -52,7 +52,7 @@ export interface AuditEntry {
   principal_kind: AuditPrincipal
   /** The person, or the API key. */
   principal_id: string | null
-  /** The name at that time. */
+  /** The name at the time of the entry. */
   principal_name: string | null
   /** The session or the access token of a person. */
   credential_id: string | null

@@ -14,6 +14,6 @@ export interface TrailFault {
   kind: TrailFaultKind
   /** The position in the chain; null for an entry outside the chain. */
   position: number | null
-  /** Null if not even the id is left. */
+  /** Null if the id is lost, too. */
   entry_id: string | null
 }

@@ -31,9 +31,9 @@ export interface Checkpoint extends ChainState {
 }
 
 export interface TrailKey {
-  /** Proves that the service wrote an entry, before it has a place in the chain. */
+  /** Proves that the service wrote an entry, before the entry has a place in the chain. */
   seal(entry: AuditEntry): Buffer
-  /** The value of the chain at a position, from the value before: null for the first. */
+  /** The value of the chain at a position, from the previous value: null for the first. */
   link(before: Buffer | null, position: number, entryId: string, seal: Buffer): Buffer
   /** Signs a state of the chain. `at`: ISO 8601. */
   checkpoint(state: ChainState, at: string): Checkpoint

@@ -10,17 +10,17 @@ interface Attempt {
   id: string
   type: TransactionType
   status: Status
-  /** The open attempt that this one replaced, because the customer had mistyped the number. */
+  /** The open attempt that this one replaced because the customer had mistyped the number. */
   replaces: string | null
 }
 
-/** Whether an attempt may still succeed: nothing withdraws a prompt. */
+/** Whether an attempt may still succeed: a prompt cannot be withdrawn. */
 export const isOpen = ({ type, status }: Attempt): boolean => !isFinal(type, status)
 
 /** Whether any attempt may still succeed, replaced or not. */
 export const mayStillSucceed = (attempts: readonly Attempt[]): boolean => attempts.some(isOpen)
 
-/** Whether the customer was certainly not debited: no attempt succeeded, and none may still. */
+/** Whether the customer was certainly not debited: no attempt succeeded, and none still can. */
 export const isProvenUnpaid = (attempts: readonly Attempt[]): boolean =>
   !mayStillSucceed(attempts) && !attempts.some(({ status }) => isSuccess(status))
 
@@ -33,7 +33,7 @@ export const attemptUnderWay = <Kind extends Attempt>(
 }
 
 /**
- * The payment that counts for a session: the payment `paymentId`, which completed it; else the
+ * The decisive payment of a session: the payment `paymentId`, which completed it; otherwise the
  * first that succeeded. `attempts` are newest first.
  */
 export const countedPayment = <Kind extends Attempt>(

@@ -1,6 +1,6 @@
 /**
- * Handling of a second successful payment in one checkout session: immediately refunded in full, or
- * listed for reconciliation.
+ * The handling of a second successful payment in a checkout session: refunded in full immediately,
+ * or listed as a reconciliation item.
  */
 export const duplicateCollections = ['review', 'refund'] as const
 

@@ -7,19 +7,19 @@ const paymentLinkStatuses = ['active', 'disabled', 'expired', 'used_up'] as cons
 
 type PaymentLinkStatus = (typeof paymentLinkStatuses)[number]
 
-/** Whether a text has the form of the part of a link's address that cannot be guessed. */
+/** Whether a string has the form of the unguessable part of a link's URL. */
 export const isLinkCode = (text: string): boolean => /^[\w-]{16}$/.test(text)
 
 /**
- * How long a customer can pay a session that was opened by a link, in milliseconds. Nothing ends it
- * earlier, however many others follow the link.
+ * How long a customer can pay a session opened by a link, in milliseconds. It never expires
+ * earlier, regardless of how many others follow the link.
  */
 export const linkSessionLifetimeMs = hourMs
 
 /** The facts that decide whether a link can be used. */
 interface LinkUse {
   enabled: boolean
-  /** ISO 8601; null for no end. */
+  /** ISO 8601; null for a link that never expires. */
   expires_at: string | null
   uses_max: number | null
 }
@@ -49,7 +49,7 @@ export const isWithin = (amount: number, range: AmountRange): boolean =>
       amount <= (range.maximum_amount ?? Number.MAX_SAFE_INTEGER)
     : amount === range.amount
 
-/** Whether any market of a currency accepts an amount; if none does, nobody can pay it. */
+/** Whether any market of a currency accepts an amount; otherwise nobody can pay it. */
 export const isPayable = (amount: number, currency: string): boolean =>
   countriesOf(currency).some((country) =>
     markets[country].providers.some(
@@ -57,7 +57,10 @@ export const isPayable = (amount: number, currency: string): boolean =>
     ),
   )
 
-/** A link with a fixed amount has no limits, and a minimum is never above its maximum. */
+/**
+ * Field errors of an amount range: a fixed amount excludes limits, and a minimum must not exceed
+ * its maximum.
+ */
 export const amountRangeErrors = ({
   amount,
   minimum_amount,

@@ -14,7 +14,10 @@ export const checkoutStatuses = {
 export type CheckoutVariant = keyof typeof checkoutStatuses
 export type CheckoutStatus = (typeof checkoutStatuses)[CheckoutVariant][number]
 
-/** The statuses that each status of a session may change to, for both variants; final: none. */
+/**
+ * The statuses that each status of a session may change to, in both variants; final statuses have
+ * none.
+ */
 const sessionMoves = {
   open: ['completed', 'expired'],
   awaiting_pin: ['completed', 'failed', 'expired'],
@@ -23,13 +26,13 @@ const sessionMoves = {
   expired: [],
 } as const satisfies Record<CheckoutStatus, readonly CheckoutStatus[]>
 
-/** Another version of the service may have written a row, with a status unknown here. */
+/** Another version of the service may have written a row with a status that is unknown here. */
 export const isSessionStatus = (status: string): status is CheckoutStatus =>
   Object.hasOwn(sessionMoves, status)
 
 export const isSessionAlive = (status: CheckoutStatus): boolean => sessionMoves[status].length > 0
 
-/** Statuses in which a session can still be paid, for both variants. */
+/** Statuses in which a session can still be paid, in both variants. */
 export const openSessionStatuses = Object.keys(sessionMoves)
   .filter(isSessionStatus)
   .filter(isSessionAlive)
@@ -61,7 +64,7 @@ const isLocalHost = (hostname: string): boolean =>
 
 const placeholder = /\{CHECKOUT_SESSION_ID\}/g
 
-/** The fault of a return URL for customers. */
+/** The faults of a return URL for customers. */
 export const returnUrlErrors = (text: string, environment: Environment): FieldError[] => {
   const plain = text.replace(placeholder, 'id')
   if (!URL.canParse(plain)) return [{ code: 'not_absolute_url' }]

@@ -36,7 +36,9 @@ export const bridgePartOf: Record<BalancePostingKind, BridgePart> = {
   top_up_reversed: 'top_ups',
 }
 
-/** How a posting changes the number of top-ups or withdrawals; other postings change neither. */
+/**
+ * How a posting changes the number of top-ups or withdrawals; other postings change neither number.
+ */
 export const bankCountOf: Partial<Record<BalancePostingKind, 1 | -1>> = {
   top_up_received: 1,
   top_up_reversed: -1,
@@ -51,7 +53,7 @@ export const bankCountOf: Partial<Record<BalancePostingKind, 1 | -1>> = {
  */
 export type BalanceBridge = Record<BridgePart | 'opening' | 'fees' | 'closing', bigint> & {
   currency: Currency
-  /** The part of `fees` that withdrawals were charged; below zero, as a debit. */
+  /** The withdrawal fees included in `fees`; negative, as a debit. */
   withdrawalFees: bigint
   counts: { top_ups: number; withdrawals: number }
 }

@@ -3,7 +3,7 @@ import type { Environment } from '../merchants/caller.ts'
 import type { TopUpPostingKind, WithdrawalPostingKind } from './posting-kinds.ts'
 import { type Account, between, type Posting, withoutZeros } from './postings.ts'
 
-/** The money of a merchant that is on a bank account of the platform; below zero, as an asset. */
+/** The account of merchants' money on a bank account of the platform; negative, as an asset. */
 export const bankAccountOf = (id: string): Account => `bank:${id}`
 
 interface Owned {
@@ -17,9 +17,9 @@ interface Owned {
 
 export interface PostedWithdrawal extends Owned {
   fee_amount: number
-  /** The part of the fee that a withdrawal returned after it was paid gives back. */
+  /** The part of the fee that is refunded when a paid withdrawal is returned. */
   returned_fee_amount: number
-  /** The bank account of the platform that pays; null until it is sent. */
+  /** The platform's bank account that pays; null until the withdrawal is sent. */
   bank_account_id: string | null
 }
 

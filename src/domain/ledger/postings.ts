@@ -14,15 +14,15 @@ import type {
   StatusPostingKind,
 } from './posting-kinds.ts'
 
-/** The account of what a provider holds for a merchant. */
+/** The account of the money that a provider holds for a merchant. */
 const floatOf = (provider: Provider) => `provider_float:${provider}` as const
 
-/** The account of what a provider charges for a merchant's transactions; below zero: a cost. */
+/** The account of a provider's charges for a merchant's transactions; negative: a cost. */
 const chargesOf = (provider: Provider) => `provider_charges:${provider}` as const
 
 /**
- * The chart of accounts; each belongs to one organisation, environment and currency. The account
- * `bank:ID` of each bank account of the platform comes in addition.
+ * The chart of accounts; each belongs to one organisation, environment and currency. In addition,
+ * each bank account of the platform has an account `bank:ID`.
  */
 export const accounts = [
   'merchant_available',
@@ -40,8 +40,8 @@ export const accounts = [
 export type Account = (typeof accounts)[number] | `bank:${string}`
 
 /**
- * A transaction opens, closes and is charged by its provider once at most in the ledger;
- * corrections may follow.
+ * In the ledger a transaction is opened, closed and charged at most once each; corrections may
+ * follow.
  */
 export const phases = ['opened', 'closed', 'charged', 'corrected'] as const
 
@@ -121,7 +121,7 @@ export const netAmount = (
     : -reservedAmount(movement)
 
 /**
- * The money that a kind of posting moves, and whether it opens or closes its transaction in the
+ * The money moved by a kind of posting, and whether it opens or closes its transaction in the
  * ledger.
  */
 const effectOf = (
@@ -168,7 +168,7 @@ const effectOf = (
   }
 }
 
-/** Builds the posting that the state machine names for a transaction. */
+/** Builds the posting that the state machine requires for a transaction. */
 const buildPosting = (
   kind: Exclude<StatusPostingKind, 'end_corrected'>,
   movement: Movement,
@@ -180,7 +180,7 @@ export const creationPostings = (movement: Movement): Posting[] => {
   return kind === undefined ? [] : [buildPosting(kind, movement)]
 }
 
-/** The posting for a status change; `reason` is that of a correction. */
+/** The posting for a change of status; `reason` explains a correction. */
 export const transitionPostings = (
   movement: Movement,
   { to, posting }: Pick<Transition, 'to' | 'posting'>,
@@ -194,7 +194,10 @@ export const transitionPostings = (
   ]
 }
 
-/** Builds the posting of all that a success would have posted (`sign` 1), or its reverse (-1). */
+/**
+ * Builds the posting of everything that a success would have posted (`sign` 1), or its reverse
+ * (-1).
+ */
 const buildCorrection = (movement: Movement, sign: 1 | -1, reason: string): Posting => {
   const success = stateMachines[movement.type].transitions.find(({ to }) => isSuccess(to))
   if (success === undefined) throw new Error(`a ${movement.type} never succeeds`)
@@ -212,7 +215,7 @@ const buildCorrection = (movement: Movement, sign: 1 | -1, reason: string): Post
 }
 
 /**
- * Builds the posting for a refund that now returns `more` of the fee, or less if below zero. A fee
+ * Builds the posting for a refund that now returns `more` of the fee, or less if negative. A fee
  * that an open refund returns is missing from its reservation.
  */
 export const buildReturnedFeeCorrection = (
@@ -230,9 +233,9 @@ export const buildReturnedFeeCorrection = (
 })
 
 /**
- * Builds the posting of what a provider charges for a transaction (`charged`), or of the difference
- * once a more accurate figure is known (`corrected`). The platform bears the charge: it lowers what
- * the provider holds, and no balance of the merchant.
+ * Builds the posting of a provider's charge for a transaction (`charged`), or of the difference to
+ * a more accurate figure (`corrected`). The platform bears the charge: it lowers the money at the
+ * provider, and no merchant balance.
  */
 export const buildCharge = (
   movement: Movement,
@@ -245,7 +248,7 @@ export const buildCharge = (
   entries: between(chargesOf(movement.provider), floatOf(movement.provider), amount),
 })
 
-/** Adds up the entries of each account; accounts with a sum of zero are left out. */
+/** Sums up the entries of each account; omits accounts with a sum of zero. */
 const netOf = (entries: Entry[]): Entry[] => {
   const sums = new Map<Account, number>()
   for (const { account, amount } of entries) sums.set(account, (sums.get(account) ?? 0) + amount)
@@ -264,9 +267,9 @@ const isMerchants = ({ account }: Entry): boolean => account === 'merchant_avail
 export const movesBalance = ({ entries }: Posting): boolean => entries.some(isMerchants)
 
 /**
- * Divides what a posting moves between a merchant's balance and debt: incoming money repays the
- * debt first, and what a correction, adjustment or reversed top-up takes beyond the balance becomes
- * debt. Returns the posting to write, and the balance after it.
+ * Divides a posting between a merchant's balance and debt: incoming money repays the debt first,
+ * and the part of a correction, adjustment or reversed top-up that exceeds the balance becomes
+ * debt. Returns the posting to write, and the new balance.
  */
 export const divideDebt = (
   posting: Posting,
@@ -292,9 +295,8 @@ export const divideDebt = (
 }
 
 /**
- * The posting that reserves a bulk payout's money, or releases part of the reservation. A line that
- * becomes a payout keeps its part of the reservation; the payout settles or releases it like any
- * other.
+ * The posting that reserves a bulk payout's money, or releases part of the reservation. When a line
+ * becomes a payout, the payout takes over its part of the reservation.
  */
 export const bulkPosting = (
   kind: BulkPostingKind,
@@ -316,7 +318,7 @@ export const bulkPosting = (
 
 /**
  * The posting of an approved adjustment, which moves money between the merchant's balance and an
- * account outside this service. `amount`: minor units; above zero for a credit.
+ * external account. `amount`: minor units, positive for a credit.
  */
 export const adjustmentOf = (
   proposalId: string,

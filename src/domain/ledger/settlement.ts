@@ -16,12 +16,12 @@ export interface SettlementLine {
   net_amount: number
 }
 
-/** A line while it is added up: sums of amounts may exceed what a number holds exactly. */
+/** A line during summation: sums of amounts may exceed the exact range of a number. */
 export interface SettlementSums {
   counts: Record<TransactionType, number>
-  /** How much each type changed the balance, fees included. */
+  /** The change of the balance by type, fees included. */
   amounts: Record<TransactionType, bigint>
-  /** The fees in each amount; below zero where they were charged. */
+  /** The fees included in each amount; negative if charged. */
   fees: Record<TransactionType, bigint>
 }
 
@@ -31,7 +31,7 @@ export const emptySums = (): SettlementSums => ({
   fees: { collection: 0n, refund: 0n, disbursement: 0n },
 })
 
-/** The sum of the entries of one type, with the fees in it; below zero where they were charged. */
+/** The sum of one type's entries, and of the fees in them; negative if charged. */
 export interface SettlementSum {
   type: TransactionType
   count: number
@@ -48,7 +48,7 @@ export const addToSettlement = (
   fees: { ...fees, [sum.type]: fees[sum.type] + sum.fees },
 })
 
-/** A line as callers see it: each amount is added up exactly and then capped. */
+/** A line for callers: each amount is summed up exactly and then capped. */
 export const settlementLine = (
   provider: Provider,
   currency: Currency,

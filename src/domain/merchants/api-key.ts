@@ -33,7 +33,7 @@ export const generateApiKey = (kind: ApiKeyKind, environment: Environment): stri
   return key + checksum(key)
 }
 
-/** Whether a text has the form of a secret key, checksum included; needs no query. */
+/** Whether a string has the form of a secret key, including the checksum; needs no query. */
 export const looksLikeSecretKey = (text: string): boolean =>
   form.test(text) &&
   text.startsWith('sk_') &&

@@ -2,7 +2,9 @@ import type { Country } from '../markets.ts'
 import type { CountryLimit } from '../people/countries.ts'
 import type { Person, Stranger } from '../people/person.ts'
 
-/** What a restricted key may do besides reading. A key without restriction may do everything. */
+/**
+ * What a restricted key may do in addition to reading. A key without restriction may do everything.
+ */
 export const keyPermissions = [
   'payments:write',
   'refunds:write',
@@ -26,7 +28,7 @@ export type Environment = (typeof environments)[number]
 /** The owner of a row: an application, in one environment. */
 export type Owner = Pick<Caller, 'applicationId' | 'organisationId' | 'environment'>
 
-/** On whose behalf a request runs: one application in one environment, and nothing else. */
+/** The application and environment on whose behalf a request runs. */
 export interface Caller {
   kind: 'api_key'
   applicationId: string
@@ -35,32 +37,32 @@ export interface Caller {
   homeCountry: Country
   /** The key of the request. */
   keyId: string
-  /** Where the request came from; null if a proxy sent what is not an address. */
+  /** The caller's address; null if a proxy sent an invalid address. */
   address: string | null
-  /** What the key may do besides reading; null for everything. */
+  /** Permissions in addition to reading; null for all. */
   permissions: KeyPermission[] | null
 }
 
-/** The caller with the management token: at the first start, and in emergencies. */
+/** The management token as a caller: for the first start, and for emergencies. */
 export interface ManagementToken {
   kind: 'management_token'
-  /** Whether it may do nothing that needs a second factor or a second person. */
+  /** Whether the token may not do anything that needs a second factor or a second person. */
   isLimited?: boolean
-  /** Whether the request proves that it comes from the host of the service. */
+  /** Whether the request proves that it comes from the service's host. */
   isOnHost?: boolean
 }
 
 /**
  * What the shared management tokens may do. Once an owner exists, they stop working if
- * `MANAGEMENT_TOKEN` is `off`. Otherwise, if live providers are configured, no operation that needs
- * a second factor or a second person accepts them.
+ * `MANAGEMENT_TOKEN` is `off`. Otherwise, if live providers are configured, operations that need a
+ * second factor or a second person reject them.
  */
 export type SharedTokenState = 'unlimited' | 'limited' | 'ended'
 
-/** Who calls the management API. */
+/** The caller of the management API. */
 export type Administrator = ManagementToken | Person | Stranger
 
-/** The person who calls; undefined for the management token. */
+/** The person behind a call; undefined for the management token. */
 export const personOf = (caller: Administrator): Person | undefined =>
   caller.kind === 'person' ? caller : undefined
 

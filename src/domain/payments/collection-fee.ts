@@ -7,7 +7,7 @@ const feeTypes = ['collection', 'disbursement'] as const
 export type FeeType = (typeof feeTypes)[number]
 
 export interface FeeMarket {
-  /** Null for the fee for all. */
+  /** Null for the fee of all organisations. */
   organisation_id: string | null
   provider: Provider
   country: Country
@@ -25,14 +25,14 @@ export const collectionFeeAmount = (amount: number, fee: CollectionFee): number 
   return exact === 0n ? null : exact < BigInt(amount) ? Number(exact) : amount
 }
 
-/** A payment as its refunds see it. */
+/** The data of a payment that its refunds need. */
 interface ChargedPayment {
   amount: number
   fee_amount: number | null
   returns_fee: boolean | null
 }
 
-/** The refunds of a payment that did not fail: what they give back, and the fee they return. */
+/** The refunds of a payment that did not fail: their total amount, and the fee they return. */
 export interface Refunded {
   amount: number
   returnedFee: number
@@ -40,16 +40,16 @@ export interface Refunded {
 
 export const nothingRefunded: Refunded = { amount: 0, returnedFee: 0 }
 
-/** The part of the fee that belongs to the refunded amount of a payment, rounded down. */
+/** The part of a payment's fee that belongs to the refunded amount, rounded down. */
 const dueFee = ({ amount, fee_amount, returns_fee }: ChargedPayment, refunded: bigint): number => {
   if (fee_amount === null || returns_fee !== true) return 0
   const part = (BigInt(fee_amount) * refunded) / BigInt(amount)
-  // Refunds that were proven successful later may exceed the payment.
+  // Refunds proved successful later may exceed the payment.
   return Math.min(Number(part), fee_amount)
 }
 
 /**
- * The part of the fee that a new refund returns: the refunds of a payment together return the part
+ * The part of the fee that a new refund returns: together, the refunds of a payment return the part
  * of its fee that belongs to the refunded amount. Null for nothing.
  */
 export const returnedFeeAmount = (
@@ -69,9 +69,9 @@ interface FeeReturn {
 }
 
 /**
- * How much more of the fee each refund must return, below zero for less, so that all refunds of a
- * payment together return the part that is due: nothing if the payment did not succeed. Changes as
- * few refunds as possible, the first ones first.
+ * How much more of the fee each refund must return, negative for less, so that all refunds of a
+ * payment together return the correct part: nothing if the payment did not succeed. Changes as few
+ * refunds as possible, starting with the first.
  */
 export const returnedFeeChanges = (
   payment: ChargedPayment & { isPaid: boolean },

@@ -7,7 +7,9 @@ export interface PayoutApprovalRule {
   threshold: number | null
   /** The sum that may be paid out without approval within 24 hours. */
   daily_limit: number | null
-  /** Above this amount, a payout that needs approval needs two people; null or absent for never. */
+  /**
+   * Above this amount, a payout that needs approval needs two approvers; null or absent for never.
+   */
   two_approvers_above?: number | null
 }
 
@@ -18,7 +20,7 @@ const boundsOf = ({ threshold, daily_limit, two_approvers_above }: Bounds): numb
 
 const unbound: Bounds = { threshold: null, daily_limit: null }
 
-/** Whether rules allow a payout with fewer approvals than others do. */
+/** Whether rules allow a payout with fewer approvals than the other rules do. */
 export const areRulesWeaker = (
   rules: readonly PayoutApprovalRule[],
   than: readonly PayoutApprovalRule[],
@@ -32,7 +34,7 @@ export const areRulesWeaker = (
 const lowest = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? (one ?? other) : Math.min(one, other)
 
-/** One rule for each currency of these rules, with the lowest of its bounds. */
+/** One rule per currency, with the lowest of each bound. */
 export const strictestRules = (rules: readonly PayoutApprovalRule[]): PayoutApprovalRule[] => {
   const strictest = new Map<Currency, PayoutApprovalRule>()
   for (const rule of rules) {
@@ -50,12 +52,12 @@ export const strictestRules = (rules: readonly PayoutApprovalRule[]): PayoutAppr
   return [...strictest.values()]
 }
 
-/** The hours that `daily_limit` looks back. */
+/** The period of `daily_limit`, in hours. */
 export const dailyLimitHours = 24
 
 /**
- * Whether a payout needs approval, given the sum paid out without approval within a day. Without a
- * rule for the currency, no payout does.
+ * Whether a payout needs approval, given the sum paid out without approval within 24 hours. Without
+ * a rule for the currency, it does not.
  */
 export const needsApproval = (
   rule: Omit<PayoutApprovalRule, 'currency'> | undefined,

@@ -8,7 +8,7 @@ export const bulkPayoutStatuses = [
 
 export type BulkPayoutStatus = (typeof bulkPayoutStatuses)[number]
 
-/** A bulk in these statuses still reserves money for lines that are not payouts yet. */
+/** A bulk in these statuses still reserves money for lines without a payout. */
 export const openBulkStatuses = ['awaiting_approval', 'processing'] as const
 
 export const lineStates = [
@@ -32,20 +32,23 @@ export const bulkLinesMax = 10_000
  */
 export const reportedLinesMax = 100
 
-/** Faulty lines that one key may send in a minute: twenty full bulks, as many as may be open. */
+/**
+ * Maximum number of faulty lines per key and minute: twenty full bulks, the maximum number of open
+ * ones.
+ */
 export const faultyLinesMax = 200_000
 
 /** Payouts, numbered from 1, of the same amount to the same phone number. */
 export interface RepeatedPayout {
   code: 'repeated_payout'
   numbers: number[]
-  /** Their lines in a CSV file. */
+  /** Their line numbers in a CSV file. */
   lines?: number[]
 }
 
 /**
  * Groups of lines that may be the same payout twice, sorted by their first line. `csvLines`: the
- * line of each payout in a CSV file.
+ * CSV line number of each payout.
  */
 export const findRepeated = (
   lines: { msisdn: string; amount: number }[],

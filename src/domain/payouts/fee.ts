@@ -1,4 +1,4 @@
-/** A fee in parts of ten thousand of the amount, rounded up, plus a fixed part in minor units. */
+/** A fee in basis points of the amount, rounded up, plus a fixed part in minor units. */
 export interface Fee {
   basisPoints: number
   fixedAmount: number

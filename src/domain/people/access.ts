@@ -10,7 +10,7 @@ export interface Access {
   disabled: boolean
 }
 
-/** Whether somebody with this access may do anything that they may not with another one. */
+/** Whether this access allows anything that the other access does not. */
 export const allowsMore = (access: Access, than: Access): boolean => {
   if (access.disabled) return false
   if (than.disabled) return true

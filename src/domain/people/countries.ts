@@ -10,14 +10,14 @@ export const isWithin = (limit: CountryLimit, country: Country): boolean =>
 export const coversCountries = (granted: CountryLimit, wanted: CountryLimit): boolean =>
   granted === null || wanted?.every((country) => granted.includes(country)) === true
 
-/** Whether two people work in a country that is the same. */
+/** Whether two people have a country in common. */
 export const shareCountry = (some: CountryLimit, others: CountryLimit): boolean =>
   some === null || others === null || some.some((country) => others.includes(country))
 
-/** The countries in the order of their codes, so that equal limits are equal lists. */
+/** The countries sorted by code, so that equal limits are equal lists. */
 export const sortedCountries = (countries: CountryLimit): Country[] | null =>
   countries === null ? null : [...countries].sort()
 
-/** A text that two limits share if they are equal. */
+/** A key that is equal for equal limits. */
 export const limitKey = (limit: CountryLimit): string =>
   limit === null ? '*' : (sortedCountries(limit) ?? []).join(' ')

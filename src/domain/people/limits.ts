@@ -1,39 +1,39 @@
 import { dayMs, hourMs, minuteMs } from '../time.ts'
 
-/** How long the sign-ins of people last, and how often one may be tried (management.yaml). */
+/** Lifetimes of staff sign-ins, and limits on attempts (management.yaml). */
 
 export const sessionMs = 12 * hourMs
 export const idleMs = 2 * hourMs
-/** How long a confirmation counts as fresh. */
+/** How long a confirmation stays fresh. */
 export const confirmedMs = 10 * minuteMs
 export const invitationMs = 3 * dayMs
 export const passwordResetMs = hourMs
-/** Links to a new password that are mailed to one person within the time that each is valid. */
+/** Maximum number of password links e-mailed to a person while an earlier one is valid. */
 export const passwordResetsMax = 3
-/** `used_at` of sessions and tokens is exact to this time, so that not every request writes it. */
+/** Precision of a session's or token's `used_at`, which avoids a write per request. */
 export const usedEveryMs = minuteMs
 
-/** Wrong codes or passwords in a row after which a session ends. */
+/** The number of consecutive wrong codes or passwords that ends a session. */
 export const wrongCodesMax = 5
 /**
- * Attempts to sign in from one network to one e-mail, and to all, within the window; the first also
- * for wrong passwords in a row that one person's sessions send.
+ * Maximum sign-in attempts per window from one network, for one e-mail address and in total. The
+ * first also limits consecutive wrong passwords in all sessions of a person.
  */
 export const attemptsMax = 10
 export const networkAttemptsMax = 100
 export const attemptsWindowMs = 15 * minuteMs
-/** Attempts from one network to use invitations and links to a new password within the window. */
+/** Maximum attempts per window from one network to use invitations and password links. */
 export const secretAttemptsMax = 100
-/** Requests for such links from one network within the window. */
+/** Maximum requests for password links per window from one network. */
 export const resetRequestsMax = 20
-/** Wrong codes of one person's authenticator in a row within the window, over all sessions. */
+/** Maximum consecutive wrong authenticator codes of a person per window, in all sessions. */
 export const codesMax = 100
 export const codesWindowMs = dayMs
 
 export const recoveryCodeCount = 10
 
 export const passkeysMax = 10
-/** How long to wait for an answer of the identity provider. */
+/** How long to wait for the identity provider's response. */
 export const singleSignOnMs = 10 * minuteMs
-/** How long to wait for a passkey's answer. */
+/** How long to wait for a passkey's response. */
 export const passkeyChallengeMs = 5 * minuteMs

@@ -1,6 +1,6 @@
 import type { ProposalKind } from '../approvals/proposal.ts'
 
-/** Mails of the service: links, and news for staff about their sign-in. */
+/** E-mails of the service: links, and notices to staff about their sign-in. */
 export const mailKinds = [
   'invitation',
   'password_reset',
@@ -19,7 +19,7 @@ export const mailKinds = [
   'second_factor_due',
 ] as const
 
-/** A change that decides where a merchant's results or money go. */
+/** A change that affects where a merchant's results or money go. */
 export type MerchantChange =
   | 'endpoint_created'
   | 'endpoint_moved'
@@ -36,16 +36,17 @@ export type MerchantChange =
 export type MailKind = (typeof mailKinds)[number]
 
 /**
- * The content of a mail besides its link; no secrets, because it is stored until the mail is sent.
+ * The content of an e-mail, in addition to its link. Contains no secrets, because it is stored
+ * until the e-mail is sent.
  */
 export interface MailFacts {
-  /** When it happened, in ISO 8601. */
+  /** The time of the event, in ISO 8601. */
   at: string
   address?: string | null
-  /** The name of an access token or a passkey, of who invites, or of who proposes a change. */
+  /** The name of an access token, a passkey, the inviter, or the proposer of a change. */
   name?: string
   role?: string
-  /** The countries that an invitation is limited to; null for all. */
+  /** The countries of an invitation; null for all. */
   countries?: string[] | null
   /** For a change of a control: the proposal, its kind, and the owner of the control. */
   proposal_id?: string
@@ -55,8 +56,8 @@ export interface MailFacts {
   url?: string
   failure?: string
   is_disabled?: boolean
-  /** When the proposer may approve it themselves, or a second factor is due. */
+  /** When the proposer may approve their own change, or when a second factor becomes mandatory. */
   from?: string
-  /** What staff changed for a merchant. */
+  /** The change that staff made for a merchant. */
   merchant_change?: MerchantChange
 }

@@ -1,6 +1,6 @@
 /**
- * What makes a long password easy to guess (NIST SP 800-63B, 5.1.1.2): what everybody uses, rows of
- * keys, repetitions, and facts about the person. The rest of the password must be long enough.
+ * What makes a long password easy to guess (NIST SP 800-63B, 5.1.1.2): common passwords, keyboard
+ * rows, repetitions, and facts about the person. The rest of the password must be long enough.
  */
 
 const leftMin = 8
@@ -66,7 +66,7 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replaceAll(/\p{Mark}/gu, '')
 
-/** Without the longest pieces of keyboard rows, of at least three keys. */
+/** Removes the longest pieces of keyboard rows, of at least three keys. */
 const withoutRows = (text: string): string => {
   let left = ''
   for (let at = 0; at < text.length; ) {
@@ -86,18 +86,18 @@ const withoutRows = (text: string): string => {
   return left
 }
 
-/** The words of what is known of a person, of at least three letters. */
+/** The words in known facts about a person, of at least three letters. */
 const wordsOf = (known: readonly string[]): string[] =>
   known.flatMap((text) => [plain(text), ...plain(text).split(/[^a-z0-9]+/)])
 
-/** Whether others would guess a password soon. `known`: the person's e-mail and name. */
+/** Whether a password is quick to guess. `known`: the person's e-mail address and name. */
 export const isEasyPassword = (password: string, known: readonly string[]): boolean => {
   const words = [...popular, ...wordsOf(known)]
     .filter(({ length }) => length >= 3)
     .sort((a, b) => b.length - a.length)
   const text = plain(password).replaceAll(/\s/g, '')
   const unknown = words.reduce((left, word) => left.replaceAll(word, ''), text)
-  // A piece that is repeated counts once.
+  // A repeated piece counts once.
   const once = withoutRows(unknown).replaceAll(/(.{1,20}?)\1+/gu, '$1')
   return once.length < leftMin
 }

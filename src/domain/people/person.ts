@@ -3,12 +3,12 @@ import type { CountryLimit } from './countries.ts'
 import type { Role } from './roles.ts'
 import type { SecondFactor } from './second-factor.ts'
 
-/** A sign-in that has not ended. */
+/** An active sign-in. */
 export interface SignedIn {
   sessionId: string
-  /** Whether a code of the authenticator, or a passkey, is still asked for. */
+  /** Whether a code of the authenticator, or a passkey, is still required. */
   isIncomplete: boolean
-  /** Until when it may do what needs a fresh confirmation; ISO 8601. */
+  /** The end of the fresh confirmation; ISO 8601. */
   confirmedUntil: string | null
 }
 
@@ -17,7 +17,7 @@ export interface Person {
   kind: 'person'
   personId: string
   role: Role
-  /** The countries to which the person is limited at this request. */
+  /** The countries to which the person is limited in this request. */
   countries: CountryLimit
   /** The permissions of the request. */
   permissions: ReadonlySet<Permission>
@@ -28,10 +28,10 @@ export interface Person {
   accessTokenId?: string
 }
 
-/** Whoever signs in, or accepts an invitation: not known yet. */
+/** An anonymous caller who signs in, or accepts an invitation. */
 export interface Stranger {
   kind: 'stranger'
-  /** The caller's address, and what the program calls itself. */
+  /** The caller's address, and the user agent. */
   address: string | null
   client: string | null
 }

@@ -1,15 +1,15 @@
-/** Where passkeys are used, as WebAuthn names it. */
+/** The service as a relying party of WebAuthn. */
 export interface RelyingParty {
-  /** What passkeys are bound to: the name of the host. */
+  /** The host name to which passkeys are bound. */
   id: string
-  /** What a browser says it was shown. */
+  /** The origin that browsers report. */
   origin: string
 }
 
 const localHost = /^(?:.+\.)?localhost$/
 const address = /^[\d.]+$|^\[/
 
-/** Undefined for an address at which browsers let no passkey be used. */
+/** Undefined for a URL where browsers do not allow passkeys. */
 export const relyingPartyOf = (url: string): RelyingParty | undefined => {
   const { protocol, hostname, origin } = new URL(url)
   const isUsable = localHost.test(hostname) || (protocol === 'https:' && !address.test(hostname))

@@ -10,7 +10,7 @@ const needed: readonly (Permission | 'none')[] = Object.values(operationPermissi
 
 const all = needed.filter((each): each is Permission => each !== 'none')
 
-/** Every role reads everything, and manages its own sign-in. */
+/** Every role may read everything and manage its own sign-in. */
 const everyone = all.filter(
   (permission) => permission.endsWith(':read') || permission.startsWith('self:'),
 )

@@ -1,4 +1,4 @@
-/** The lists of the console whose filters people save. */
+/** The console lists with saved filters. */
 export const savedViewLists = [
   'transactions',
   'bulk_payouts',
@@ -10,5 +10,5 @@ export const savedViewLists = [
 
 export type SavedViewList = (typeof savedViewLists)[number]
 
-/** Of one person. */
+/** Per person. */
 export const savedViewsMax = 50

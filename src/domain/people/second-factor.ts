@@ -5,17 +5,17 @@ import {
 } from '../../../generated/permissions.ts'
 import { dayMs } from '../time.ts'
 
-/** A session's factors besides a password: a factor of the person's own, or single sign-on. */
+/** A session's factors in addition to a password: the person's own factor, or single sign-on. */
 export const secondFactors = ['own', 'identity_provider'] as const
 
 export type SecondFactorKind = (typeof secondFactors)[number]
 
-/** How long people have after the service first had live providers. */
+/** The time to add a second factor after the service first had live providers. */
 export const graceMs = 14 * dayMs
 
 const needed: Readonly<Record<string, Permission | 'none'>> = operationPermissions.management
 
-/** The permissions that decide about live money: their operations ask for a fresh confirmation. */
+/** The permissions that decide about live money; their operations require a fresh confirmation. */
 const deciding = new Set(
   confirmedOperations.flatMap((operationId) => {
     const permission = needed[operationId] ?? 'none'
@@ -23,20 +23,20 @@ const deciding = new Set(
   }),
 )
 
-/** Whether somebody with these permissions may decide about live money. */
+/** Whether these permissions allow decisions about live money. */
 export const mayDecide = (permissions: ReadonlySet<Permission>): boolean =>
   [...permissions].some((permission) => deciding.has(permission))
 
-/** The second factor of a request: whether it has one, and from when on it needs one. */
+/** The second factor of a request, and when it becomes mandatory. */
 export interface SecondFactor {
   isGiven: boolean
-  /** ISO 8601; null if it never does. */
+  /** ISO 8601; null for never. */
   dueAt: string | null
   /** Whether a second factor is required now but missing. */
   isMissing: boolean
 }
 
-/** The factors of a session or an access token, and of its person. */
+/** The factors of a session or an access token, and of its owner. */
 export interface FactorFacts {
   secondFactor: SecondFactorKind | null
   /** Whether the person has a passkey or an authenticator. */

@@ -1,22 +1,22 @@
 /** The identity provider (OpenID Connect) that people sign in with. */
 export interface SingleSignOnSettings {
-  /** As the provider names itself. */
+  /** The provider's own identifier. */
   issuer: string
   clientId: string
   clientSecret: string
-  /** The name that people see. */
+  /** The name shown to staff. */
   name: string
-  /** The claims that say that a sign-in had two factors; one of them is enough. */
+  /** The claims that prove two factors; any of them is enough. */
   secondFactor: readonly SecondFactorClaim[]
 }
 
-/** A value of a claim of the id token (OpenID Connect Core, 2; RFC 8176). */
+/** A value of an id token claim (OpenID Connect Core, 2; RFC 8176). */
 export interface SecondFactorClaim {
   claim: 'acr' | 'amr'
   value: string
 }
 
-/** Whether the claims of an id token say that the sign-in had two factors. */
+/** Whether the claims of an id token prove that the sign-in had two factors. */
 export const saysSecondFactor = (
   wanted: readonly SecondFactorClaim[],
   { acr, amr }: { acr?: unknown; amr?: unknown },
@@ -25,11 +25,11 @@ export const saysSecondFactor = (
     claim === 'acr' ? acr === value : Array.isArray(amr) && amr.includes(value),
   )
 
-/** The secrets that bind a sign-in to the browser that started it. */
+/** The secrets that bind a sign-in to its browser. */
 export interface SingleSignOnChecks {
   state: string
   nonce: string
-  /** Of PKCE. */
+  /** The code verifier of PKCE. */
   verifier: string
 }
 
@@ -37,8 +37,8 @@ export interface SingleSignOnChecks {
 export interface Identity {
   issuer: string
   subject: string
-  /** In small letters; undefined if the provider does not say that it is verified. */
+  /** In lower case; undefined unless the provider reports it as verified. */
   email: string | undefined
-  /** Whether the provider says that this sign-in had two factors. */
+  /** Whether the provider reports that this sign-in had two factors. */
   hasSecondFactor: boolean
 }

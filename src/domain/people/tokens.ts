@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { randomBase62 } from '../base62.ts'
 
-/** Tokens of people: of a session, of a program that acts for one, of the links they are sent. */
+/** Tokens of sessions, of programs that act for a person, and of links. */
 export const tokenPrefixes = {
   session: 'mms_',
   access: 'mmt_',
@@ -27,13 +27,13 @@ export const generateRecoveryCode = (): string => {
   const letters: string[] = []
   while (letters.length < 16) {
     for (const byte of randomBytes(32)) {
-      // Bytes beyond the last whole round would make some letters more frequent.
+      // Using bytes beyond the last whole round would make some letters more frequent.
       if (byte < 8 * digits.length) letters.push(digits.charAt(byte % digits.length))
     }
   }
   return [0, 4, 8, 12].map((from) => letters.slice(from, from + 4).join('')).join('-')
 }
 
-/** As it is hashed: people type codes in either case, with hyphens, spaces, or none. */
+/** The form that is hashed: people type codes in either case, with hyphens, spaces, or neither. */
 export const plainRecoveryCode = (typed: string): string =>
   typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '')

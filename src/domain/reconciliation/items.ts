@@ -21,8 +21,8 @@ export type ItemKind = (typeof itemKinds)[number]
 export const overdueAfterMs = dayMs
 
 /**
- * How a reconciliation item was resolved: a person settled or dismissed it, or it was withdrawn
- * because a second payment became the one that counts.
+ * How a reconciliation item was resolved: somebody settled or dismissed it, or it was withdrawn
+ * because a second payment now completes the session.
  */
 export const resolutions = ['settled', 'dismissed', 'withdrawn'] as const
 

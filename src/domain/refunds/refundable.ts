@@ -9,13 +9,13 @@ interface RefundedPayment {
   currency: string
   application_id: string
   environment: Environment
-  /** Null unless the number that it would go back to was erased. */
+  /** When the payer's number was erased; null if it was not. */
   number_erased_at: string | null
 }
 
 /**
  * The amount of a payment that can still be refunded, in minor units: zero unless it is a
- * successful collection whose number is known, and never more than its refunds leave.
+ * successful collection with a known number.
  */
 export const refundableAmount = (
   {
@@ -32,8 +32,8 @@ export const refundableAmount = (
 
 /**
  * Why a refund of at least 1 (minor units) must be refused; undefined if `refundableAmount` of a
- * payment of the same application and environment covers it. The payment of another application
- * is refused as one that does not exist.
+ * payment of the same application and environment covers it. Another application's payment is
+ * treated as one that does not exist.
  */
 export const refundRefusal = (
   payment: RefundedPayment | undefined,

@@ -3,12 +3,12 @@
  * are random, in Crockford's base 32. Two transactions may share it.
  */
 
-/** Without I, L, O and U, which are taken for 1, 1, 0 and V. */
+/** Without I, L, O and U, which look like 1, 1, 0 and V. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const length = 8
 const half = length / 2
 
-/** How many hexadecimal digits at the end of an id the reference stands for. */
+/** The number of hexadecimal digits of an id that the reference contains. */
 export const idTailLength = (length * 5) / 4
 
 /** The short reference of a transaction, such as `7K3M-9QPX`. */
@@ -22,12 +22,12 @@ export const shortReference = (id: string): string => {
   return `${text.slice(0, half)}-${text.slice(half)}`
 }
 
-/** A text that may be a short reference, in either case, with or without its dash. */
+/** A text that may be a short reference, in either case, with or without a dash. */
 const written = /^[0-9a-z]{4}[- ]?[0-9a-z]{4}$/i
 
 /**
- * The end of the ids of the transactions with a short reference, as their text has it; undefined
- * for a text that is not a short reference. `I`, `L` and `O` are read as the digits they look like.
+ * The end of the text of all ids with a short reference; undefined for other text. `I`, `L` and `O`
+ * are read as the digits they look like.
  */
 export const idTailOf = (text: string): string | undefined => {
   if (!written.test(text)) return undefined

@@ -2,9 +2,9 @@ import type { ReservationKind, StatusPostingKind } from '../ledger/posting-kinds
 import type { EventKind } from '../webhooks/events.ts'
 
 /**
- * The state machine of collections, refunds and payouts: every transition, and what it does to the
- * ledger, to webhooks and to the timer of its row. Services post and emit what a transition names;
- * the database's constraints and docs/state-machine.md are made from this table.
+ * The state machine of collections, refunds and payouts: every transition, and its effect on the
+ * ledger, on webhooks and on the timer of the row. Services post and emit what a transition
+ * specifies. The database's constraints and docs/state-machine.md are generated from this table.
  */
 
 export type TransactionStatus = 'pending' | 'processing' | 'successful' | 'failed' | 'cancelled'
@@ -35,9 +35,9 @@ export const transitionCauses = [
 export type TransitionCause = (typeof transitionCauses)[number]
 
 /**
- * What a row waits for after a transition. `due`: its submission, as soon as its provider can
- * receive it. `polled`: a status enquiry, at growing intervals, unless the provider has no
- * reference to enquire by. `none`: nothing, unless the provider announced one more report.
+ * The next work on a row after a transition. `due`: its submission, as soon as its provider can
+ * accept it. `polled`: queries at growing intervals, if the provider has a reference for them.
+ * `none`: nothing, unless the provider announced one more report.
  */
 type Timer = 'due' | 'polled' | 'none'
 
@@ -45,7 +45,7 @@ interface TransitionRule<S extends Status> {
   from: readonly S[]
   to: S
   causes: readonly TransitionCause[]
-  /** Absent where no money moves. */
+  /** Absent if no money moves. */
   posting?: StatusPostingKind
   event?: EventKind
   timer: Timer
@@ -59,11 +59,14 @@ interface StateMachine<S extends Status> {
   statuses: Readonly<Record<S, 'open' | 'succeeded' | 'failed'>>
   created: { status: S; posting?: ReservationKind }
   transitions: readonly TransitionRule<S>[]
-  /** Ends that evidence may replace; nothing else leaves a final status. */
+  /** Final statuses that evidence may replace; nothing else changes a final status. */
   corrections: readonly TransitionRule<S>[]
 }
 
-/** A report may arrive before the submission was recorded: it proves that the order was placed. */
+/**
+ * A report may arrive before the submission was recorded: it proves that the transaction was
+ * submitted.
+ */
 const reported = ['provider_report', 'sandbox_outcome', 'evidence'] as const
 
 const collection: StateMachine<TransactionStatus> = {
@@ -138,7 +141,7 @@ const refund: StateMachine<RefundStatus> = {
 }
 
 /**
- * A `pending` payout waits for approval; one that needs none is approved when it is created. Staff
+ * A `pending` payout needs approval; a payout that needs none is approved at its creation. Staff
  * may reject an `approved` payout only while it is held.
  */
 const payout: StateMachine<PayoutStatus> = {
@@ -210,7 +213,7 @@ export const stateMachines: Readonly<Record<TransactionType, StateMachine<Status
 export const statusesOf = (type: TransactionType): Status[] =>
   Object.keys(stateMachines[type].statuses) as Status[]
 
-/** Every transition of a type, one for each pair of statuses; corrections included. */
+/** Every transition of a type, one for each pair of statuses, including corrections. */
 export const transitionsOf = (type: TransactionType): Transition[] => {
   const { transitions, corrections } = stateMachines[type]
   const expand = (rules: readonly TransitionRule<Status>[], isCorrection: boolean): Transition[] =>
@@ -230,7 +233,7 @@ export const findTransition = (
   to: Status,
 ): Transition | undefined => byPair.get(`${type} ${from} ${to}`)
 
-/** Finds the transition to write. Throws if the state machine has no transition for this cause. */
+/** Returns the transition to write. Throws if the state machine has none for this cause. */
 export const requireTransition = (
   type: TransactionType,
   from: Status,
@@ -248,6 +251,6 @@ export const isFinal = (type: TransactionType, status: Status): boolean =>
 export const isSuccess = (status: Status): boolean =>
   status === 'successful' || status === 'completed'
 
-/** Whether evidence can prove that a transaction of this type ended in this status. */
+/** Whether evidence can prove this final status of a transaction of this type. */
 export const isProvableEnd = (type: TransactionType, status: Status): boolean =>
   stateMachines[type].corrections.some(({ to }) => to === status)

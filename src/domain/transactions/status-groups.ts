@@ -17,28 +17,29 @@ const statusesWhere = (matches: (type: TransactionType, status: Status) => boole
 /** Every status of any type of transaction. */
 export const allStatuses = statusesWhere(() => true)
 
-/** Statuses that end a transaction, of any type. */
+/** Final statuses, of any type. */
 export const finalStatuses = statusesWhere(isFinal)
 
-/**
- * Statuses of transactions that are in progress; no status is open in one type, final in another.
- */
+/** Statuses of transactions in progress; no status is open in one type and final in another. */
 export const openStatuses = allStatuses.filter((status) => !finalStatuses.includes(status))
 
 /** Final statuses that the provider's evidence may contradict. */
 export const provableEnds = statusesWhere(isProvableEnd)
 
-/** Final statuses in which the receiver got no money. */
+/** Final statuses in which the recipient got no money. */
 export const unsuccessfulEnds = finalStatuses.filter((status) => !isSuccess(status))
 
-/** Final statuses in which the receiver got the money. */
+/** Final statuses in which the recipient got the money. */
 export const successfulEnds = finalStatuses.filter(isSuccess)
 
 /** Open statuses of one type. */
 export const openStatusesOf = (type: TransactionType): Status[] =>
   statusesOf(type).filter((status) => !isFinal(type, status))
 
-/** Statuses of a payment that may collect or has collected; a session has at most one of these. */
+/**
+ * Statuses of a payment that may still collect money or has collected it; a session has at most one
+ * such payment.
+ */
 export const payingStatuses = statusesOf('collection').filter(
   (status) => !isFinal('collection', status) || isSuccess(status),
 )

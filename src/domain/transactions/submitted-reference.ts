@@ -16,7 +16,7 @@ export const carrier1Reference = (reference: string): string => {
 /** `carrier2_money` accepts letters and digits only. */
 export const carrier2Reference = (reference: string): string => reference.replaceAll('-', '')
 
-/** An order and, for a refund, the collection that it returns. */
+/** A transaction and, for a refund, the payment that it refunds. */
 interface SubmittedOrder {
   type: TransactionType
   amount: number
@@ -24,16 +24,16 @@ interface SubmittedOrder {
 }
 
 /**
- * Whether a refund returns a whole collection. `carrier2_money` does that in one call, which names
- * the collection by the provider's own id and takes no reference of ours; it pays out any other
- * refund.
+ * Whether a refund returns a whole payment. `carrier2_money` does that in one call, which
+ * identifies the payment by the provider's own id and has no reference of ours; any other refund is
+ * a payout.
  */
 export const isWholeRefund = ({ type, amount, original }: SubmittedOrder): boolean =>
   type === 'refund' && original?.amount === amount && original.providerReference !== undefined
 
 type Submission = SubmittedOrder & { reference: string }
 
-/** Each provider says under which id its support finds a submission. */
+/** The reference by which each provider's support finds a submission. */
 const references: Record<Provider, (submission: Submission) => string> = {
   carrier1_momo: ({ reference }) => carrier1Reference(reference),
   carrier2_money: (submission) => {
@@ -44,6 +44,6 @@ const references: Record<Provider, (submission: Submission) => string> = {
   },
 }
 
-/** The id with which the provider's support finds a submission. */
+/** The reference by which the provider's support finds a submission. */
 export const submittedReference = (submission: Submission & { provider: Provider }): string =>
   references[submission.provider](submission)

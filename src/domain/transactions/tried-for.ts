@@ -2,7 +2,7 @@ import { minuteMs } from '../time.ts'
 import type { TransactionType } from './state-machine.ts'
 
 /**
- * How long a transaction is retried that certainly did not reach its provider. A payer should not
+ * How long a transaction that certainly did not reach its provider is retried. A payer should not
  * receive a payment request long after the purchase; a payout or a refund may wait.
  */
 export const triedForMs: Record<TransactionType, number> = {
@@ -11,6 +11,6 @@ export const triedForMs: Record<TransactionType, number> = {
   refund: 24 * 60 * minuteMs,
 }
 
-/** The time until which such a transaction is retried, in milliseconds since 1970. */
+/** The end of these retries, in milliseconds since 1970. */
 export const triedUntilMs = ({ type, created_at }: { type: TransactionType; created_at: string }) =>
   Date.parse(created_at) + triedForMs[type]

@@ -1,7 +1,7 @@
 import { getCountrySpecifications, isValidIBAN } from 'ibantools'
 import type { Country } from '../markets.ts'
 
-/** Numbers of bank accounts: IBANs, and the formats of single countries. */
+/** Bank account numbers: IBANs, and national formats. */
 
 /** The length of a RIB: bank, branch and account, and a key of two digits. */
 const ribLengths: Partial<Record<Country, number>> = {
@@ -14,20 +14,20 @@ const ribLengths: Partial<Record<Country, number>> = {
   TD: 23,
 }
 
-/** A letter of a RIB as a digit: A to I, J to R and S to Z are 1 to 9, 1 to 9 and 2 to 9. */
+/** The digit of a letter in a RIB: A to I, J to R and S to Z are 1 to 9, 1 to 9 and 2 to 9. */
 const ribDigit = (character: string): string => {
   const at = character.charCodeAt(0) - 'A'.charCodeAt(0)
   if (at < 0) return character
   return String(at < 18 ? (at % 9) + 1 : at - 16)
 }
 
-/** Whether the last two digits of a RIB are the key of the others. */
+/** Whether the last two digits of a RIB are the check key of the others. */
 export const hasRibKey = (rib: string): boolean => {
   const digits = [...rib.slice(0, -2)].map(ribDigit).join('')
   return 97n - ((BigInt(digits) * 100n) % 97n) === BigInt(rib.slice(-2))
 }
 
-/** The remainder of an IBAN by 97, which is 1 if its check digits are right. */
+/** The remainder of an IBAN divided by 97, which is 1 if its check digits are right. */
 const ibanRemainder = (iban: string): bigint => {
   const digits = [...iban.slice(4), ...iban.slice(0, 4)]
     .map((character) => String(Number.parseInt(character, 36)))
@@ -54,8 +54,8 @@ export type AccountNumberFault = 'not_an_account_number' | 'wrong_check_digits'
 const withoutSeparators = (text: string): string => text.replace(/[\s.-]/gu, '').toUpperCase()
 
 /**
- * Reads an account number: an IBAN where the country has IBANs, otherwise the number in the format
- * of the country. A RIB becomes an IBAN. Returns why it cannot be one.
+ * Reads an account number: an IBAN in countries with IBANs, otherwise the number in the national
+ * format. A RIB becomes an IBAN. Returns the reason for an invalid number.
  */
 export const readAccountNumber = (
   country: Country,
@@ -88,5 +88,5 @@ const readRib = (
   return isIban && iban !== number ? { fault: 'wrong_check_digits' } : { number: iban }
 }
 
-/** The last four characters, as lists and mails show an account number. */
+/** An account number with only the last four characters, for lists and e-mails. */
 export const maskedAccountNumber = (lastFour: string): string => `••••${lastFour}`

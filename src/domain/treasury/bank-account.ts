@@ -3,5 +3,5 @@ export const bankAccountStatuses = ['pending', 'verified', 'rejected'] as const
 
 export type BankAccountStatus = (typeof bankAccountStatuses)[number]
 
-/** Per organisation and environment; only bank accounts that are not disabled count. */
+/** Per organisation and environment; disabled bank accounts do not count. */
 export const bankAccountsMax = 20

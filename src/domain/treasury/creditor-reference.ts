@@ -16,7 +16,7 @@ export const remainderOf97 = (text: string): number => {
   return remainder
 }
 
-/** How many of the last digits of an organisation's id a reference has: those drawn at random. */
+/** Number of trailing random digits of an organisation's id in a reference. */
 const digits = 12
 
 export const topUpReferenceOf = (organisationId: string, currency: Currency): string => {
@@ -26,8 +26,8 @@ export const topUpReferenceOf = (organisationId: string, currency: Currency): st
 }
 
 /**
- * The references in what a payer wrote, with correct check characters. Case, spaces and punctuation
- * make no difference, because banks and people add them.
+ * The references with correct check characters in a payer's text. Case, spaces and punctuation do
+ * not matter, because banks and people add them.
  */
 export const referencesIn = (text: string): string[] => {
   const plain = text.toUpperCase().replace(/[^0-9A-Z]/g, '')

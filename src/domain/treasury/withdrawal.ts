@@ -16,7 +16,7 @@ export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
 /** The statuses in which the money is reserved. */
 export const openWithdrawalStatuses: readonly WithdrawalStatus[] = ['requested', 'approved', 'sent']
 
-/** The steps of a withdrawal: the statuses that allow each, its result, and what it posts. */
+/** The steps of a withdrawal: the statuses that allow each, its new status, and its posting. */
 export const withdrawalSteps = {
   approve: { from: ['requested'], to: 'approved', posts: undefined },
   reject: { from: ['requested', 'approved'], to: 'rejected', posts: 'withdrawal_released' },

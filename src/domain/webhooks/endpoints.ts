@@ -2,17 +2,21 @@ import type { FieldError } from '../field-errors.ts'
 import type { Environment } from '../merchants/caller.ts'
 import { normaliseWebAddress } from '../web-address.ts'
 
-/** The characters of a URI (RFC 3986): a host in another script could look like one in ours. */
+/**
+ * The characters of a URI (RFC 3986): a host in another script could look like one in Latin
+ * letters.
+ */
 const uriCharacters = /^(?:[\w\-.~:/?#[\]@!$&'()*+,;=]|%[\da-f]{2})+$/i
 
-/** The longest address that the documents allow. */
+/** Maximum URL length in the documents. */
 const endpointUrlMax = 2048
 
 const tooLong: FieldError = { code: 'too_many_characters', max: endpointUrlMax }
 
 /**
- * The fault of a webhook URL: it must be https in live mode, may be http in the sandbox, and must
- * hold nothing that a log must not show. Without `environment`, what is wrong in both.
+ * The faults of a webhook URL: it must be https in live mode, may be http in the sandbox, and must
+ * not contain anything secret, because logs show it. Without `environment`, the faults that apply
+ * in both.
  */
 export const endpointUrlErrors = (url: string, environment?: Environment): FieldError[] => {
   if (!URL.canParse(url)) return []
@@ -29,7 +33,7 @@ export const endpointUrlErrors = (url: string, environment?: Environment): Field
   if (username !== '' || password !== '') {
     return [{ code: 'url_with_credentials' }]
   }
-  // A host such as 127.1 is longer in its normal form, in which the address is stored and returned.
+  // A host such as 127.1 is longer in its normal form, which is stored and returned.
   return normaliseWebAddress(url).length <= endpointUrlMax ? [] : [tooLong]
 }
 

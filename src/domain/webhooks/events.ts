@@ -1,4 +1,4 @@
-/** Everything a merchant can be notified of; `webhooks` of openapi.yaml describes each. */
+/** Everything that merchants can be notified of; `webhooks` of openapi.yaml describes each kind. */
 export const eventKinds = [
   'payment.succeeded',
   'payment.failed',
@@ -21,6 +21,6 @@ const form = /^evt_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]
 /** The id that merchants see for an event's uuid, also in the `webhook-id` header. */
 export const toEventId = (uuid: string): string => `evt_${uuid.replaceAll('-', '')}`
 
-/** The uuid in an event id; undefined when the text is no event id. */
+/** The uuid in an event id; undefined for other text. */
 export const fromEventId = (eventId: string): string | undefined =>
   form.exec(eventId)?.slice(1).join('-')
