@@ -136,7 +136,7 @@ export async function* packBackup(
   }
 }
 
-/** Reads exact lengths from pieces of any size. */
+/** Reads exact lengths from chunks of any size. */
 class Source {
   readonly #pieces: AsyncIterator<Buffer>
   #rest: Buffer = Buffer.alloc(0)
@@ -170,7 +170,7 @@ class Source {
     return Buffer.concat(pieces)
   }
 
-  /** Reads the rest; only then has zlib compared its own checksum. */
+  /** Reads the rest, because zlib compares its checksum only at the end. */
   async end(): Promise<void> {
     while (!(await this.#isAtEnd())) {
       if (this.#rest.some((byte) => byte !== 0)) throw new BackupDamaged('something follows it')
@@ -247,7 +247,7 @@ async function* hashed(
 }
 
 /**
- * Reads a backup to its end and passes its entries on. Throws BackupDamaged if the file is damaged,
+ * Reads a whole backup and passes its entries on. Throws BackupDamaged if the file is damaged,
  * truncated or not a backup; entries already passed on are then invalid.
  */
 export const readBackup = async (

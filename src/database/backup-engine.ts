@@ -31,7 +31,7 @@ const leftOut = [
   /^(postmaster\.|backup_label|backup_manifest|tablespace_map)/,
 ]
 
-/** Read last, because everything else has to be older. */
+/** Read last, because everything else must be older. */
 const controlFile = 'global/pg_control'
 
 /** Other threads read larger files; for a small file, waiting for them costs more than the read. */
@@ -91,7 +91,7 @@ async function* clusterFiles(folder: string): AsyncGenerator<BackupEntry> {
       : await fileEntry(folder, path)
     if (entry !== undefined) yield entry
   }
-  // Runs in one turn of the event loop, during which the engine writes nothing.
+  // Runs in one turn of the event loop, in which the engine writes nothing.
   yield wholeFile(controlFile, readFileSync(join(folder, controlFile)))
 }
 
@@ -152,7 +152,7 @@ async function* copyCluster({
   }
 }
 
-/** How long a caller may take to read a piece, and how long the next backup waits for its turn. */
+/** The time limits for a caller to read a piece, and for the next backup to wait for its turn. */
 export const backupLimits = { takenWithinMs: 30_000, turnWithinMs: 45_000 }
 
 /** Stops creating pieces and throws if the caller did not read the last piece in time. */
@@ -184,7 +184,7 @@ async function* takenInTime(
 /**
  * Returns a function that backs up an embedded database, one piece at a time as the caller reads.
  * Only one backup runs at a time. Another one waits, and fails with Problem `service_unavailable`
- * if its turn does not come. A caller who stops reading loses the backup, because an unfinished
+ * if it has to wait too long. If a caller stops reading, the backup fails, because an unfinished
  * backup makes the database keep its write-ahead log and blocks all other backups.
  */
 export const createBackup = (

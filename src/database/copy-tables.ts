@@ -9,7 +9,7 @@ const isOfMigrations = (table: string): boolean => /^migrations(_lock)?$/.test(t
 /** Limits memory: rows of any size are copied one batch at a time. */
 const batchSize = 500
 
-/** The two sides differ after a copy, which was rolled back; the message says where they differ. */
+/** The two sides differ after a copy, which was rolled back; the message lists the differences. */
 export class CopyDiffers extends Error {}
 
 /** The tables and views of the schema, by name. */

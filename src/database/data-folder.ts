@@ -28,7 +28,7 @@ interface DataFolder {
   release: () => void
 }
 
-/** Another process holds the folder; two processes on one embedded database would lose data. */
+/** Another process uses the folder; two processes on one embedded database would lose data. */
 export class DataFolderBusy extends Error {
   constructor(folder: string, holder: string) {
     super(
@@ -94,7 +94,7 @@ export const prepareFolder = (folder: string): void => {
   }
 }
 
-/** Checks the same without writing, as far as that is possible. Throws DataFolderUnusable. */
+/** The checks of `prepareFolder` that need no writing. Throws DataFolderUnusable. */
 export const checkFolder = (folder: string): void => {
   let nearest = resolve(folder)
   try {

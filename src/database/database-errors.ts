@@ -1,6 +1,6 @@
 import { connectionFaultOf } from '../domain/connection-errors.ts'
 
-/** Prefixes of the SQLSTATE codes that mean trouble with the database. */
+/** Prefixes of the SQLSTATE codes that mean database trouble: see `isDatabaseTrouble`. */
 const codesOfTrouble = ['08', '25006', '40001', '40P01', '53', '55P03', '57014', '57P']
 
 const readTimeout = 'Query read timeout'
@@ -49,7 +49,7 @@ export const isOutdated = ({ code, routine }: DatabaseError): boolean =>
 
 /**
  * Whether the server lacks a statement that this connection has prepared, or already has one that
- * this connection has not: then a pooler lets several clients use one session.
+ * this connection has not: a pooler lets several clients use one session.
  */
 export const hasForeignStatements = ({ code }: DatabaseError): boolean =>
   code === '26000' || code === '42P05'
@@ -57,7 +57,7 @@ export const hasForeignStatements = ({ code }: DatabaseError): boolean =>
 /** Whether a statement got no answer in time; its outcome is unknown. */
 export const isUnanswered = (error: DatabaseError): boolean => error.message === readTimeout
 
-/** The required standbys did not confirm a commit; it may be lost with its server. */
+/** The required standbys did not confirm a commit; it may be lost together with its server. */
 export class CommitUnconfirmed extends Error {
   constructor() {
     super('a commit was not confirmed by a standby')

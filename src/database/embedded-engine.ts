@@ -17,7 +17,7 @@ import { createPool, type PoolListeners, type SharedPool } from './pool.ts'
 
 const copying = {
   recursive: true,
-  // Shares file blocks until they change, if the file system can.
+  // Shares file blocks until they change, if the file system supports it.
   mode: constants.COPYFILE_FICLONE,
   // Without a filter, Node ends the process instead of throwing if it cannot create a folder.
   filter: () => true,

@@ -5,12 +5,12 @@ interface FairQueue<Item> {
   size(owner?: string): number
   push(owner: string, item: Item): void
   /**
-   * Takes one item of each owner in rotation; an owner just served moves to the end. Skips the
+   * Removes one item of each owner in rotation; an owner just served moves to the end. Skips the
    * owners in `except`.
    */
   take(count: number, except?: ReadonlySet<string>): Item[]
   /**
-   * Takes the newest item of the owner with the most items, if that owner has more than `least`.
+   * Removes the newest item of the owner with the most items, if that owner has more than `least`.
    */
   takeNewest(least: number): Item | undefined
 }

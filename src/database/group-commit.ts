@@ -102,7 +102,7 @@ const createServing = <Item, Result>(serving: Serving<Item, Result>) => {
     for (const { reject } of group) reject(error)
   }
 
-  /** Serves one owner's part of a group that could not be served together. */
+  /** Serves one owner's items of a group that could not be served together. */
   const serveOwn = async (owner: string, own: Waiting<Item, Result>[]): Promise<void> => {
     try {
       await attemptEarly(own)

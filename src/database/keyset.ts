@@ -13,7 +13,7 @@ export interface KeysetPage<Row> {
   next?: string | undefined
 }
 
-/** Makes a page of rows read with `limit` + 1; the extra row shows whether others follow. */
+/** Builds a page of rows read with `limit` + 1; the extra row shows whether others follow. */
 export const keysetPage = <Row>(found: Row[], { limit }: Keyset): KeysetPage<Row> => ({
   rows: found.slice(0, limit),
   hasMore: found.length > limit,

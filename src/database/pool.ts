@@ -127,9 +127,10 @@ interface SharedPoolConfig extends pg.PoolConfig {
 }
 
 /**
- * Shares its connections between the owners of the work. One owner holds at most half of them, and
- * waiting owners are served in rotation: no owner waits behind all the statements of another. The
- * service itself may hold all. Calls `onExhausted` when no connection became free in time.
+ * Shares its connections between the owners of the work. An owner gets at most half, and
+ * waiting owners are served in rotation, so that no owner waits behind all the statements of
+ * another. The service itself may use all. Calls `onExhausted` when no connection became free in
+ * time.
  */
 export class SharedPool extends pg.Pool {
   /** Called with the waiting time of a statement that found no free connection. */
@@ -288,7 +289,7 @@ export const createPool = (
     if (onLockTimeout !== undefined) events.on('lockTimeout', onLockTimeout)
     if (onSessionShared !== undefined) events.on('sessionShared', onSessionShared)
   })
-  // The pool does not accept a client back that has begun to close.
+  // The pool does not accept a client that has begun to close.
   pool.on('release', (_error, client) => {
     if (client instanceof Client && client.isSpent) void client.end()
   })

@@ -36,8 +36,8 @@ const backendOf = async (client: pg.Client): Promise<number> => {
 
 /**
  * Whether two idle connections ever share a server process, or one of them changes its process.
- * A pooler that assigns the connection returned last is found when the clients alternate; one that
- * rotates its connections, when a client queries twice.
+ * Alternating clients reveal a pooler that assigns the connection returned last; two queries of one
+ * client reveal one that rotates its connections.
  */
 const shareBackends = async (first: pg.Client, second: pg.Client): Promise<boolean> => {
   const own = await backendOf(first)

@@ -10,8 +10,8 @@ export const isReadOnly = async (db: Executor): Promise<boolean> => {
 }
 
 /**
- * Makes a commit and waits as every commit does: for the disk, and for the standbys that must
- * confirm. It writes a message to the server's log and no row, so it waits for no lock.
+ * Makes a commit and waits for the disk and the required standbys, as every commit does. It writes
+ * a message to the server's log and no row, so it waits for no lock.
  */
 export const tryCommit = async (db: Db): Promise<void> => {
   await sql`SELECT pg_logical_emit_message(true, 'momo', 'a commit goes through')`.execute(db)

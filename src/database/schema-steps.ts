@@ -72,7 +72,7 @@ interface ChangeOptions {
   unless?: string
   /** Runs before each attempt, to keep the work under the locks short. */
   before?: SchemaStep
-  /** Only helpers set this: see SchemaStep. */
+  /** Set only by helpers: see SchemaStep. */
   isProven?: boolean
 }
 

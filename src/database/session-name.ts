@@ -1,8 +1,8 @@
 /**
- * The `application_name` of a node's sessions. The number grows with a version whose transactions
- * an older node must not process.
+ * The `application_name` of a node's sessions. A new version has a higher number if older nodes
+ * must not process its transactions.
  */
 export const sessionName = 'momo 2'
 
-/** The name in versions up to 1.2, which do not know payment fees. */
+/** The name in versions up to 1.2, which do not support payment fees. */
 export const olderSessionName = 'momo'

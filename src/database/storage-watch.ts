@@ -16,7 +16,7 @@ export interface StorageWatch {
   /** Call this with each error of a server that cannot store data. */
   refuse: (error: Error) => void
   isRefused: () => boolean
-  /** Allocates space once, so a process that starts on a full disk knows. */
+  /** Allocates space once, to detect a start on a full disk. */
   begin: () => Promise<void>
   stop: () => void
 }
@@ -37,7 +37,7 @@ export const createStorageWatch = ({ takeRoom, log, everyMs }: Dependencies): St
       () => false,
     )
     timer = undefined
-    // A refusal meanwhile may be younger than the allocation.
+    // A write may have been refused after the allocation.
     if (isTaken) outlived = known
     if (isRefused()) plan()
     else log.info({}, 'database accepts writes again')
