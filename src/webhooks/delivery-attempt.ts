@@ -35,7 +35,7 @@ export interface DeliveryResult {
   isCancelled: boolean
 }
 
-/** Makes one attempt; never rejects. `cancel` ends it early. */
+/** Makes one attempt; never rejects. `cancel` aborts it. */
 type Deliver = (request: DeliveryRequest, cancel?: AbortSignal) => Promise<DeliveryResult>
 
 /** Longest duration of an attempt, even if the receiver answers slowly or not at all. */
@@ -43,7 +43,7 @@ export const defaultAttemptMaxMs = 15_000
 const defaultIdleMaxMs = 10_000
 const responseMaxBytes = 8 * 1024
 const responseStoredLength = 1024
-/** Enough for that many characters in UTF-8. */
+/** Enough bytes for this many UTF-8 characters. */
 const responseReadBytes = 4 * responseStoredLength
 /** If a receiver sends more interim (1xx) answers than this, the attempt ends. */
 const interimAnswersMax = 32
@@ -56,9 +56,9 @@ interface DeliverOptions {
   allowPrivate: boolean
   /** Longest duration of an attempt. */
   attemptMaxMs?: number | undefined
-  /** How long a connection is kept that carries nothing. */
+  /** How long an idle connection is kept open. */
   idleMaxMs?: number | undefined
-  /** The file that names the DNS servers, if not the system's. */
+  /** The file with the DNS servers, if not the system's. */
   resolvConf?: string | undefined
 }
 
@@ -69,7 +69,7 @@ interface DeliverOptions {
 export type SendRequest = (request: DeliveryRequest, isFresh?: boolean) => ClientRequest
 
 /**
- * Delivers over kept-alive connections, of which one that carried invalid HTTP is closed. Without
+ * Delivers over kept-alive connections; a connection that carried invalid HTTP is closed. Without
  * `allowPrivate`, it refuses to connect to loopback, private, link-local and metadata addresses. It
  * checks the address of the connection itself, so that no host name can bypass the check. Redirects
  * are not followed.
@@ -92,7 +92,7 @@ const createSend = (
   lookup: LookupFunction,
   { allowPrivate, idleMaxMs }: { allowPrivate: boolean; idleMaxMs: number },
 ): SendRequest => {
-  // Free connections are counted by host, and a merchant may name any number of hosts.
+  // Free connections are counted by host, and a merchant may use any number of hosts.
   const options = { keepAlive: true, maxFreeSockets: 64, timeout: idleMaxMs }
   const httpAgent = new http.Agent(options)
   const httpsAgent = new https.Agent(options)
@@ -142,9 +142,9 @@ interface Exchange {
 }
 
 /**
- * Sends a request and ends with its response or when the time is up, whichever comes first. Only
- * the timer is certain: after a switch of protocols, endless interim answers, or a connection
- * closed without a response, Node emits neither `response` nor `error`.
+ * Sends a request and resolves with its response, or at the time limit. Only the timer is reliable:
+ * after a protocol switch, endless interim answers, or a connection closed without a response, Node
+ * emits neither `response` nor `error`.
  */
 const exchange = ({ send, hostname, attemptMaxMs, cancel }: Exchange): Promise<Outcome> =>
   new Promise((resolve) => {
@@ -155,7 +155,7 @@ const exchange = ({ send, hostname, attemptMaxMs, cancel }: Exchange): Promise<O
     let interimAnswers = 0
     let isOver = false
 
-    /** Ends the attempt, unless it is over. */
+    /** Completes the attempt, once. */
     const settle = (isWhole: boolean, outcome: () => Outcome | Promise<Outcome>): void => {
       if (isOver) return
       isOver = true
@@ -165,14 +165,12 @@ const exchange = ({ send, hostname, attemptMaxMs, cancel }: Exchange): Promise<O
       resolve(outcome())
     }
 
-    /**
-     * The status decides: if a body breaks off or never ends, the part that arrived is recorded.
-     */
+    /** The status decides: if a body is incomplete or never ends, the received part is recorded. */
     const end = (error: string | null, { isWhole = false, isCancelled = false } = {}): void =>
       settle(isWhole, () => {
         const { statusCode = null, headers = {} } = response ?? {}
         const retryAfter = headers['retry-after']
-        // Node accepts any three digits; a status is 100 or more (RFC 9110, 15).
+        // Node accepts any three digits, but a status is 100 or more (RFC 9110, 15).
         if (statusCode !== null && statusCode < 100) {
           const reason = `the receiver answered with the status ${statusCode}`
           return { statusCode: null, error: reason, response: null, retryAfter, isCancelled }
@@ -184,7 +182,10 @@ const exchange = ({ send, hostname, attemptMaxMs, cancel }: Exchange): Promise<O
         return answeredBy({ statusCode, retryAfter, contentEncoding, body: Buffer.concat(chunks) })
       })
 
-    /** Ends with the status of a response that Node's parser refused, if it has one. */
+    /**
+     * Completes the attempt with the status of a response that Node's parser rejected, if it has
+     * one.
+     */
     const endLoosely = (raw: Buffer, error: string): void => {
       const answer = readLooseAnswer(raw)
       if (answer === undefined) end(error)
@@ -244,8 +245,8 @@ const exchange = ({ send, hostname, attemptMaxMs, cancel }: Exchange): Promise<O
   })
 
 /**
- * Whether an unanswered request failed because the receiver had closed the kept-alive connection in
- * the meantime. This says nothing about the receiver, which knows a repeated webhook by its id.
+ * Whether an unanswered request failed because the receiver had closed the idle connection. This
+ * says nothing about the receiver, which recognises a repeated webhook by its id.
  */
 const wasKeptTooLong = (
   { reusedSocket }: ClientRequest,
@@ -270,11 +271,11 @@ type ConnectionError = Error & {
   code?: unknown
   address?: unknown
   port?: unknown
-  /** If all addresses of a host failed, one error for each. */
+  /** If all addresses of a host failed, one error per address. */
   errors?: unknown
 }
 
-/** The addresses that could not be reached, as far as a merchant may read them. */
+/** The unreachable addresses that a merchant may see. */
 const addressesIn = (error: ConnectionError, hostname: string): string[] => {
   const failed = Array.isArray(error.errors) ? (error.errors as ConnectionError[]) : [error]
   return failed.flatMap(({ address, port }) => {
@@ -283,7 +284,7 @@ const addressesIn = (error: ConnectionError, hostname: string): string[] => {
   })
 }
 
-/** The operation that failed, its code and addresses: `connect ECONNREFUSED 198.51.100.7:443`. */
+/** The failed operation, its code and addresses: `connect ECONNREFUSED 198.51.100.7:443`. */
 const failureOf = (error: ConnectionError, hostname: string): string => {
   const [first] = Array.isArray(error.errors) ? (error.errors as ConnectionError[]) : []
   const { syscall = first?.syscall, code } = error
@@ -292,10 +293,9 @@ const failureOf = (error: ConnectionError, hostname: string): string => {
 }
 
 /**
- * The error as the merchant reads it; it names no address of our network. Node's message about a
- * connection names both of its ends. The agent's message, which has no code, names the address that
- * it refused. If a host with several addresses fails, the error has one code for all and no
- * message.
+ * The error for the merchant, without addresses of our network. Node's message about a connection
+ * contains both of its ends. The agent's message, which has no code, contains the refused address.
+ * If a host with several addresses fails, the error has one code for all and no message.
  */
 const describe = (error: unknown, hostname: string): string => {
   if (!isNativeError(error)) return 'unknown error'

@@ -18,15 +18,15 @@ interface NewEventPayload {
   timestamp: string
   environment: Environment
   checkoutSessionId: string | null
-  /** The payment that the event is about, if there is one. */
+  /** The payment that the event concerns, if any. */
   paymentId: string | null
   failureReason: FailureReason | null
   data: EventData
 }
 
 /**
- * The body of an event, written once: every attempt sends and signs the same bytes. See the
- * `webhooks` section of openapi.yaml.
+ * The body of an event, written once: every attempt sends and signs the same bytes. Documented in
+ * the `webhooks` section of openapi.yaml.
  */
 export const eventPayload = (event: NewEventPayload): string =>
   JSON.stringify({

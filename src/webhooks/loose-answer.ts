@@ -1,7 +1,7 @@
 import type { ClientRequest } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** An answer that is not valid HTTP, as far as it arrived. */
+/** The received part of an answer that is not valid HTTP. */
 export interface LooseAnswer {
   statusCode: number
   retryAfter: string | undefined
@@ -9,7 +9,7 @@ export interface LooseAnswer {
   body: Buffer
 }
 
-/** A header of this size, and the packet that exceeds Node's limit. */
+/** Large enough for a header at Node's limit, plus one packet. */
 const keptMaxBytes = 128 * 1024
 const bodyMaxLength = 8 * 1024
 
@@ -20,7 +20,7 @@ const headEnd = /\r?\n\r?\n/
 const headerIn = (head: string, name: string): string | undefined =>
   new RegExp(`^${name}[ \\t]*:([^\\n]*)`, 'im').exec(head)?.[1]?.trim()
 
-/** The bytes of a chunked body without its sizes, as far as they make sense. */
+/** The bytes of a chunked body without the chunk sizes, as far as the chunks are valid. */
 const joinChunks = (text: string): string => {
   let joined = ''
   let rest = text
@@ -35,7 +35,7 @@ const joinChunks = (text: string): string => {
   return joined === '' ? text : joined
 }
 
-/** Reads a response whose first line has a status; undefined otherwise. */
+/** Reads a response whose first line has a status; undefined for other bytes. */
 export const readLooseAnswer = (raw: Buffer): LooseAnswer | undefined => {
   let text = raw.toString('latin1')
   for (;;) {
@@ -54,15 +54,15 @@ export const readLooseAnswer = (raw: Buffer): LooseAnswer | undefined => {
         body: Buffer.from(isChunked ? joinChunks(body) : body, 'latin1'),
       }
     }
-    // An interim answer, which another one follows.
+    // Skips an interim answer, which another one follows.
     text = after
   }
 }
 
 /**
- * Keeps the first bytes that a request receives until its response begins, so that a response which
- * Node's parser refuses can still be read. Node stays strict: after a refused response it closes
- * the connection, so that no later request can be answered by what was left on it.
+ * Keeps the first bytes that a request receives until its response begins, to read a response that
+ * Node's parser rejects. Node stays strict: it closes the connection after a rejected response, so
+ * that leftover bytes cannot answer a later request.
  */
 export const watchBytes = (request: ClientRequest): (() => Buffer) => {
   let kept: Buffer[] = []
@@ -79,13 +79,13 @@ export const watchBytes = (request: ClientRequest): (() => Buffer) => {
   }
   request.once('socket', (found) => {
     socket = found
-    // Node reports an error while its own listener runs, so this one comes first.
+    // Node reports an error within its own listener, so this one must run first.
     found.prependListener('data', keep)
   })
   request.once('response', stop).once('upgrade', stop).once('close', stop)
   return () => Buffer.concat(kept)
 }
 
-/** Whether Node's parser refused a response. */
+/** Whether Node's parser rejected a response. */
 export const isRefusedResponse = ({ code }: Error & { code?: unknown }): boolean =>
   typeof code === 'string' && code.startsWith('HPE_')

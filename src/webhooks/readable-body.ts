@@ -3,7 +3,7 @@ import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw }
 const hasZlibHeader = (body: Buffer): boolean =>
   body.length > 1 && ((body[0] ?? 0) & 0x0f) === 8 && body.readUInt16BE(0) % 31 === 0
 
-/** The decompressor of a content encoding; undefined for encodings that are not known. */
+/** The decompressor of a content encoding; undefined for unknown encodings. */
 const decompressorFor = (encoding: string, body: Buffer, chunkSize: number) => {
   switch (encoding.trim().toLowerCase()) {
     case 'gzip':
@@ -19,8 +19,8 @@ const decompressorFor = (encoding: string, body: Buffer, chunkSize: number) => {
 }
 
 /**
- * Decompresses the beginning of a body, `bytesMax` at most, however much it would become. A body
- * that breaks off is decompressed as far as it goes; one that is not compressed stays as it is.
+ * Decompresses the beginning of a body, at most `bytesMax`, whatever its full size. An incomplete
+ * body is decompressed as far as possible; an uncompressed body is returned unchanged.
  */
 export const decompressStart = (
   body: Buffer,
@@ -43,7 +43,7 @@ export const decompressStart = (
         if (bytes >= bytesMax) end()
       })
       .once('end', end)
-      // The error of a body that breaks off comes after what could be read.
+      // An incomplete body emits an error after its readable part.
       .on('error', end)
       .end(body)
   })

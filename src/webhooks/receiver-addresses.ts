@@ -7,11 +7,11 @@ import ipaddr from 'ipaddr.js'
 
 /**
  * Whether an address leads only to the public internet. For IPv6, only global unicast addresses
- * (2000::/3) do, without the ranges that embed an IPv4 address or are unassigned: 6to4 and Teredo
- * are among them. Other addresses, such as `::127.0.0.1`, reach this machine or its network if a
- * kernel or a gateway translates them. The exception is NAT64 (RFC 6052), by which networks without
- * IPv4 reach the rest of the internet: the address that it embeds decides. The NAT64 prefix for
- * local use (64:ff9b:1::/48, RFC 8215) leads wherever its network decides, and is refused.
+ * (2000::/3) do, except the ranges that embed an IPv4 address or are unassigned, such as 6to4 and
+ * Teredo. Other addresses, such as `::127.0.0.1`, reach this machine or its network if a kernel or
+ * a gateway translates them. The exception is NAT64 (RFC 6052), by which networks without IPv4
+ * reach the rest of the internet: there the embedded address decides. The NAT64 prefix for local
+ * use (64:ff9b:1::/48, RFC 8215) leads wherever its network decides, and is refused.
  */
 export const isPublicAddress = (address: string): boolean => {
   if (!ipaddr.isValid(address)) return false
@@ -27,8 +27,8 @@ const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 const nat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
 
 /**
- * Whether a merchant may read an address to which their host name leads: it is public, or means
- * this machine whichever it is, or is the host that they have written.
+ * Whether a merchant may see an address of their host name: it is public, is a loopback address, or
+ * is the host as they wrote it.
  */
 export const mayBeNamed = (address: string, hostname: string): boolean =>
   address === hostname ||
@@ -36,8 +36,8 @@ export const mayBeNamed = (address: string, hostname: string): boolean =>
   (ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback')
 
 /**
- * Why a receiver is not called. Merchants read the message: it names the host as they wrote it, and
- * no address of the host, which may be in our own network.
+ * Why a receiver is not called. Merchants read the message: it contains the host as they wrote it,
+ * but no address of the host, which may be in our own network.
  */
 export class UnreachableReceiver extends Error {}
 
@@ -46,7 +46,7 @@ export const notPublic = (hostname: string): UnreachableReceiver =>
     `${hostname} is not at a public address: webhooks are not delivered there`,
   )
 
-/** Whether a host is written as a private address; names are checked when they are resolved. */
+/** Whether a host is written as a private IP address; names are checked when they are resolved. */
 export const isPrivateLiteral = (hostname: string): boolean => {
   const address = hostname.replace(/^\[(.*)\]$/, '$1')
   return isIP(address) !== 0 && !isPublicAddress(address)
@@ -60,9 +60,11 @@ interface Resolved {
 const queryTimeoutMs = 2000
 const queryTries = 2
 const systemLookupsMax = 1
-/** The same as the longest duration of an attempt. */
+/** The same as the time limit of an attempt. */
 const waitMaxMs = 15_000
-/** After this many names in a row without an answer, the local DNS servers count as unavailable. */
+/**
+ * After this many consecutive names without an answer, the local DNS servers count as unavailable.
+ */
 const silentNamesMax = 3
 
 const systemFile = '/etc/resolv.conf'
@@ -83,16 +85,15 @@ const isUsable = (server: string): boolean => {
   }
 }
 
-/** The DNS servers that a resolv.conf names. */
+/** The DNS servers in a resolv.conf. */
 const serversIn = (text: string): string[] =>
   [...text.matchAll(/^[ \t]*nameserver[ \t]+(\S+)/gm)]
     .map(([, server = '']) => server)
     .filter(isUsable)
 
 /**
- * Returns a resolver with the DNS servers of the system, which Node reads once, when it starts:
- * here the file that names them is read again when it has changed. A file that names no server that
- * can be used changes nothing.
+ * Returns a resolver with the system's DNS servers. Node reads their file only once, at its start;
+ * this function reads it again after each change. A file without a usable server changes nothing.
  */
 const followServers = (file: string): (() => Promise<Resolver>) => {
   let resolver = createResolver(dns.getServers())
@@ -108,11 +109,11 @@ const followServers = (file: string): (() => Promise<Resolver>) => {
       const current = versionOf(await stat(file))
       if (current === version) return resolver
       const servers = serversIn(await readFile(file, 'utf8'))
-      // Queries in progress are answered by the servers that they were sent to.
+      // Queries in progress still use the previous servers.
       if (servers.length > 0) resolver = createResolver(servers)
       version = current
     } catch {
-      // The file is being replaced, or cannot be used.
+      // The file is being replaced, or is unusable.
     }
     return resolver
   }
@@ -121,9 +122,9 @@ const followServers = (file: string): (() => Promise<Resolver>) => {
 /**
  * Resolves the names of receivers. The system's own look-up runs in a pool of two threads that the
  * whole process shares: two names whose servers never answer would block all others. So names are
- * resolved by queries with their own time-out. Only names that these queries cannot resolve (of the
- * hosts file, of search domains) go to the system, one at a time, and names that get no answer once
- * the DNS servers answer for no name.
+ * resolved by queries with their own time limit. The system looks up only names that these queries
+ * cannot resolve (of the hosts file, of search domains), one at a time, and unanswered names while
+ * the DNS servers answer no name at all.
  */
 export const createReceiverLookup = ({
   allowPrivate,
@@ -161,7 +162,7 @@ export const createReceiverLookup = ({
   }
 
   const resolve = async (name: string): Promise<Resolved[]> => {
-    // A name with one label is not in the public DNS.
+    // A name with a single label is not in the public DNS.
     const found = name.includes('.') ? await query(name) : []
     const resolved = found.length > 0 ? found : await askSystem(name)
     if (!allowPrivate && !resolved.every(({ address }) => isPublicAddress(address))) {
@@ -186,7 +187,7 @@ export const createReceiverLookup = ({
 
 /**
  * The system's look-up, `systemLookupsMax` at a time, in order of arrival. A name that has waited
- * longer than an attempt lasts is not looked up.
+ * longer than the time limit of an attempt is not looked up.
  */
 const createSystemLookup = () => {
   const waiting: { untilMs: number; ask: () => void; giveUp: () => void }[] = []

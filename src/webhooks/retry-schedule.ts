@@ -2,7 +2,7 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** When each attempt after the first is made, counted from the first attempt. */
+/** The time of each attempt after the first, relative to the first attempt. */
 const offsetsMs = [
   5 * second,
   5 * minute,
@@ -16,22 +16,22 @@ const offsetsMs = [
 ]
 
 const gapMinMs = 5 * second
-/** Longest time by which a receiver's `Retry-After` delays the next attempt. */
+/** Maximum delay of the next attempt by a receiver's `Retry-After`. */
 export const retryAfterMaxMs = 24 * hour
 const jitter = 0.1
 
 interface FailedAttempt {
-  /** The number of attempts made, this one included. */
+  /** The number of attempts made, including this one. */
   attempts: number
   startedAtMs: number
   nowMs: number
-  /** The receiver's `Retry-After`, already capped by the code that reads it. */
+  /** The receiver's `Retry-After`, already capped when it was read. */
   retryAfterMs?: number | undefined
 }
 
 /**
- * When to try again, in milliseconds since 1970; undefined for never. Adds a random tenth of the
- * wait at most, so that deliveries that failed together are not retried together.
+ * The time of the next attempt, in milliseconds since 1970; undefined for none. Adds up to a tenth
+ * of the wait at random, so that deliveries that failed together are not retried together.
  */
 export const nextAttemptAtMs = (
   { attempts, startedAtMs, nowMs, retryAfterMs = 0 }: FailedAttempt,

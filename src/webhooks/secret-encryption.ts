@@ -13,15 +13,15 @@ const tagBytes = 16
 
 /** Encrypts and decrypts secrets for storage in the database. */
 export interface Sealer {
-  /** With the first key. */
+  /** Encrypts with the first key. */
   seal(secret: string): Buffer
-  /** Throws if the bytes were sealed with none of the keys, or were changed. */
+  /** Throws if none of the keys sealed the bytes, or if they were changed. */
   open(sealed: Buffer): string
   /** Whether one of the keys sealed the bytes. */
   canOpen(sealed: Buffer): boolean
   /** Whether the first key sealed the bytes. */
   isCurrent(sealed: Buffer): boolean
-  /** Identify the keys without revealing them, in their order. */
+  /** Fingerprints that identify the keys, in order, without revealing them. */
   fingerprints: string[]
 }
 
@@ -53,8 +53,8 @@ const fingerprintOf = (key: Buffer): string =>
   createHash('sha256').update('sealer fingerprint').update(key).digest('hex')
 
 /**
- * AES-256-GCM under keys of 32 bytes; sealed bytes are nonce, tag, ciphertext. Node prepares a key
- * given as bytes anew for each use, which takes longer than the use.
+ * AES-256-GCM with keys of 32 bytes; sealed bytes are nonce, tag, ciphertext. Keys are prepared
+ * once, because Node would prepare raw bytes again for each use, which takes longer than the use.
  */
 export const createSealer = (givenKeys: readonly Buffer[]): Sealer => {
   const keys = givenKeys.map((key) => createSecretKey(key))
