@@ -1,6 +1,6 @@
 import type { FoundCharacter } from '../domain/field-errors.ts'
 
-/** How sentences name characters that nobody can see. */
+/** Names of invisible characters, for error messages. */
 
 const names: Readonly<Record<number, { fr: string; en: string }>> = {
   0: { fr: 'caractère nul', en: 'null character' },
@@ -29,7 +29,7 @@ const names: Readonly<Record<number, { fr: string; en: string }>> = {
   65279: { fr: 'espace insécable sans chasse', en: 'zero-width no-break space' },
 }
 
-/** Such as `espace sans chasse (U+200B)`. */
+/** Returns for example `espace sans chasse (U+200B)`. */
 export const characterName = ({ codePoint }: FoundCharacter, language: 'fr' | 'en'): string => {
   const code = `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`
   const name = names[codePoint]?.[language]

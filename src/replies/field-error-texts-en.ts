@@ -3,11 +3,11 @@ import { amountText } from './amount-text.ts'
 import { characterName } from './character-names.ts'
 import { shownName } from './field-error-texts.ts'
 
-/** English sentences about wrong fields. */
+/** English error messages about wrong fields. */
 
 type Texts = { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) => string) }
 
-/** Minor units as English sentences show them, with every decimal: 123450 ZMW is `1,234.50 ZMW`. */
+/** Minor units as English messages show them, with every decimal: 123450 ZMW is `1,234.50 ZMW`. */
 export const englishAmount = (amount: number, currency: string): string =>
   amountText({ amount, currency, language: 'en', as: 'code' }).replace(/\s/g, ' ')
 
@@ -26,7 +26,7 @@ const formatTexts: Readonly<Record<string, string>> = {
   email: 'Enter an email address, such as awa@shop.example.',
 }
 
-/** The words of JSON Schema in a sentence, by keyword; the message is that of the validator. */
+/** The messages for JSON Schema keywords, built from the validator's message. */
 const keywordTexts: Readonly<Record<string, (message: string) => string>> = {
   required: () => 'This field is required.',
   const: () => 'Choose one of the listed values.',
@@ -266,7 +266,7 @@ const texts: Texts = {
   saved_views_reached: ({ max }) => `You already have ${max} views. Delete one.`,
 }
 
-/** The English sentence about a wrong field. */
+/** The English message about a wrong field. */
 export const englishFieldText = (error: FieldError): string => {
   const text = texts[error.code] as string | ((facts: FieldError) => string)
   return typeof text === 'string' ? text : text(error)

@@ -7,13 +7,13 @@ import { schemaErrorText } from './schema-error-texts.ts'
 export const frenchAmount = (amount: number, currency: string): string =>
   amountText({ amount, currency, language: 'fr', as: 'code' }).replace(/\s/g, ' ')
 
-/** An amount in minor units, as callers send it, and in the currency, as people write it. */
+/** An amount both in minor units, as in requests, and in the currency, as people write it. */
 const bothAmounts = (amount: number, currency: string): string =>
   `${amount} (${frenchAmount(amount, currency)})`
 
 const nameLengthMax = 40
 
-/** A name that the caller chose, such as a metadata key: cut off, without control characters. */
+/** A name chosen by the caller, such as a metadata key: shortened, without control characters. */
 export const shownName = (name: string): string => {
   const text = name.toWellFormed().replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD')
   return text.length > nameLengthMax ? `${text.slice(0, nameLengthMax).toWellFormed()}…` : text
@@ -259,7 +259,7 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
     'elles se terminent.',
 }
 
-/** The French sentence about a wrong field. */
+/** The French message about a wrong field. */
 export const fieldErrorText = (error: FieldError): string => {
   const text = texts[error.code] as string | ((facts: FieldError) => string)
   return typeof text === 'string' ? text : text(error)

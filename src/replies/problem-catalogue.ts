@@ -5,15 +5,15 @@ import { frenchAmount } from './field-error-texts.ts'
 import { englishAmount } from './field-error-texts-en.ts'
 
 /**
- * When to send a refused request again. `same`: unchanged, with its idempotency key. `corrected`:
- * after the request is corrected. `resolved`: after the cause is removed. `never`: nothing is left
- * to do.
+ * When to retry after an error. `same`: unchanged, with the same idempotency key. `corrected`:
+ * after correcting the request. `resolved`: after the cause is removed. `never`: a retry cannot
+ * succeed.
  */
 export type Retry = 'same' | 'corrected' | 'resolved' | 'never'
 
 /**
- * The sentence that people read, or a function that writes it from the facts. The documents show
- * the French sentence of the example.
+ * The error message, or a function that writes it from the facts. The documents show the French
+ * message of the example.
  */
 type Sentence<Name> = Name extends keyof ProblemFacts
   ? {
@@ -24,7 +24,7 @@ type Sentence<Name> = Name extends keyof ProblemFacts
 
 type ProblemText<Name> = Sentence<Name> & { status: number; retry: Retry }
 
-/** Another sentence for a problem that has its own entry; programs read the code of that entry. */
+/** A different message for a problem with its own entry; its code is that of another entry. */
 type OtherText<Name> = Sentence<Name> & { status: number; code: ProblemCode }
 
 const otherEnvironmentText = (what: string, environment: Environment): string => {
@@ -39,8 +39,8 @@ const otherEnvironmentEnglish = (what: string, environment: Environment): string
 }
 
 /**
- * Every refusal with a code that a caller can receive: its status and its text. The OpenAPI
- * documents have an example of the same name for each.
+ * Every error with a code that a caller can receive: its status and its text. The OpenAPI documents
+ * have an example of the same name for each.
  */
 export const problemCatalogue = {
   missing_api_key: {
@@ -780,12 +780,12 @@ export const rateLimitText: Record<Language, (seconds: number) => string> = {
 
 type Catalogue = typeof problemCatalogue
 
-/** The codes that programs read. */
+/** The codes for programs. */
 type ErrorCode = {
   [Name in ProblemCode]: Catalogue[Name] extends { code: string } ? never : Name
 }[ProblemCode]
 
-/** The refusals without a code, by the name of their entry: wrong fields, and the rate limit. */
+/** The errors without a code, by the name of their entry: wrong fields, and the rate limit. */
 export const otherRefusals = {
   invalid_request: { status: 422, error: invalidRequestText, retry: 'corrected' },
   rate_limited: {
@@ -798,7 +798,7 @@ export const otherRefusals = {
 /** The name of an entry of the error catalogue. */
 export type ProblemAnchor = ErrorCode | keyof typeof otherRefusals
 
-/** The explanation of a refusal for developers. */
+/** The explanation of an error for developers. */
 interface Advice {
   meaning: string
   causes: string

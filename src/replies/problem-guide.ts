@@ -16,12 +16,12 @@ export const guides = { en: guideInEnglish, fr: guideInFrench } as const satisfi
 >
 
 export interface ProblemEntry {
-  /** The code of the refusal, or a name if it has no code. */
+  /** The code of the error, or a name if it has no code. */
   anchor: ProblemAnchor
   hasCode: boolean
   status: number
   retry: Retry
-  /** The French sentences that replies have. */
+  /** The French messages in replies. */
   sentences: string[]
 }
 

@@ -10,7 +10,7 @@ const sectionOf = (entry: ProblemEntry, language: Language): string[] => {
   const texts = pageTexts[language]
   const { meaning, causes, action } = guides[language][anchor]
   const label = language === 'fr' ? 'Statut' : 'Status'
-  // French has a space before a colon, and quotation marks of its own.
+  // French has a space before a colon, and different quotation marks.
   const [colon, open, close] = language === 'fr' ? [' :', '« ', ' »'] : [':', '“', '”']
   const quoted = sentences.map((sentence) => open + sentence + close)
   return [

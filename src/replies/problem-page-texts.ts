@@ -7,7 +7,7 @@ type Language = keyof typeof guides
 interface PageTexts {
   title: string
   introduction: string
-  /** The heading of the French sentences that replies have. */
+  /** The heading of the French error messages. */
   sentences: string
   meaning: string
   causes: string

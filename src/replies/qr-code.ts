@@ -22,7 +22,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 /**
- * The rows of a picture with one bit per pixel, 1 for white; each begins with a 0 for "no filter".
+ * The rows of an image with one bit per pixel, 1 for white; each begins with a 0 for "no filter".
  */
 const rowsOf = (modules: boolean[][], scale: number): Buffer => {
   const width = modules.length * scale

@@ -11,8 +11,8 @@ import {
 } from './problem-catalogue.ts'
 
 /**
- * Replies as they are sent, and as they are stored for an idempotency key. Services may import this
- * file, because they must store the same reply that is sent.
+ * Replies as sent, and as stored for an idempotency key. Services may import this file, because
+ * they must store exactly the reply that is sent.
  */
 
 /** The reply to a request that created something; `createdId` is for the log. */
@@ -51,11 +51,11 @@ export const refused = (reason: ProblemReason, language: Language): ErrorReply =
     ? replyOf(reason, undefined, language)
     : replyOf(reason.code, reason, language)
 
-/** The HTTP status of a refusal. */
+/** The HTTP status of an error. */
 export const statusOf = (reason: ProblemReason): number =>
   problemCatalogue[typeof reason === 'string' ? reason : reason.code].status
 
-/** A refusal as the documents show it: in French, with the facts of its example. */
+/** An error as the documents show it: in French, with the facts of its example. */
 export const exampleRefusal = (name: ProblemCode, language: Language = 'fr'): ErrorReply => {
   const { example }: CatalogueEntry = problemCatalogue[name]
   return replyOf(name, example, language)
@@ -63,7 +63,7 @@ export const exampleRefusal = (name: ProblemCode, language: Language = 'fr'): Er
 
 const fieldTexts = { fr: fieldErrorText, en: englishFieldText } as const
 
-/** The refusal of wrong fields; each sentence appears once per field. */
+/** The error for wrong fields; each message appears once per field. */
 export const invalid = (fieldErrors: FieldErrors, language: Language) => {
   const errors = Object.fromEntries(
     Object.entries(fieldErrors).map(([field, errors]) => [
@@ -79,7 +79,7 @@ export const rateLimited = (seconds: number, language: Language) => ({
   body: { message: rateLimitText[language](seconds) },
 })
 
-/** The name of the catalogue's entry about a refusal. */
+/** The name of the catalogue entry for an error. */
 export const anchorOf = ({ status, body }: { status: number; body: unknown }): ProblemAnchor => {
   if (typeof body === 'object' && body !== null && 'code' in body) return body.code as ProblemAnchor
   return status === 429 ? 'rate_limited' : 'invalid_request'

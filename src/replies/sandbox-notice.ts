@@ -2,7 +2,7 @@ import type { FieldErrors } from '../domain/field-errors.ts'
 import type { Elsewhere, IgnoredField } from '../domain/ignored-fields.ts'
 import { fieldErrorText } from './field-error-texts.ts'
 
-/** Replaces all but printable ASCII, because headers allow nothing else (RFC 9110). */
+/** Replaces everything except printable ASCII, because headers allow nothing else (RFC 9110). */
 const toAscii = (text: string): string =>
   text
     .replace(/[«»]/g, '"')
@@ -17,7 +17,7 @@ const placeTexts: Record<Elsewhere, string> = {
   webhook_endpoints: 'POST /account/v1/webhook-endpoints',
 }
 
-/** A name with spaces in it is quoted. */
+/** Quotes a name that contains spaces. */
 const shown = (name: string): string => (/\s/.test(name) ? `"${name}"` : name)
 
 const ignoredText = ({ name, use }: IgnoredField): string => {

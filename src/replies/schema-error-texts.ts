@@ -1,4 +1,4 @@
-/** French sentences for the validator's errors, whose messages are English. */
+/** French messages for the validator's errors, which are in English. */
 
 const typeNames: Record<string, string> = {
   integer: 'un entier, comme 20',
@@ -49,6 +49,6 @@ const sentences: Record<string, (message: string) => string> = {
   format: (message) => `Ce champ doit être ${formatIn(message)}.`,
 }
 
-/** The sentence for an error, by its keyword of JSON Schema and its English message. */
+/** The French message for an error, by its JSON Schema keyword and its English message. */
 export const schemaErrorText = (keyword: string, message: string): string =>
   sentences[keyword]?.(message) ?? "Ce champ n'est pas valide."

@@ -2,7 +2,7 @@ import type { components } from '../../generated/management.ts'
 import type { ApprovalState, ShownDecision } from '../repositories/approvals/decisions.ts'
 import type { Review } from '../repositories/payouts/reviews.ts'
 
-/** Approvals as administrators see them, field by field. */
+/** Approvals as administrators see them. */
 
 type Schemas = components['schemas']
 

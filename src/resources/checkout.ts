@@ -9,12 +9,12 @@ import type {
 } from '../repositories/checkout/payment-links.ts'
 import type { CheckoutSessionRow } from '../repositories/checkout/sessions.ts'
 
-/** Checkout sessions and payment links as callers see them, field by field. */
+/** Checkout sessions and payment links as callers see them. */
 
 type Schemas = components['schemas']
 type FormSchemas = Form['schemas']
 
-/** The address of the page where a session is paid; nobody can guess its second part. */
+/** The URL of the page where a customer pays a session; its second part is unguessable. */
 const checkoutPageUrl = (
   { id, page_key }: Pick<CheckoutSessionRow, 'id' | 'page_key'>,
   publicUrl: string,
@@ -55,7 +55,7 @@ export const formCheckoutSessionResource = (
 
 type AccountSchemas = Account['schemas']
 
-/** The address of a payment link, which merchants give to their customers. */
+/** The URL of a payment link, for the merchant's customers. */
 export const paymentLinkUrl = ({ code }: Pick<PaymentLinkRow, 'code'>, publicUrl: string): string =>
   `${publicUrl}/pay/${code}`
 

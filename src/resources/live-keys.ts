@@ -2,7 +2,7 @@ import type { components } from '../../generated/management.ts'
 import type { ShownLiveKey } from '../repositories/merchants/live-keys.ts'
 import { approvalResource } from './approvals.ts'
 
-/** Live keys as staff see them, field by field: the key itself is not among the fields. */
+/** Live keys as staff see them, without the key itself. */
 export const liveKeyResource = (row: ShownLiveKey): components['schemas']['LiveKey'] => ({
   id: row.id,
   application_id: row.application_id,

@@ -26,7 +26,7 @@ import { holdResource, netOf } from './transactions.ts'
 
 type Schemas = components['schemas']
 
-/** Adds `differences` to answers that were stored by a version without this field. */
+/** Adds `differences` to answers that an older version stored without this field. */
 const providerAnswer = ({ provider_answer: answer }: TransactionRow) =>
   answer && ({ differences: [], ...answer } as unknown as Schemas['ProviderAnswer'])
 
@@ -63,7 +63,7 @@ export const reconciliationItemResource = (
   environment: transaction.environment,
 })
 
-/** The id that the provider's support asks for; null if nothing was sent to a provider. */
+/** The id for the provider's support; null if nothing was sent to a provider. */
 const referenceAtProvider = (row: DueTransaction): string | null => {
   if (row.environment === 'test' || row.submission_attempted_at === null) return null
   const { id, provider, type, amount, original_amount, original_provider_reference } = row
@@ -76,7 +76,7 @@ const referenceAtProvider = (row: DueTransaction): string | null => {
 /** Fields of callbacks with an amount or the provider's own id: digits, but no phone number. */
 const numericField = /("(?:amount|financialTransactionId|\w+_money_id)"\s*:\s*(?:"[^"]*"|[\d.]+))/
 
-/** A callback in which phone numbers are masked. */
+/** A callback with masked phone numbers. */
 const shownCallback = (body: string): string =>
   body
     .split(numericField)

@@ -2,7 +2,7 @@ import type { components as Management } from '../../generated/management.ts'
 import type { AmountLimitsRow } from '../repositories/markets/amount-limits.ts'
 import type { ListedFeeSchedule } from '../repositories/payouts/fee-schedules.ts'
 
-/** Fees and limits of amounts as administrators see them, field by field. */
+/** Fees and amount limits as administrators see them. */
 
 type ManagementSchemas = Management['schemas']
 

@@ -5,11 +5,11 @@ import type { ApplicationRow } from '../repositories/merchants/applications.ts'
 import type { OrganisationRow } from '../repositories/merchants/organisations.ts'
 import type { PayoutCounts } from '../repositories/payouts/held.ts'
 
-/** Organisations, applications and keys as callers see them, field by field. */
+/** Organisations, applications and keys as callers see them. */
 
 type ManagementSchemas = Management['schemas']
 
-/** `payouts`: its open payouts, for the organisation by itself. */
+/** `payouts`: the number of open payouts, if the organisation is read alone. */
 export const organisationResource = (
   row: OrganisationRow,
   payouts?: PayoutCounts,

@@ -2,7 +2,7 @@ import type { components } from '../../generated/management.ts'
 import type { ShownProposal } from '../repositories/approvals/proposals.ts'
 import { approvalResource } from './approvals.ts'
 
-/** Proposals as administrators see them, field by field. */
+/** Proposals as administrators see them. */
 
 type Schemas = components['schemas']
 

@@ -2,7 +2,7 @@ import type { components } from '../../generated/management.ts'
 import type { ListedCharge, ProviderChargeRow } from '../repositories/ledger/provider-charges.ts'
 import type { ListedProviderPrice } from '../repositories/ledger/provider-prices.ts'
 
-/** What providers charge, as administrators see it, field by field. */
+/** Provider charges as administrators see them. */
 
 type Schemas = components['schemas']
 

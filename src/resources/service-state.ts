@@ -7,7 +7,7 @@ type Queue = components['schemas']['ServiceQueue']
 
 const none = { environment: null, provider: null, country: null }
 
-/** A queue of transactions, which is called `sandbox` or `provider/country`. */
+/** A queue of transactions, named `sandbox` or `provider/country`. */
 const transactionQueue = ({ queue, ageMs }: ServiceFigures['queueAges'][number]): Queue => {
   const [provider, country] = queue.split('/')
   const place =
@@ -29,7 +29,7 @@ interface ServiceFigures {
   trailWaitMs: number
   setAside: number
   failingEndpoints: number
-  /** Live payouts that are held. */
+  /** The number of held live payouts. */
   heldCount: number
   circuits: (ServiceState['held_back_providers'][number] & { state: CircuitState })[]
   jobs: { schedule: string; doneAt: string | null }[]

@@ -4,7 +4,7 @@ import { topUpReferenceOf } from '../domain/treasury/creditor-reference.ts'
 import type { BankAccountRow } from '../repositories/treasury/platform-bank-accounts.ts'
 import type { ListedTopUp } from '../repositories/treasury/top-ups.ts'
 
-/** The platform's bank accounts and the transfers to them, field by field. */
+/** The platform's bank accounts and the transfers to them. */
 
 type Schemas = components['schemas']
 

@@ -7,7 +7,7 @@ import type { EndpointHealthRow, WebhookEndpointRow } from '../repositories/webh
 import type { EventRow, EventWithDeliveries, NewEvent } from '../repositories/webhooks/events.ts'
 import type { EventRecoveryRow } from '../repositories/webhooks/recoveries.ts'
 
-/** Webhook endpoints, events and deliveries as callers see them, field by field. */
+/** Webhook endpoints, events and deliveries as callers see them. */
 
 type ManagementSchemas = Management['schemas']
 
@@ -49,7 +49,7 @@ export const endpointHealthResource = (
   waiting_events: row.waiting_events,
 })
 
-/** Versions up to 1.2 stored what is not an HTTP status, such as 0, as receivers sent it. */
+/** Versions up to 1.2 stored invalid HTTP statuses, such as 0, as received. */
 const statusOf = (stored: number | null): number | null =>
   stored !== null && stored < 100 ? null : stored
 
@@ -76,7 +76,10 @@ const deliveryResource = (delivery: DeliveryWithAttempts): ManagementSchemas['De
   })),
 })
 
-/** For readings of which no record is kept: an endpoint may answer with the number it was sent. */
+/**
+ * For reads without an audit entry: an endpoint's response may repeat the phone number that it was
+ * sent.
+ */
 const deliveryWithoutNumbers = (delivery: DeliveryWithAttempts): ManagementSchemas['Delivery'] =>
   deliveryResource({
     ...delivery,

@@ -6,7 +6,7 @@ import { tokenPrefixes } from '../domain/people/tokens.ts'
 import { isLoopbackHost, normaliseWebAddress } from '../domain/web-address.ts'
 import { namesSentinels, readSentinelAddress, sentinelForm } from '../http/redis-address.ts'
 
-/** Schemas for the kinds of settings in the environment, all of them texts. */
+/** Schemas for the kinds of settings in the environment, which are all strings. */
 
 const partsOf = (text: string): string[] => text.split(',').map((part) => part.trim())
 
@@ -28,10 +28,10 @@ export const url = (...protocols: string[]) =>
     error: `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
   })
 
-/** A web address, in its normal form. */
+/** A URL, in its normal form. */
 export const webUrl = url('http:', 'https:').transform(normaliseWebAddress)
 
-/** A web address to which paths are appended: it has no user name, query or trailing slash. */
+/** A URL to which paths are appended, without user name, query or trailing slash. */
 export const webBase = url('http:', 'https:')
   .refine((text) => !/[?#]|\/\/[^/]*@/.test(text), {
     error: 'must be an address alone: no user name, no query (?) and no fragment (#)',
@@ -44,7 +44,7 @@ const isIssuer = (text: string): boolean => {
   return protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname))
 }
 
-/** The address of an identity provider, as its discovery documents write it. */
+/** The URL of an identity provider, exactly as in its discovery document. */
 export const issuer = z
   .string()
   .max(500)
@@ -75,7 +75,7 @@ export const time = z.iso
   .datetime({ offset: true, error: 'must be a time as 2026-11-21T08:00:00Z' })
   .transform((text) => new Date(text).toISOString())
 
-/** A PostgreSQL address with one host, because `pg` connects to only one. */
+/** A PostgreSQL URL with one host, because `pg` connects to only one. */
 export const databaseUrl = z
   .string()
   .refine((text) => !/^postgres(ql)?:\/\/[^/?]*,|[?&]host=[^&]*(,|%2c)/i.test(text), {
@@ -100,7 +100,7 @@ const serverUrl = z
   })
   .pipe(url('redis:', 'rediss:'))
 
-/** The address of one Redis server, or of the sentinels that report it. */
+/** The URL of one Redis server, or of sentinels. */
 export const redisUrl = z.string().superRefine((text, ctx) => {
   const { error } = (namesSentinels(text) ? sentinelUrl : serverUrl).safeParse(text)
   for (const { message } of error?.issues ?? []) ctx.addIssue({ code: 'custom', message })
@@ -151,8 +151,8 @@ const isOfPerson = (token: string): boolean =>
   Object.values(tokenPrefixes).some((prefix) => token.startsWith(prefix))
 
 /**
- * One or several management tokens, separated by commas, or the word `off`. Refuses a person's
- * token: it would have every permission here, and would not expire with the person's session.
+ * Management tokens, separated by commas, or the word `off`. Rejects a person's token: it would
+ * have every permission here, and would not expire with the person's session.
  */
 export const managementTokens = z
   .union([

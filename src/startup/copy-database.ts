@@ -19,11 +19,11 @@ import { updateSchema } from './update-schema.ts'
 
 export interface Copied {
   data_dir: string
-  /** Where the embedded database is kept. */
+  /** The folder that keeps the embedded database. */
   kept: string
   tables: number
   rows: number
-  /** Files of DATA_DIR with secrets that the environment does not set, by the variable of each. */
+  /** Files of DATA_DIR with secrets that the environment does not set, by variable. */
   secret_files: Record<string, string>
 }
 
@@ -47,7 +47,7 @@ const openServer = async (url: string, variable: string): Promise<Database> => {
   }
 }
 
-/** An interrupted copy leaves empty tables of the service behind; the next copy uses them. */
+/** An interrupted copy leaves empty tables of the service behind, which the next copy uses. */
 const requireEmpty = async (owner: Db, sourceTables: readonly string[]): Promise<void> => {
   const tables = await listTables(owner)
   if (tables.length === 0) return
@@ -127,9 +127,9 @@ const secretFiles = (dataDir: string, variables: NodeJS.ProcessEnv): Record<stri
   )
 
 /**
- * Copies the embedded database of a stopped service to the PostgreSQL at DATABASE_URL, and moves it
- * aside, so no service starts with it again. Until then the copy can be repeated. Throws
- * CopyRefused, with the reason.
+ * Copies the embedded database of a stopped service to the PostgreSQL at DATABASE_URL, and then
+ * moves it aside, so that no service starts with it again. The copy can be repeated until it
+ * succeeds. Throws CopyRefused, with the reason.
  */
 export const copyDatabase = async (variables: NodeJS.ProcessEnv): Promise<Copied> => {
   try {

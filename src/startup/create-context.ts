@@ -110,7 +110,7 @@ const watchPages = ({
     },
   })
 
-/** Milliseconds between two probes of a provider in trouble. */
+/** Milliseconds between two probes of a failing provider. */
 const probeEveryMs = 3000
 
 /** Milliseconds between two reports of the circuit breakers to other nodes. */

@@ -38,9 +38,7 @@ export const storedSecretFault = (
         'where nothing was encrypted yet remove it, and the next start makes another.'
 }
 
-/**
- * Stores a new secret atomically; returns false, and keeps the existing secret, if there is one.
- */
+/** Stores a new secret atomically. If there already is a secret, keeps it and returns false. */
 const store = (dataDir: string, path: string): boolean => {
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   const text = `${randomBytes(secretBytes).toString('base64url')}\n`
@@ -82,7 +80,7 @@ export const readOrStoreSecret = (dataDir: string, name: StoredSecret['name']): 
 
 /**
  * The secrets of a server without configured ones: generated once and stored in the data folder,
- * readable only by its owner. `onUse` is called for each secret in use. Reading a secret throws as
+ * readable only by its owner. `onUse` is called for each secret in use. Throws as
  * `readOrStoreSecret` does.
  */
 export const generatedSecretsIn = (

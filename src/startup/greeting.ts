@@ -17,7 +17,7 @@ const order = {
   phone_number: '+242 06 512 34 56',
 }
 
-/** Shows the token only if this process generated it, because output is stored in logs. */
+/** Shows the token only if this process generated it, because output may be stored in logs. */
 const describeToken = (token: StoredSecret | undefined, isOff: boolean): string => {
   if (token === undefined) {
     return isOff ? 'off: people sign in' : 'the one that MANAGEMENT_TOKEN sets'

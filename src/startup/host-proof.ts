@@ -10,8 +10,8 @@ export const proveHostAccess = (
   variables: NodeJS.ProcessEnv,
   confirmed: HostConfirmation,
 ): string | undefined => {
-  // `momo` sets a person's token there, which no node accepts as a management token; the proof
-  // needs none.
+  // `momo` sets this variable to a person's token, which no node accepts as a management token. The
+  // proof does not need it.
   const settings = { ...variables, MANAGEMENT_TOKEN: 'off' }
   const config = readConfig(settings, (dataDir) => keptSecretsIn(dataDir, new Set()))
   const [key] = config.encryptionKeys

@@ -11,7 +11,7 @@ import { explainError } from './startup-errors.ts'
 /** Shorter than supervisors usually allow for a stop (20 s and more). */
 const drainMaxMs = 18_000
 /**
- * How long a process that met an unexpected error answers 503: proxies notice within this time, and
+ * How long a process answers 503 after an unexpected error: proxies notice within this time, and
  * most requests in progress complete.
  */
 const refusingMs = 3000
@@ -99,8 +99,8 @@ const start = async (): Promise<void> => {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   if (readsProvidersAgain) onHangUp(() => replaceProviders(server, log))
-  // Node also reports unhandled rejections here. Nobody knows what the failed code left undone, so
-  // the process ends and another one continues from the database.
+  // Node also reports unhandled rejections here. Nobody knows what the failed code left incomplete,
+  // so the process exits and another one continues from the database.
   process.on('uncaughtException', (error, origin) => {
     log.fatal(
       { ...describeUnexpected(error), origin },

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { decodeUtf8 } from '../domain/utf8-text.ts'
 
-/** Secrets from environment variables or from files that they name. No message quotes a secret. */
+/**
+ * Secrets from environment variables or from files that they refer to. No message quotes a secret.
+ */
 
 /** The folder of an embedded database and generated secrets if `DATA_DIR` is not set. */
 export const defaultDataDir = '.data'
@@ -50,7 +52,7 @@ const readSecretFile = (source: string, path: string, { mayMiss }: { mayMiss: bo
 }
 
 /**
- * The value of the variable `name`: from the variable itself, the file that `NAME_FILE` names, or a
+ * The value of the variable `name`: from the variable itself, the file at `NAME_FILE`, or a
  * credential that systemd passes to its service. Empty variables count as absent.
  */
 export const findSecret = (name: string, variables: NodeJS.ProcessEnv): Found => {

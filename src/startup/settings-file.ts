@@ -64,7 +64,7 @@ const findRepeated = (text: string, node: Node, path: string[] = []): Fault[] =>
   ]
 }
 
-/** The value of a text whose variable is not set: no schema accepts this. */
+/** Replaces a text whose variable is not set: no schema accepts this symbol. */
 const unset = Symbol('a variable that is not set')
 
 /** The environment variable that a text such as `${NAME}` refers to. */

@@ -53,15 +53,15 @@ export interface Server {
   /** Makes `/readyz` report that the server is draining; it keeps serving. */
   announceStop(): void
   /**
-   * Answers new requests with 503 for this many milliseconds while requests in progress may
-   * complete, and then also the unanswered ones. For a process that can no longer be trusted.
+   * Answers new requests with 503 for this many milliseconds, while requests in progress may
+   * complete, and then also all unanswered requests. For a process that can no longer be trusted.
    */
   refuse(ms: number): Promise<void>
   /** Drains: completes the requests and the work in progress. */
   stop(): Promise<void>
 }
 
-/** After a stop, calls to providers end within this time; their outcomes stay unknown. */
+/** After a stop, calls to providers are aborted after this time; their outcomes stay unknown. */
 const defaultProvidersGraceMs = 5000
 
 const exhaustedEveryMs = 5 * minuteMs
@@ -273,7 +273,7 @@ const startParts = (parts: Parts) => {
   }
 }
 
-/** Lets workers finish the work they have claimed; ends calls to providers after a grace period. */
+/** Lets workers finish their claimed work; aborts calls to providers after a grace period. */
 const stopWorkers = async (
   ctx: AppContext,
   workers: Workers | undefined,
