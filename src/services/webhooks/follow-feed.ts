@@ -50,9 +50,9 @@ const beginningOf = async (
 
 /**
  * The events of a feed after a position, oldest first, with the cursor to continue from. Waits for
- * an event if none has occurred yet. Throws InvalidRequest on `after` for a cursor of another feed, for
- * a cursor beyond the end, which would hide the events up to it, and for a cursor after which
- * events were deleted, which the caller would miss.
+ * the next event if necessary. Throws InvalidRequest on `after` for a cursor of another feed, for a
+ * cursor beyond the end, which would hide the events up to it, and for a cursor after which events
+ * were deleted, which the caller would miss.
  */
 export const followFeed = async (
   ctx: Context,
