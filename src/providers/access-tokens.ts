@@ -33,7 +33,10 @@ const tokenBody = z.object({
   expires_in: z.coerce.number(),
 })
 
-/** Reads the token in an answer; throws NotSent, because the call that needed it was not sent. */
+/**
+ * Reads the token in an answer; throws NotSent, because the call that needed the token was not
+ * sent.
+ */
 export const readToken = (answer: ProviderResponse, marginMs: number): Token => {
   const { data } = tokenBody.safeParse(answer.body)
   if (answer.status !== 200 || data === undefined)
@@ -43,7 +46,7 @@ export const readToken = (answer: ProviderResponse, marginMs: number): Token => 
 
 const refusalBody = z.object({ error: z.literal('invalid_token') })
 
-/** Whether the provider itself refused a token: it did not act on the request. */
+/** Whether the provider itself rejected a token, and therefore did not process the request. */
 export const isTokenRefused = (answer: ProviderResponse): boolean => {
   if (answer.status === 401) return isOfProvider(answer)
   return answer.status === 403 && refusalBody.safeParse(answer.body).success

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Fields in the answers of providers. */
+/** Schemas for fields in providers' answers. */
 
 const text = z.union([z.string(), z.number().transform(String)])
 

@@ -30,7 +30,7 @@ interface EndedCall {
 
 export interface CallLog {
   log: CallLogger
-  /** Called with each call, for its trace. */
+  /** Called after each call, for its trace. */
   onCall?: ((market: Market, ended: EndedCall) => void) | undefined
   /** Called for each answer that was about a different transaction. */
   onMismatch(market: Market, call: string): void
@@ -49,8 +49,9 @@ const isMismatch = (answer: ProviderAnswer | undefined): boolean =>
 
 /**
  * Logs one line for each call. A call that was refused, not sent or without a known outcome is
- * logged as a warning with the provider's answer, but no secret and no full number. Refusals that
- * we must repair, and answers about a different transaction, are logged as errors.
+ * logged as a warning with the provider's answer, but without secrets and full phone numbers.
+ * Refusals that an administrator must fix, and answers about a different transaction, are logged as
+ * errors.
  */
 export const withCallLog = (
   market: Market,

@@ -37,8 +37,8 @@ interface Circuit {
 
 /**
  * A circuit for each owner. If a provider cannot handle the transactions of one merchant, only that
- * merchant's transactions are paused. If the provider is in trouble, all circuits open, and no
- * calls are sent except tests. Above `circuitsMax` owners, the oldest circuits are dropped.
+ * merchant's transactions are paused. If the provider fails for all, all circuits open, and only
+ * test calls are sent. Above `circuitsMax` owners, the oldest circuits are dropped.
  */
 export const createCircuits = ({ failures, pauseMs, isFailure }: CircuitOptions) => {
   const circuits = new Map<string, Circuit>()
@@ -74,7 +74,7 @@ export const createCircuits = ({ failures, pauseMs, isFailure }: CircuitOptions)
       circuitOf(owner).policy.execute(call),
     /**
      * The worse of two states: that of the calls that all transactions need first, and the best
-     * state of all organisations, which is open only if none of them gets through.
+     * state of all organisations, which is open only if no organisation gets through.
      */
     state: (): CircuitState => {
       const statesOf = (kind: Circuit['kind']): CircuitState[] =>

@@ -62,11 +62,11 @@ export class NoAnswer extends Error {
 export const isOfProvider = ({ body, isEmpty }: ProviderResponse): boolean =>
   isEmpty || (typeof body === 'object' && body !== null && !Array.isArray(body))
 
-/** The error for an answer that lacks the content the call should return. */
+/** The error for an answer without the content that the call should return. */
 export const unreadableAnswer = (call: string, answer: ProviderResponse): NoAnswer =>
   new NoAnswer(recordedAnswer(call, answer, {}), undefined)
 
-/** The outcome of a failed call: `unsent` if that is certain, else `unknown`. */
+/** The outcome of a failed call: `unsent` if that is certain, otherwise `unknown`. */
 export const outcomeOfError = (
   error: unknown,
 ): { kind: 'unsent' | 'unknown'; answer: ProviderAnswer } => {
@@ -121,7 +121,10 @@ const circuitOwnerOf = ({ call, owner, prerequisite }: ProviderRequest): Circuit
   return { kind: 'other', name: call }
 }
 
-/** What an exception shows about the provider; NotSent means that the provider asked us to wait. */
+/**
+ * The meaning of an exception for the provider's availability; NotSent means that the provider
+ * asked us to wait.
+ */
 const endOf = (error: unknown, isOrder: boolean): CallEnd => {
   if (error instanceof NotSent) return 'held'
   if (!isHeldBackByService(error)) return 'failed'
@@ -160,12 +163,12 @@ interface HttpClientDependencies {
 
 const openPool: Connect = (origin, options) => new Pool(origin, options)
 
-/** The longest wait that one answer may ask for; a longer one is capped. */
+/** The longest wait that an answer may request; longer ones are capped. */
 const pauseMaxMs = 300_000
 /** A longer pause counts as an open circuit, to show administrators why nothing is sent. */
 const pauseUnseenMs = 10_000
 
-/** The pause that a provider asked for, during which nothing is sent. */
+/** The pause that a provider requested, during which nothing is sent. */
 const createPause = (clock: Clock) => {
   let untilMs = 0
   return {
@@ -230,10 +233,9 @@ const createExchanges = (
 
 /**
  * The connections to one provider in one country. They are kept alive and limited in number; each
- * call has a time limit, answers are capped, and redirects are not followed. While a provider is in
- * trouble, circuits pause calls: an open circuit allows one call at a time, to test whether the
- * provider works again. Nothing is sent before the time given by a `Retry-After`, at most five
- * minutes.
+ * call has a time limit, answers are capped, and redirects are not followed. If a provider fails,
+ * circuits pause calls: an open circuit allows one call at a time, to test whether the provider
+ * works again. Nothing is sent before the time given by a `Retry-After`, at most five minutes.
  */
 export const createHttpClient = (
   settings: HttpClientSettings,

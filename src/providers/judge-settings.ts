@@ -3,8 +3,8 @@ import { describeIssue, describeUnknown, meantBy } from './setting-faults.ts'
 
 /**
  * Checks one provider's part of the providers' file: `defaults`, and `countries` that complete or
- * replace them. A fault is reported in the place where it is written, or where a setting is
- * missing. A fault in the defaults is reported only there, however many countries use them.
+ * replace them. A fault is reported at its place in the file, or where a setting is missing. A
+ * fault in the defaults is reported once, however many countries use them.
  */
 
 type Fields = Record<string, unknown>
@@ -35,7 +35,7 @@ const createFaults = () => {
 
 type Faults = ReturnType<typeof createFaults>
 
-/** A country as the file writes it. */
+/** A country as written in the file. */
 interface WrittenCountry {
   country: string
   own: Fields
@@ -84,7 +84,7 @@ const copyOf = (written: unknown): Fields =>
     ]),
   )
 
-/** Where a name belongs if it is unknown in its place. */
+/** Where an unknown name belongs. */
 const belongingOf = (name: string, { settings, others }: ProviderSchema): string | undefined => {
   if (Object.hasOwn(settings.shape, name)) return 'it belongs one level further out'
   const groups = Object.entries(settings.shape)

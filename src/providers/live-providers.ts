@@ -36,8 +36,8 @@ interface ConfiguredProvider {
   /** Maximum number of concurrent transactions. */
   concurrency: number
   /**
-   * Where the provider reports: the paths on this server, and the address to give to the provider,
-   * which has the first path.
+   * The paths on this server for the provider's callbacks, and the URL to configure at the
+   * provider, which has the first path.
    */
   callbackPaths: string[]
   callbackUrl: () => string
@@ -46,7 +46,7 @@ interface ConfiguredProvider {
 export interface LiveProviders {
   find(provider: Provider, country: Country): ConfiguredProvider | undefined
   list(): ConfiguredProvider[]
-  /** Whether money moves at any of these providers: see `hasLiveProviders`. */
+  /** Whether money moves at any of these providers (`hasLiveProviders`). */
   areLive(): boolean
   /**
    * Applies other settings from now on, and returns the markets where they differ. Calls in
@@ -64,9 +64,9 @@ interface LiveProviderDependencies extends CallLog {
   /** Called for each market in the settings, before any call. */
   onConfigured: (market: Market) => void
   observe: (market: Market, call: ProviderCall) => void
-  /** Called at each probe of a provider that is or was in trouble, with its availability. */
+  /** Called at each probe of a provider that is or was failing, with its availability. */
   onMeasured: (market: Market, availability: Availability) => void
-  /** Milliseconds between two probes of a provider in trouble. */
+  /** Milliseconds between two probes of a failing provider. */
   probeEveryMs: number
   clock: Clock
   /** Opens connections; if absent, over sockets. */
@@ -157,8 +157,8 @@ const configure = (
 }
 
 /**
- * After this time no call of replaced settings is in progress: a token request and a call, each
- * with one repetition, as long as they may take.
+ * After this time no call with the replaced settings is in progress: a token request and a call,
+ * each with one retry, at the longest time limit.
  */
 const retiredMs = 4 * timeoutMaxMs
 

@@ -7,7 +7,7 @@ import {
 } from '../domain/availability.ts'
 
 /**
- * The result of a call. `held`: the service did not send it, because the provider is in trouble.
+ * The result of a call. `held`: the service did not send it, because the provider is failing.
  * `none`: it shows nothing about the provider.
  */
 export type CallEnd = 'answered' | 'failed' | 'held' | 'none'
@@ -25,7 +25,7 @@ interface MeasureOptions {
   probeEveryMs: number
   /** Makes a call that moves no money. Its result is ignored, because `watch` sees the call. */
   probe: () => Promise<unknown>
-  /** Called after each check of a provider that is or was in trouble. */
+  /** Called after each check of a provider that is or was failing. */
   report?: (availability: Availability) => void
 }
 
@@ -34,8 +34,8 @@ export interface Measure {
   /** The availability that an organisation sees, or everybody. */
   availability(reader?: string): Availability
   /**
-   * Whether this process has seen calls for transactions, or trouble; else other nodes may know
-   * more.
+   * Whether this process has seen calls for transactions, or failures; otherwise other nodes may
+   * know more.
    */
   isKnown(reader?: string): boolean
   stop(): void
@@ -77,10 +77,10 @@ const createEvidence = () => {
 }
 
 /**
- * Measures how well one provider works in one country, by the calls of this process. While the
- * provider is in trouble, and only then, it is probed at intervals, so the end of an outage is
- * noticed even without other calls. A probe that takes a quarter of a call's time limit counts as
- * failed, and nobody waits for it.
+ * Measures how well one provider works in one country, by the calls of this process. Only while the
+ * provider is failing, it is probed at intervals, so that the end of an outage is noticed even
+ * without other calls. A probe counts as failed after a quarter of a call's time limit, and nobody
+ * waits for it.
  */
 export const createMeasure = (options: MeasureOptions): Measure => {
   const { timeoutMs, probeEveryMs, probe, report = () => {} } = options

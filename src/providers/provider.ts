@@ -21,9 +21,9 @@ export interface ProviderOrder {
   /** When the provider accepted it, in milliseconds since 1970. */
   acceptedAtMs: number | undefined
   providerReference: string | undefined
-  /** The collection that a refund returns. */
+  /** The payment that a refund returns. */
   original: { reference: string; providerReference: string | undefined; amount: number } | undefined
-  /** Whether the transaction has a final status here: a report is then late, or a second one. */
+  /** Whether the transaction has a final status here, which makes a report late or repeated. */
   isEnded: boolean
   /**
    * Checked when everything else is ready for the submission; if false, the outcome is `unsent`.
@@ -47,7 +47,7 @@ export interface AnswerDifference {
   answered: string
 }
 
-/** The answer to a call, for people to read: texts are capped and contain no full number. */
+/** The answer to a call, for staff: texts are capped and contain no full phone number. */
 export interface ProviderAnswer {
   call: string
   /** Null without an answer; `code` is then the cause. */
@@ -68,7 +68,7 @@ interface WithAnswer {
 /**
  * A time-out is not a refusal: its outcome is `unknown`. Query first; never submit again blindly.
  * `unsent` is certain: the transaction did not reach the provider, or was not processed.
- * `untraceable` stays unknown: no reference finds the transaction, and a person must investigate.
+ * `untraceable` stays unknown: no reference finds the transaction, and staff must investigate.
  */
 export type SubmitOutcome = WithAnswer &
   (
@@ -90,7 +90,7 @@ export type SubmitOutcome = WithAnswer &
 /**
  * `declined`: the payer refused. `not-found`: the provider never received the transaction.
  * `in-progress`: it is not final yet. `unknown`: the answer proves nothing. `untraceable`: no query
- * is possible, and a person must investigate. `on-hold`: no query is possible or needed.
+ * is possible, and staff must investigate. `on-hold`: no query is possible or needed.
  */
 export type Report = WithAnswer &
   (
@@ -122,11 +122,11 @@ export interface ProviderAdapter {
   submitDelayMs: number
   /** An exception counts as `unknown`. */
   submit(order: ProviderOrder): Promise<SubmitOutcome>
-  /** An exception counts as no answer. */
+  /** An exception counts as a missing answer. */
   enquire(order: ProviderOrder): Promise<Report>
   /** How long to wait before the next query; grows with the attempts. */
   pollDelayMs(attempt: number): number
-  /** Whole milliseconds that the provider asked us to wait; nothing is sent until then. */
+  /** How long the provider asked us to wait, in whole milliseconds; nothing is sent until then. */
   pauseMs?(): number
   /**
    * How long after its last submission the provider may still carry out a transaction of unknown
@@ -161,6 +161,6 @@ export interface LiveProviderAdapter extends ProviderAdapter {
   orderNamedIn(callback: string): NamedOrder | undefined
   /** The state of this process's circuit breakers that transactions depend on. */
   circuit(): CircuitState
-  /** Ends all calls in progress; their outcomes stay unknown. */
+  /** Aborts all calls in progress; their outcomes stay unknown. */
   close(): Promise<void>
 }

@@ -23,11 +23,11 @@ import {
 } from './setting-faults.ts'
 
 /**
- * The settings of the mobile money providers, written by an operator: per provider `defaults`, and
- * `countries` that complete or replace them. Hosts, versions and paddings differ from country to
- * country.
+ * The settings of the mobile money providers, written by an administrator: per provider `defaults`,
+ * and `countries` that complete or replace them. Hosts, versions and paddings differ from country
+ * to country.
  *
- * Faults are reported together, each only once, in the place where it is, or where a setting is
+ * Faults are reported together, each only once, at its place in the file, or where a setting is
  * missing.
  */
 
@@ -60,7 +60,7 @@ const wholeNumber = (minimum: number, maximum: number, unit = '') =>
     error: `must be from ${minimum} to ${maximum}${unit}`,
   })
 
-/** No wait here is shorter than a second: a smaller number was meant as seconds. */
+/** No wait is shorter than a second: a smaller number was probably meant as seconds. */
 const milliseconds = (maximum: number) => wholeNumber(secondMs, maximum, ' milliseconds')
 
 const timeoutMs = 20_000
@@ -69,7 +69,7 @@ const breakerFailures = 5
 const breakerPauseMs = 10_000
 const lateArrivalMs = 120_000
 
-/** Whether no money moves there: the provider's own sandbox, or a simulator. */
+/** Whether it moves no money: the provider's own sandbox, or a simulator. */
 const isSandbox = z.boolean().default(false)
 
 const client = {
@@ -112,13 +112,13 @@ const carrier2Settings = z.strictObject({
   isSandbox,
   clientId: word,
   clientSecret: word,
-  /** The PIN of the disbursement wallet, and the key it is encrypted with. */
+  /** The PIN of the disbursement wallet, and the key that encrypts it. */
   pin,
   pinPublicKey: publicKey,
   pinPadding: z.enum(paddings).default('pkcs1'),
   /** Whether to sign bodies and send their encrypted keys, as some countries demand. */
   messageSigning: z.boolean().default(false),
-  /** The padding of the keys of signed messages; if absent, that of the PIN. */
+  /** The padding of the keys of signed messages; if absent, the same as for the PIN. */
   signingPadding: z.enum(paddings).optional(),
   /** If this is set, callbacks must carry a valid hash. */
   callbackHashSecret: word.optional(),
@@ -126,7 +126,7 @@ const carrier2Settings = z.strictObject({
   keepsLeadingZero: z.boolean().default(false),
   collectionVersion: z.enum(['v1', 'v2']).default('v1'),
   disbursementVersion: z.enum(['v1', 'v2', 'v3']).default('v1'),
-  /** The version in the path of payout queries; if absent, that of disbursements. */
+  /** The version in the path of payout queries; if absent, the same as for disbursements. */
   disbursementEnquiryVersion: z.enum(['v1', 'v2', 'v3']).optional(),
   /** Whether to send `payee.currency`; if absent, from version 2 of disbursements on. */
   payeeCurrency: z.boolean().optional(),
@@ -153,7 +153,10 @@ const judgeWalletTypes = ({ countries, faults }: WrittenProvider): void => {
 
 const markSandbox = 'say "isSandbox": true beside it'
 
-/** For `carrier1_momo`: a sandbox is marked as one, and no two countries share an environment. */
+/**
+ * For `carrier1_momo`: a sandbox must be marked as one, and no two countries may share an
+ * environment.
+ */
 const judgeEnvironments = ({ countries, faults }: WrittenProvider): void => {
   const served = new Map<unknown, string>()
   for (const each of countries) {

@@ -3,12 +3,10 @@ import type { AnswerDifference, AnswerField, ProviderAnswer } from './provider.t
 
 const textMax = 200
 const codeMax = 64
-/**
- * More text is searched for numbers than is stored, so no number is truncated before it is found.
- */
+/** Longer than the stored text, so that no phone number is truncated before it is masked. */
 const readMax = 2 * textMax
 
-/** A provider's text, capped, in which no number is readable in full. */
+/** A provider's text, capped, with masked phone numbers. */
 export const redact = (text: string): string =>
   withoutNumbers(text.slice(0, readMax)).slice(0, textMax)
 
@@ -22,7 +20,7 @@ export interface ProviderMessage {
   message?: string | undefined
 }
 
-/** An answer as it is stored and logged. */
+/** An answer as stored and logged. */
 export const recordedAnswer = (
   call: string,
   { status, receivedAt }: { status: number; receivedAt: string },
@@ -37,7 +35,7 @@ export const recordedAnswer = (
   differences,
 })
 
-/** Why there was no answer, and when we knew it, as ISO 8601. */
+/** A record of why there was no answer, and when, as ISO 8601. */
 export const missingAnswer = (call: string, code: string, at: string): ProviderAnswer => ({
   call,
   http_status: null,

@@ -36,9 +36,9 @@ const decompressions: Record<string, Decompress> = {
 }
 
 /**
- * The text of a body, even if the provider compressed it unasked. An unknown encoding is left as it
- * is. Throws if the bytes do not have the declared encoding, or if the text is longer than
- * `maxBytes`.
+ * The text of a body, even if the provider compressed it without being asked. An unknown encoding
+ * is left unchanged. Throws if the bytes do not have the declared encoding, or if the text is
+ * longer than `maxBytes`.
  */
 export const textOf = async (
   bytes: Buffer,

@@ -20,7 +20,7 @@ const expectations: Record<string, string> = {
 const quote = (words: readonly unknown[]): string =>
   words.map((word) => `"${String(word)}"`).join(', ')
 
-/** The sentence for a fault for which the schema has none of its own. */
+/** The message for a fault without a message in its schema. */
 export const describeIssue: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined) return 'is missing'
   if (issue.input === null) return 'is null: give it a value, or leave it out'
@@ -32,7 +32,7 @@ export const describeIssue: z.core.$ZodErrorMap = (issue) => {
   return undefined
 }
 
-/** A name in comparable form: ignores case and the signs between words. */
+/** A name in comparable form: without case and the separators between words. */
 const normalise = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 const lettersPerMistake = 3
@@ -60,7 +60,7 @@ const isPlaceholder = (text: string): boolean =>
 
 const placeholder = 'is still a placeholder: put the real value there'
 
-/** The fault of a text; undefined if it may be valid. */
+/** The fault of a text; undefined if the text may be valid. */
 export const faultOfText = (text: string): string | undefined => {
   if (text === '') return 'is empty'
   if (isPlaceholder(text)) return placeholder

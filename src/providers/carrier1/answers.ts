@@ -46,7 +46,10 @@ const temporaryReasons = new Set([
   'PAYEE_DELAYED',
 ])
 
-/** Codes of a 500 that finally refuse a transaction; with any other code the outcome is unknown. */
+/**
+ * Codes with which a 500 definitively refuses a transaction; with any other code the outcome is
+ * unknown.
+ */
 const refusals = new Set([
   'NOT_ALLOWED',
   'NOT_ALLOWED_TARGET_ENVIRONMENT',
@@ -125,9 +128,7 @@ const differencesOf = (
 const problemOf = ({ body }: ProviderResponse): ProviderMessage =>
   problemBody.safeParse(body).data ?? {}
 
-/**
- * Whether an answer shows that the provider does not work; it also sends some refusals as a 500.
- */
+/** Whether an answer shows an outage; this provider also sends some refusals as a 500. */
 export const isOutage = (answer: ProviderResponse): boolean => {
   const code = normalise(problemOf(answer).code)
   return answer.status >= 500 && !refusals.has(code) && !Object.hasOwn(reasons, code)
@@ -167,7 +168,9 @@ export const reportOf = (
   }
 }
 
-/** Whether a body is empty or an object without fields, as in an acceptance. */
+/**
+ * Whether a body is empty or an object without fields, as in the answer that accepts a transaction.
+ */
 const isBare = (answer: ProviderResponse): boolean =>
   isOfProvider(answer) && Object.keys(answer.body ?? {}).length === 0
 

@@ -145,7 +145,7 @@ export const carrier2Money = (
     enquire: (order) => enquire(order).catch(unknownReport),
     pollDelayMs: backoffDelay(settings.firstEnquiryMs),
     lateArrivalMs: settings.lateArrivalMs,
-    // It reports no balance of the wallet that pays out, so nothing is ever held for that one.
+    // The provider reports no balance of the disbursement wallet, so nothing is held for it.
     wallets: ['collection'],
     balance: async (_wallet, currency) => {
       const path = '/standard/v1/users/balance'

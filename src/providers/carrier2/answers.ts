@@ -69,7 +69,7 @@ interface Read {
   transaction: Transaction | undefined
   /** Whether the answer looks like an answer about a transaction, unlike a gateway's page. */
   isAboutOrder: boolean
-  /** Whether nothing in the answer, including its HTTP status, contradicts a success. */
+  /** Whether nothing in the answer, including the HTTP status, contradicts a success. */
   isPlain: boolean
   meaning: Meaning
   recorded: ProviderAnswer
@@ -215,7 +215,7 @@ export const submissionOutcome = (
   if (report.kind === 'unknown') return report
   const providerReference = transaction[moneyIdField]
   const accepted: SubmitOutcome = { kind: 'accepted', providerReference, answer: recorded }
-  // If a code leaves a doubt, the failure may be this attempt's rather than the transaction's.
+  // If a code leaves doubt, the failure may be this attempt's rather than the transaction's.
   const isDoubted = report.kind === 'failed' && (isTaken || meaning.kind === 'enquire')
   const isOnlyBegun = order.type === 'collection' && report.kind === 'succeeded'
   if (isFinalReport(report) && !isDoubted && !isOnlyBegun) {

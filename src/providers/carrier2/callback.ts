@@ -42,8 +42,8 @@ const isHashed = (transaction: string, hash: string | undefined, secret: string)
 }
 
 /**
- * The transaction that a callback is about; undefined if it has no id, or if its hash is wrong. The
- * transaction is read from the same text that was hashed, whatever else the callback contains.
+ * The transaction of a callback; undefined without an id, or with a wrong hash. Reads the
+ * transaction from exactly the text that was hashed, whatever else the callback contains.
  */
 export const orderNamedIn = (body: string, secret: string | undefined): NamedOrder | undefined => {
   const callback = callbackBody.safeParse(parseJson(body)).data

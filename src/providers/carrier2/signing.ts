@@ -15,9 +15,9 @@ const keyBody = z.object({
   }),
 })
 
-/** How long a key is valid if it states no expiry, or none that we can read. */
+/** How long a key is valid without a readable expiry. */
 const unnamedLifeMs = hourMs
-/** A newly fetched key signs the message that it was fetched for, whatever its expiry. */
+/** A newly fetched key signs at least the message that it was fetched for, whatever its expiry. */
 const lifeMinMs = 1000
 const secondsMax = 100_000_000_000
 
