@@ -79,7 +79,7 @@ import {
   updateWebhookEndpoint,
 } from './shared/webhook-endpoints.ts'
 
-/** The account API: merchants manage their own account with it. */
+/** The account API, for merchants to manage their own account. */
 
 const createAccountChecks = (nowMs: () => number, rules: LineRules) => ({
   listTransactions: checkSelection(nowMs),

@@ -4,7 +4,7 @@ import type { PostingKind } from '../domain/ledger/posting-kinds.ts'
 import type { accounts as ledgerAccounts } from '../domain/ledger/postings.ts'
 import type { Environment } from '../domain/merchants/caller.ts'
 
-/** Texts and formats of CSV files for people, in French in the terms of French bookkeeping. */
+/** Texts and formats of CSV files for people; the French uses French bookkeeping terms. */
 
 type Schemas = components['schemas']
 
@@ -81,7 +81,7 @@ const english: Record<FileColumn, string> = {
   account: 'Account',
   address: 'IP address',
   after: 'After',
-  // The API has minor units under `amount`: a bulk payout must not be read in the wrong unit.
+  // The API's `amount` is in minor units: a bulk payout must not be read in the wrong unit.
   amount: 'Amount (major units)',
   api_key_id: 'API key',
   application_id: 'Application',
@@ -147,7 +147,7 @@ export const headings: Record<FileLocale, Record<FileColumn, string>> = {
   fr: french,
 }
 
-/** How each language writes the decimals of amounts, and what separates cells. */
+/** The decimal mark and the cell separator of each language. */
 export const marks = {
   en: { decimal: '.', separator: ',' },
   fr: { decimal: ',', separator: ';' },
@@ -252,7 +252,7 @@ const refundReasons: Record<NonNullable<Schemas['AccountTransaction']['refund_re
 
 const environments: Record<Environment, string> = { live: 'Réel', test: 'Bac à sable' }
 
-/** The words of a column whose values are an enumeration. */
+/** The words for the values of enumeration columns. */
 const words: Partial<Record<FileColumn, Record<string, string>>> = {
   account: accounts,
   environment: environments,
@@ -268,7 +268,7 @@ const words: Partial<Record<FileColumn, Record<string, string>>> = {
 /** English words that differ from the code's. */
 const englishWords: Record<string, string> = { collection: 'Payment', disbursement: 'Payout' }
 
-/** A code such as `awaiting_approval` as people read it; the name of a provider stays. */
+/** A code such as `awaiting_approval` in words; provider names stay unchanged. */
 const englishText = (code: string): string => {
   const [word = '', ...rest] = code.split(':')
   const text =
@@ -278,7 +278,7 @@ const englishText = (code: string): string => {
 
 const isTime = (column: FileColumn): boolean => ['at', 'created_at', 'updated_at'].includes(column)
 
-/** Integers in minor units of the currency of the line. */
+/** Whether a column has integers in minor units of the line's currency. */
 export const isAmount = (column: FileColumn): boolean =>
   [
     ...['amount', 'balance', 'fee_amount', 'fee_charged'],
@@ -292,7 +292,7 @@ export const headingOf = (column: FileColumn, locale: FileLocale, zone: string):
   return locale === 'fr' ? `${heading} (heure ${zone})` : `${heading} (${zone})`
 }
 
-/** The locales of `Intl` whose times spreadsheets read: `21/11/2026, 14:05:12`, or ISO 8601. */
+/** The locales of `Intl` whose times spreadsheets can read: `21/11/2026, 14:05:12`, or ISO 8601. */
 const timeLocales = { en: 'sv-SE', fr: 'en-GB' } as const
 
 const createTimeText = (locale: FileLocale, timeZone: string): ((timestamp: string) => string) => {
@@ -310,7 +310,10 @@ const createTimeText = (locale: FileLocale, timeZone: string): ((timestamp: stri
   return (timestamp) => format.format(Date.parse(timestamp)).replace(', ', ' ')
 }
 
-/** Makes a function that words a cell, or returns undefined for names, numbers and references. */
+/**
+ * Returns a function that puts a cell into words, or returns undefined for names, numbers and
+ * references.
+ */
 export const createWording = (
   locale: FileLocale,
   zone: string,

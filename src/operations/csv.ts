@@ -9,10 +9,10 @@ import {
   marks,
 } from './csv-words.ts'
 
-/** Put before the text of a file, so that spreadsheets read it as UTF-8. */
+/** Precedes the text of a file, so that spreadsheets read it as UTF-8. */
 export const byteOrderMark = '\ufeff'
 
-/** A JSON text, which stays one. */
+/** A JSON text, written without further encoding. */
 interface JsonText {
   json: string
 }
@@ -35,17 +35,20 @@ const leadingSign = new RegExp(`^("\\s*)(${sign})`)
 
 const codeOf = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-/** Escapes what begins a formula where a spreadsheet splits JSON. The value stays the same. */
+/**
+ * Escapes characters that begin a formula after a spreadsheet splits JSON. The JSON value stays the
+ * same.
+ */
 const splitSafe = (json: string): string =>
   json.replace(jsonString, (text, at: number) => {
     const safe = text.replace(separatorBeforeSign, codeOf)
-    // A string after a comma begins what is split off there.
+    // A string after a comma becomes the start of a cell.
     return json[at - 1] === ','
       ? safe.replace(leadingSign, (_, before, first) => before + codeOf(first))
       : safe
   })
 
-/** A cell that a spreadsheet shows as it is, and that `readProtectedCell` reads back. */
+/** A cell that a spreadsheet shows unchanged, and that `readProtectedCell` reads back. */
 export const peopleCell = (value: Cell): string => {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
@@ -56,7 +59,7 @@ const lineEnd = '\r\n'
 
 export interface CsvWriter<Column extends FileColumn> {
   header: string
-  /** A column that is left out is an empty cell. */
+  /** An omitted column becomes an empty cell. */
   line(values: Readonly<Partial<Record<Column, Cell>>>): string
 }
 
@@ -65,15 +68,15 @@ type AnyLine = Readonly<Partial<Record<FileColumn, Cell>>>
 /** A fee is charged only if money moves; a transaction that failed has no fee. */
 const withoutFee: readonly Cell[] = ['failed', 'cancelled', 'rejected']
 
-/** The line for people to read, without a fee if none is charged. */
+/** The line for people, without a fee if none is charged. */
 const chargedLine = (values: AnyLine): AnyLine =>
   withoutFee.includes(values.status ?? values.state ?? null) && values.fee_amount
     ? { ...values, fee_amount: 0 }
     : values
 
 /**
- * Writes CSV for programs, separated by commas, with the names of the columns as headings; or, with
- * a locale, for people and their spreadsheets, with the times of `zone`.
+ * Writes CSV for programs, separated by commas, with column names as headings; or, with a locale,
+ * for people and spreadsheets, with times in `zone`.
  */
 export const createCsvWriter = <Column extends FileColumn>(
   columns: readonly Column[],

@@ -25,7 +25,7 @@ export type BodyOf<Op> = Op extends { requestBody: infer Body }
 
 type SuccessStatus = 200 | 201 | 202 | 204
 
-/** A reply that is sent while it is read, and therefore not validated against its document. */
+/** A reply that is streamed, and therefore not validated against its document. */
 export interface StreamedReply {
   status: 200
   stream: AsyncIterable<string | Uint8Array>
@@ -55,7 +55,7 @@ export type Reply<Op extends Described> =
   | StreamedReply
   | PictureReply
 
-/** The context of an operation, and who performs it, for the audit trail. */
+/** The context of an operation, with its actor for the audit trail. */
 export type OperationContext = AppContext & Acting
 
 interface Input<Who, Body, Params, Query, Found> {
@@ -70,11 +70,11 @@ interface Input<Who, Body, Params, Query, Found> {
   idempotent: IdempotentRequest | undefined
   /** Returns a signal that is aborted when the caller disconnects. */
   disconnectSignal: () => AbortSignal
-  /** The address of this operation, without query, on which lists build their links. */
+  /** The URL of this operation without query, for the links of lists. */
   address: string
 }
 
-/** Performs one operation of a document; throws a Problem or an InvalidRequest to refuse it. */
+/** Performs one operation of a document; throws a Problem or an InvalidRequest to reject it. */
 export type Handler<Op extends Described, Who extends Principal, Found = undefined> = (
   input: Input<
     Who,
@@ -116,7 +116,7 @@ export type ManagementHandler<Op extends keyof ManagementOperations, Found = und
 export type SharedHandler<Op extends keyof AccountOperations & keyof ManagementOperations> =
   Handler<ManagementOperations[Op], Principal>
 
-/** One handler for each operation: the compiler refuses a missing, further or misspelt one. */
+/** One handler for each operation: the compiler reports missing, superfluous and misspelt ones. */
 export type Handlers<Operations extends object, Who extends Principal, Findings = object> = {
   [Op in keyof Operations]: Operations[Op] extends Described
     ? Handler<Operations[Op], Who, Op extends keyof Findings ? Findings[Op] : undefined>

@@ -47,7 +47,8 @@ const positionOf = ({ page = 1, per_page, cursor }: PageQuery): Position => ({
 })
 
 /**
- * The body of a list: its links repeat the filters, and have cursors in addition to page numbers.
+ * The body of a list: its links repeat the filters, and contain cursors in addition to page
+ * numbers.
  */
 const listBody = <Row extends { id: string }, Resource>(
   { rows, total, hasMore }: Page<Row>,
@@ -92,7 +93,7 @@ const listBody = <Row extends { id: string }, Resource>(
   }
 }
 
-/** A handler's input, from which a list takes its page and its address. */
+/** The part of a handler's input that a list needs: its page and its URL. */
 interface ListInput<Query> {
   query: Query
   /** The address of the list, without query. */
@@ -114,7 +115,7 @@ export const replyWithList = async <Row extends { id: string }, Resource>(
   return { status: 200 as const, body }
 }
 
-/** Replies with a list of the management API, in which a cursor names its page, too. */
+/** Replies with a list of the management API, whose cursors also contain the page number. */
 export const replyWithManagedList = async <Row extends { id: string }, Resource>(
   { query, address }: ListInput<PageQuery>,
   readPage: ReadPage<Row>,
@@ -124,7 +125,7 @@ export const replyWithManagedList = async <Row extends { id: string }, Resource>
   const paged = { ...query, page: pageOfCursor(query.cursor) ?? query.page }
   const { body } = await replyWithList({ query: paged, address }, readPage, toResource, filters)
   const { next } = body.links
-  // For an operation that a page runs, `address` is empty and a link is a query alone.
+  // For an operation run by a console page, `address` is empty and a link is only a query.
   const next_cursor = next === null ? null : new URLSearchParams(next.split('?')[1]).get('cursor')
   const meta = { ...body.meta, next_cursor }
   return {
@@ -150,7 +151,7 @@ export const keysetOf = (
 
 const cursorOf = (id: string): string => Buffer.from(id).toString('base64url')
 
-/** The body of a list that is not counted; its links repeat the filters. */
+/** The body of a list without a total; its links repeat the filters. */
 export const cursorBody = <Row extends { id: string }, Resource>(
   { rows, hasMore, next }: KeysetPage<Row>,
   { limit }: Keyset,
@@ -187,7 +188,7 @@ export const filterParameters = (
   return parameters
 }
 
-/** Replies with a list that is not counted; `filters` are repeated in its links. */
+/** Replies with a list without a total; `filters` are repeated in its links. */
 export const replyWithCursorList = async <Row extends { id: string }, Resource>(
   { query, address }: ListInput<{ per_page?: number; cursor?: string }>,
   readPage: (keyset: Keyset) => Promise<KeysetPage<Row>>,

@@ -219,7 +219,7 @@ import {
   updateWebhookEndpoint,
 } from './shared/webhook-endpoints.ts'
 
-/** The management API: administrators manage all merchants with it. */
+/** The management API, for administrators to manage all merchants. */
 
 const createManagementChecks = (nowMs: () => number) => ({
   updateApplication: checkApplicationChange,
@@ -418,7 +418,7 @@ const handlers: Handlers<
   revokeInvitation,
 }
 
-/** `nowMs`: the time, in milliseconds since 1970. */
+/** `nowMs`: returns the time, in milliseconds since 1970. */
 export const createManagementApi = (nowMs: () => number): Api<operations, Administrator> => ({
   handlers,
   checks: createManagementChecks(nowMs),

@@ -18,8 +18,8 @@ import { numberFaultOf } from '../domain/phone-number.ts'
 import { type Checked, type CheckedRequest, type Fields, isObject } from './request-check.ts'
 
 /**
- * Rules of several operations that a document cannot express. A check skips the fields whose form
- * is wrong, and checks all others, so that one reply names every wrong field.
+ * Rules of several operations that a document cannot express. A check skips fields with an invalid
+ * form, and checks all others, so that one reply lists every wrong field.
  */
 
 const environmentOf = ({ caller }: CheckedRequest): Environment => caller?.environment ?? 'live'
@@ -35,7 +35,7 @@ export interface Markets {
 
 /**
  * Checks the rules of live transactions, which also need a configured provider. The sandbox accepts
- * requests that break these rules, and reports the faults in `liveFieldErrors`.
+ * requests that break these rules, and returns the faults in `liveFieldErrors`.
  */
 export const liveFaults = (
   serves: Serves,
@@ -58,8 +58,8 @@ const isAmount = (amount: unknown): amount is number =>
   Number.isSafeInteger(amount) && (amount as number) > 0
 
 /**
- * The market of an order, with its currency; or the faults of its provider, currency and amount.
- * Neither if the country or the provider is unknown, which the document reports.
+ * The market of a payment or payout, with its currency; or the faults of its provider, currency and
+ * amount. Neither if the country or the provider is unknown, which the document reports.
  */
 export const findOrderMarket = (
   limitsOf: LimitsOf,
@@ -77,7 +77,7 @@ export const findOrderMarket = (
   return 'fieldErrors' in market ? market : { found: market }
 }
 
-/** The faults of `metadata`; none if its form is wrong, which is reported already. */
+/** The faults of `metadata`, except those of its form. */
 export const metadataFaults = ({ metadata }: Fields, known: FieldErrors): FieldErrors => {
   const fieldErrors =
     isObject(metadata) && known.metadata === undefined ? metadataErrors(metadata) : []
@@ -97,8 +97,8 @@ export const expiryFaults = ({ expires_at: expiresAt }: Fields, nowMs: number): 
     : {}
 
 /**
- * The fault of an amount that no market of its currency accepts: no customer could pay it. Names
- * the limit that is nearest to the amount.
+ * The fault of an amount that no market of its currency accepts, so that no customer could pay it.
+ * Reports the limit nearest to the amount.
  */
 export const payableAmountFaults = (
   { serves, limitsNow }: Markets,
@@ -146,7 +146,7 @@ const phoneFaults = ({ phone_number: phone }: Fields): FieldErrors => {
   return code === undefined ? {} : { phone_number: [{ code }] }
 }
 
-/** Checks a payment or a payout; its fields may be those of a line of a larger request. */
+/** Checks a payment or a payout, which may be a line of a larger request. */
 export const checkOrder = (
   { serves, limitsNow }: Markets,
   fields: Fields,

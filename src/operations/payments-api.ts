@@ -18,7 +18,7 @@ import { createRefund, getRefund } from './payments/refunds.ts'
 import type { FoundBy } from './request-check.ts'
 import type { Api } from './run-operation.ts'
 
-/** The payments API, and the API of the form-encoded checkout. */
+/** The payments API, and the form-encoded checkout API. */
 
 const createPaymentsChecks = (markets: Markets) => ({
   createPayment: checkPayment(markets),
@@ -26,7 +26,7 @@ const createPaymentsChecks = (markets: Markets) => ({
   createPayout: checkPayout(markets),
 })
 
-/** The operations without the document's webhooks, which the service sends to merchants. */
+/** The operations, without the webhooks in the document, which the service sends to merchants. */
 type Called = Omit<operations, `on${string}`>
 
 const handlers: Handlers<Called, Caller, FoundBy<ReturnType<typeof createPaymentsChecks>>> = {

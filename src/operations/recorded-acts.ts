@@ -14,6 +14,6 @@ export const recordExport = (
   return recordReading(ctx, record)
 }
 
-/** Records in the audit trail that somebody reads full phone numbers. */
+/** Records in the audit trail that somebody read full phone numbers. */
 export const recordReading = (ctx: OperationContext, record: ActRecord): Promise<void> =>
   ctx.db.transaction().execute((tx) => recordAct(ctx, tx, record))

@@ -7,14 +7,14 @@ import type { AppContext } from '../context.ts'
 const allowedInRecovery = new Set([
   'finishRecovery',
   'resolveUnknownOrder',
-  // Their lines may have been paid: they are made no more.
+  // The lines may already be paid, so no payouts are created from them any more.
   'cancelBulkPayout',
   'rejectBulkPayout',
   'suspendOrganisation',
   'revokeApiKey',
   'disableBankAccount',
   'disableMerchantBankAccount',
-  // People must be able to sign in to see the recovery, and to bar others.
+  // People must be able to sign in to see the recovery, and to disable other accounts.
   'signIn',
   'endSession',
   'confirmSession',
@@ -44,7 +44,7 @@ const allowedInRecovery = new Set([
 
 /**
  * Throws Problem `service_unavailable` while a recovery is open, unless the operation is allowed
- * then. To be called for operations that change something.
+ * during a recovery. Call it for operations that change something.
  */
 export const refuseDuringRecovery = async (
   { recovery }: Pick<AppContext, 'recovery'>,

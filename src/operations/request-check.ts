@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../domain/field-errors.ts'
 import type { Caller } from '../domain/merchants/caller.ts'
 
-/** A request that is not validated yet: its body and its query may hold anything. */
+/** A request before validation: its body and its query may contain anything. */
 export interface CheckedRequest {
   body: unknown
   query: Record<string, unknown>
@@ -20,7 +20,7 @@ export interface Checked<Found> {
   faultyLines?: number
   /**
    * The body without the lines whose faults are only counted, so that the validator does not report
-   * them. The request is refused anyway.
+   * them. The request is rejected in any case.
    */
   shortened?: unknown
 }
@@ -31,7 +31,7 @@ export type RequestCheck<Found = unknown> = (
   known: FieldErrors,
 ) => Checked<Found> | Promise<Checked<Found>>
 
-/** The types of the data that checks find for handlers, by operation. */
+/** The types of the data that the checks pass to the handlers, by operation. */
 export type FoundBy<Checks> = {
   [Op in keyof Checks]: Checks[Op] extends RequestCheck<infer Found> ? Found : undefined
 }
@@ -41,5 +41,5 @@ export type Fields = Record<string, unknown>
 export const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The fields of the body; none if it is not an object. */
+/** The fields of the body; empty if the body is not an object. */
 export const fieldsOf = ({ body }: CheckedRequest): Fields => (isObject(body) ? body : {})

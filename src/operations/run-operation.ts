@@ -18,7 +18,7 @@ import type { BodyOf, Described, Handler, OperationContext, Reply } from './hand
 import { recordExport } from './recorded-acts.ts'
 import type { RequestCheck } from './request-check.ts'
 
-/** The operations of one document: who may call them, what they refuse, and what they do. */
+/** The operations of one document: their permissions, checks and handlers. */
 export interface Api<Operations extends object, Who extends Principal> {
   handlers: {
     [Op in keyof Operations]: Operations[Op] extends Described
@@ -40,10 +40,12 @@ export interface Api<Operations extends object, Who extends Principal> {
 /** The operations for which a person must have confirmed the session a short time ago. */
 const confirmed: ReadonlySet<string> = new Set(confirmedOperations)
 
-/** Whether a person must have confirmed the session a short time ago; no access token may then. */
+/**
+ * Whether a person must have confirmed the session recently. Such operations reject access tokens.
+ */
 export const needsConfirmation = (operationId: string): boolean => confirmed.has(operationId)
 
-/** The operations that are open to a session before its code, or its passkey, is given. */
+/** The operations that a session may use before it has proved its code or passkey. */
 const ofIncompleteSessions: readonly string[] = ['confirmSession', 'getSession', 'endSession']
 
 /** Operations with which a person adds a second factor. */
@@ -55,13 +57,13 @@ const ofEnrolment = new Set([
   'addPasskey',
 ])
 
-/** Whether a person without the second factor that they need may call an operation. */
+/** Whether a person who lacks a required second factor may call an operation. */
 const isForEnrolment = (permission: Permission | 'none', operationId: string): boolean =>
   permission === 'self:read' || ofEnrolment.has(operationId)
 
 /**
- * Whether an operation may be called by people who are limited to countries: it keeps to these by
- * itself, or concerns none. Whatever the document does not say so of is refused.
+ * Whether people limited to countries may call an operation: it enforces the limit itself, or
+ * concerns no country. The document must say so, otherwise the operation is forbidden.
  */
 const isForLimited = (operationId: string): boolean => {
   const declared: Readonly<Record<string, 'applied' | 'free' | undefined>> = operationCountries
@@ -69,8 +71,8 @@ const isForLimited = (operationId: string): boolean => {
 }
 
 /**
- * Whether the role, or the access token, and the countries of a person include an operation, and
- * the person has the second factor that they need.
+ * Whether a person may call an operation: by the role or the access token, by the countries, and
+ * with the required second factor.
  */
 export const mayCall = (
   person: Person,
@@ -98,7 +100,7 @@ const requirePerson = (person: Person, permission: Permission, operationId: stri
   if (!mayCall(person, permission, operationId)) throw new Problem('second_factor_required')
 }
 
-/** Throws Problem `confirmation_required` for a person who has to confirm the session first. */
+/** Throws Problem `confirmation_required` for a person who must confirm the session first. */
 const requireConfirmation = (
   permission: Permission | 'none',
   operationId: string,
@@ -130,11 +132,11 @@ export const requirePermission = (
 const ofPeople: ReadonlySet<string> = new Set(operationsOfPeople)
 const onHost: ReadonlySet<string> = new Set(operationsOnHost)
 
-/** Whether the management token may not perform an operation that is reserved for people. */
+/** Whether an operation requires a person instead of this management token. */
 const needsPerson = ({ isLimited, isOnHost }: ManagementToken, operationId: string): boolean =>
   isLimited === true && ofPeople.has(operationId) && !(isOnHost && onHost.has(operationId))
 
-/** As `requirePermission`, but a person need not have confirmed the session. */
+/** Like `requirePermission`, but without the confirmation of the session. */
 export const requireGrant = (
   permission: Permission | 'none',
   operationId: string,
@@ -173,10 +175,12 @@ export interface OperationRequest<Op extends Described> {
   idempotent?: IdempotentRequest
   /** Aborted when the caller has disconnected. */
   signal?: AbortSignal
-  /** The address of the operation, without query, on which lists build their links. */
+  /** The URL of the operation, without query, for the links of lists. */
   address?: string
   origin?: Origin
-  /** Whether the reply is sent without its body, as for a `HEAD`: then no download is recorded. */
+  /**
+   * Whether the reply is sent without its body, as for a `HEAD`, so that no download is recorded.
+   */
   isWithoutBody?: boolean
 }
 
@@ -193,8 +197,8 @@ interface HandlerInput {
 type AnyReply = object & { status?: number }
 
 /**
- * Performs an operation whose request has passed its checks. The handler records in the audit trail
- * what it changes; a download is recorded here, before its first byte is sent.
+ * Performs an operation whose request has passed its checks. The handler records changes in the
+ * audit trail; a download is recorded here, before its first byte is sent.
  */
 export const performOperation = async <Answer extends AnyReply>(
   ctx: AppContext,
@@ -218,9 +222,9 @@ const neverAborted = new AbortController().signal
 
 /**
  * Runs an operation for a principal: permission, checks, confirmation, handler. Unlike over HTTP,
- * where programs call, people correct a form before they type their password. The request must fit
- * the document. Throws a Problem, or InvalidRequest with every field that the
- * operation's own checks find wrong.
+ * the checks come before the confirmation, because people correct a form before they type their
+ * password. The request must fit the document. Throws a Problem, or InvalidRequest with every field
+ * that the operation's own checks reject.
  */
 export const runOperation = async <
   Operations extends object,

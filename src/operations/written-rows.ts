@@ -1,6 +1,6 @@
 import { shareEventLoop } from '../event-loop.ts'
 
-/** Replies that are sent while their rows are read, as CSV or other text. */
+/** Replies that are streamed while their rows are read, as CSV or other text. */
 
 /** The maximum number of rows that one statement reads for such a reply. */
 export const rowsAtOnce = 200
@@ -12,8 +12,8 @@ interface Frame {
 }
 
 /**
- * Writes any number of rows as text, page by page, and lets other requests run between rows. It
- * reads the next page only when the text of the page before was sent on. A page may be empty.
+ * Writes any number of rows as text, page by page, and lets other requests run between rows. Reads
+ * the next page only after the text of the previous page was sent. A page may be empty.
  *
  * The head is written with the first page: if the first read fails, nothing was sent yet, and the
  * caller gets an error status instead of a file without rows.

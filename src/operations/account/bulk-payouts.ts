@@ -82,7 +82,7 @@ const prefixWithLine = (at: number, fieldErrors: FieldErrors): FieldErrors =>
 /** The rules for the lines of a bulk payout. */
 export interface LineRules {
   markets: Markets
-  /** Whether a line fits the document. It names no fault, so it is fast. */
+  /** Whether a line fits the document. It reports no fault, so it is fast. */
   isPayout: (line: unknown) => boolean
 }
 
@@ -127,11 +127,11 @@ const createFaults = () => {
 
 /**
  * Finds the faults of lines that the document cannot express: those of a single payout, and a
- * currency other than that of the first line. For lines that live mode would refuse, it reports
- * only the first.
+ * currency other than that of the first line. Reports only the first line that live mode would
+ * refuse.
  *
- * After the first hundred faulty lines it only counts, so that a refusal costs no more than an
- * acceptance. For a line that does not fit the document, the validator reports the other faults.
+ * After the first hundred faulty lines it only counts, so that an error reply costs no more than a
+ * success. For a line that does not fit the document, the validator reports the other faults.
  */
 export const checkBulkPayout =
   ({ markets, isPayout }: LineRules) =>
@@ -186,7 +186,7 @@ const findBulkOrThrow = async (
 
 type Body = components['schemas']['CreateBulkPayoutRequest']
 
-/** The bulk payout of a body; a CSV file has been read into the same fields as JSON. */
+/** The terms in a request body; a CSV file was already read into the same fields as JSON. */
 const bulkTermsOf = (body: Body, { currency, lines }: FoundBulk): BulkTerms => ({
   currency,
   lines,

@@ -19,9 +19,9 @@ import { findEventDetail, findEventOrThrow } from '../shared/events.ts'
 type EventList = components['schemas']['EventList']
 
 /**
- * A page of the feed after a position. It waits for an event up to `wait` seconds, and unlike a
- * list it always has a next cursor. `named`: the filters, for the links. Throws InvalidRequest if
- * the query has a cursor, too.
+ * A page of the feed after a position. Waits up to `wait` seconds for an event. Unlike a list, it
+ * always has a next cursor. `named`: the filters, for the links. Throws InvalidRequest if the query
+ * has a cursor, too.
  */
 const feedBody = async (
   { ctx, caller, query, address, disconnectSignal }: Parameters<AccountHandler<'listEvents'>>[0],

@@ -23,7 +23,7 @@ import { rowsAtOnce, writeRows } from '../written-rows.ts'
 
 type Entry = components['schemas']['StatementEntry']
 
-/** Checks that a period ends after it begins; without an end it ends now. */
+/** Checks that a period ends after its start; without an end it ends now. */
 export const checkPeriod =
   (nowMs: () => number) =>
   ({ query: { from, to } }: CheckedRequest): Checked<undefined> => {
@@ -71,7 +71,7 @@ const openStatement = async (
   return { currency, period, opening, closing, lines, toEntry }
 }
 
-/** An entry about another application's transaction hides its id, reference and phone number. */
+/** An entry about another application's transaction, without its id, reference and phone number. */
 const entryOf = (row: LineRow, applicationId: string): Entry => {
   const isOwn = row.application_id === applicationId
   const { phone_number: phone, country } = row
@@ -97,12 +97,15 @@ const entryOf = (row: LineRow, applicationId: string): Entry => {
   }
 }
 
-/** Money from and to a bank belongs to no application: all of them see its reference. */
+/**
+ * Whether money moves from or to a bank: such entries belong to no application, and all of them see
+ * the reference.
+ */
 const isBankKind = (kind: string): boolean => /^(balance_adjusted|withdrawal|top_up)/.test(kind)
 
 /**
- * Payments pay their fee when money comes in, payouts and withdrawals when it is taken; refunds
- * return it then.
+ * The fee of an entry: payments are charged at their success, payouts and withdrawals at their
+ * reservation; refunds return the fee at that time.
  */
 const chargedFeeOf = ({ kind, type, amount, fee_amount }: LineRow): number => {
   const fee = fee_amount ?? 0
@@ -149,10 +152,10 @@ const columns = [
   'status',
 ] as const
 
-/** For people the fee has one column, which adds up. */
+/** For people the fee has one column, which can be summed up. */
 const columnsForPeople = columns.filter((name) => name !== 'fee_amount')
 
-/** A reservation is all there is of a payout or refund that was paid: people read that it was. */
+/** A paid payout or refund has only its reservation entry, which files for people show as paid. */
 const settledKinds: Partial<Record<string, string>> = {
   payout_reserved: 'payout_settled',
   refund_reserved: 'refund_settled',
@@ -220,7 +223,7 @@ export const getSettlementSummary: AccountHandler<'getSettlementSummary'> = asyn
 
 const summaryColumns = ['currency', 'kind', 'count', 'amount'] as const
 
-/** The lines of a balance in a summary: the closing balance is the sum of the lines before it. */
+/** The lines of a balance in a summary: the closing balance is the sum of the previous lines. */
 const summaryLines = (bridge: BalanceBridge) => [
   { kind: 'opening_balance', amount: bridge.opening },
   ...bridgeParts.map((part) => ({

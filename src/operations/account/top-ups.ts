@@ -3,7 +3,7 @@ import { topUpInstructionsResource } from '../../resources/treasury.ts'
 import { accountNumberOf } from '../../services/treasury/platform-bank-accounts.ts'
 import type { AccountHandler } from '../handler.ts'
 
-/** Where a merchant sends money from its bank; test money needs no bank. */
+/** Where merchants send money from their bank; test money needs no bank. */
 export const listTopUpInstructions: AccountHandler<'listTopUpInstructions'> = async ({
   ctx,
   caller: { organisationId, environment },

@@ -103,7 +103,7 @@ export const getAuditCheckpoint: ManagementHandler<'getAuditCheckpoint'> = async
   return { status: 200, body: { data: checkpointResource(checkpoint) } }
 }
 
-/** The parts of a checkpoint's text. The document's pattern makes sure that there are four. */
+/** The parts of a checkpoint's text. The document's pattern guarantees that there are four. */
 const readCheckpoint = (text: string): GivenCheckpoint => {
   const [position = '', mac = '', at = '', signature = ''] = text.replaceAll(' ', '+').split(',')
   return { position: Number(position), mac, at, signature }

@@ -21,7 +21,7 @@ export const judgementOf = (
 
 type Deciding = Pick<Parameters<ManagementHandler<'approvePayout'>>[0], 'ctx' | 'caller' | 'params'>
 
-/** Decides what waits for an approval, and replies with it as it is then. */
+/** Decides a pending item, and replies with its new state. */
 export const decided = async <Row, Resource>(
   { ctx, caller, params }: Deciding,
   judgement: Judgement,

@@ -24,5 +24,5 @@ export const listLiveTransactions: ManagementHandler<'listLiveTransactions'> = a
 
 const lineOf = (row: DueTransaction): string => `${JSON.stringify(liveTransactionResource(row))}\n`
 
-/** A line by which a client recognises that it has received every row. */
+/** A final line, which proves to a client that it has received every row. */
 const lastLine = '{"end":true}\n'

@@ -28,7 +28,7 @@ import type { ManagementHandler, OperationContext } from '../handler.ts'
 import { replyWithManagedList } from '../lists.ts'
 import { type Checked, type CheckedRequest, fieldsOf } from '../request-check.ts'
 
-/** Fees and limits of amounts, by market. */
+/** Fees and amount limits, by market. */
 
 type Body = components['schemas']['CreateFeeScheduleRequest']
 
@@ -50,7 +50,9 @@ export const checkMarket = (request: CheckedRequest): Checked<undefined> => {
   }
 }
 
-/** Throws InvalidRequest if the organisation of a fee does not exist; null: a fee for all. */
+/**
+ * Throws InvalidRequest if a fee's organisation does not exist; null: a fee for all organisations.
+ */
 export const requireFeeOrganisation = async (
   { db }: Pick<OperationContext, 'db'>,
   id: string | null,
@@ -60,13 +62,13 @@ export const requireFeeOrganisation = async (
   }
 }
 
-/** What a fee is charged for; `checkFee` allows a return for payments only. */
+/** The type of a fee; `checkFee` allows refunds to return the fee only for payments. */
 const feeKindOf = (body: Body): Pick<FeeScheduleRow, 'type' | 'returned_on_refund'> => ({
   type: body.type ?? 'disbursement',
   returned_on_refund: body.returned_on_refund ?? false,
 })
 
-/** Checks the market, and that only the fee of payments is returned. */
+/** Checks the market, and that refunds return only payment fees. */
 export const checkFee = (request: CheckedRequest): Checked<undefined> => {
   const { type = 'disbursement', returned_on_refund: isReturned } = fieldsOf(request)
   return {

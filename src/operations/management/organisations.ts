@@ -24,8 +24,8 @@ import { replyWithManagedList } from '../lists.ts'
 const personIdOf = (caller: Administrator): string | null => personOf(caller)?.personId ?? null
 
 /**
- * The person who sets a contact address in a session of their own. Null for the management token
- * and for access tokens: several people may share these, so nobody knows who used one.
+ * The person who sets a contact address in their own session. Null for the management token and for
+ * access tokens, which several people may share.
  */
 const contactSetterOf = (caller: Administrator): string | null =>
   personOf(caller)?.session === undefined ? null : personIdOf(caller)
@@ -61,7 +61,7 @@ export const listOrganisations: ManagementHandler<'listOrganisations'> = (input)
   )
 }
 
-/** The organisation that a path names. Throws Problem `not_found`. */
+/** The organisation in a path. Throws Problem `not_found`. */
 export const requireOrganisation = async (
   { db }: Pick<AppContext, 'db'>,
   id: string,
@@ -71,7 +71,7 @@ export const requireOrganisation = async (
   return organisation
 }
 
-/** An organisation by itself, with its open payouts. */
+/** A single organisation, with the number of its open payouts. */
 const withPayouts = async (
   { db }: Pick<AppContext, 'db'>,
   caller: Administrator,

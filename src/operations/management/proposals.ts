@@ -35,7 +35,7 @@ import { requireFeeOrganisation } from './markets.ts'
 import { resolutionOf } from './reconciliation.ts'
 import { orderedRefund } from './transactions.ts'
 
-/** Corrections, fees, limits and changes of other controls that wait for a second person. */
+/** Corrections, fees, limits and changes of other controls that need a second person. */
 
 const proposed = (row: ShownProposal) => created({ data: proposalResource(row) }, row.id)
 
@@ -57,7 +57,7 @@ export const proposeFeeSchedule: ManagementHandler<'proposeFeeSchedule'> = async
     country,
     currency,
     organisation_id,
-    // A node of the previous version knows payouts only, and neither field.
+    // A node of the previous version supports only payout fees, and neither field.
     ...(type === 'collection' && { type, returned_on_refund }),
     basis_points: body.basis_points,
     fixed_amount: body.fixed_amount,

@@ -9,7 +9,7 @@ import { addPrice, recordCharges } from '../../services/ledger/record-charges.ts
 import type { ManagementHandler } from '../handler.ts'
 import { filterParameters, replyWithCursorList } from '../lists.ts'
 
-/** What providers charge: their prices, and the charges of transactions. */
+/** Provider charges: prices, and the charges of transactions. */
 
 export const createProviderPrice: ManagementHandler<'createProviderPrice'> = async ({
   ctx,

@@ -110,11 +110,11 @@ export const listProviderHealth: ManagementHandler<'listProviderHealth'> = async
 }
 
 /**
- * Asks a live provider whether a number holds an active account (management.yaml).
+ * Asks a live provider whether a number has an active account (management.yaml).
  *
- * Throws Problem `person_not_permitted` for a country from which the person is kept, InvalidRequest
- * for a provider that is not configured or has no such call, and for a number
- * that cannot exist; Problem `provider_unavailable` when the provider cannot be reached.
+ * Throws Problem `person_not_permitted` for a country outside the person's limit, InvalidRequest
+ * for a provider that is not configured or has no such call, and for a number that cannot exist;
+ * Problem `provider_unavailable` if the provider cannot be reached.
  */
 export const checkAccount: ManagementHandler<'checkAccount'> = async ({ ctx, caller, body }) => {
   const { provider, country, phone_number: phoneNumber } = body

@@ -40,7 +40,7 @@ export const listReconciliationItems: ManagementHandler<'listReconciliationItems
   )
 }
 
-/** The decision on an item, as the request of `resolveReconciliationItem` states it. */
+/** The decision in a request of `resolveReconciliationItem`. */
 export const resolutionOf = (
   body: components['schemas']['ResolveReconciliationItemRequest'],
 ): Resolution => {

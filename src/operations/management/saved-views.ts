@@ -6,7 +6,9 @@ import { savedViewResource } from '../../resources/people.ts'
 import { deleteOwn, saveOwn } from '../../services/people/saved-views.ts'
 import type { ManagementHandler } from '../handler.ts'
 
-/** Throws Problem `person_not_permitted`: views are a person's, and the token is nobody's. */
+/**
+ * Throws Problem `person_not_permitted` for the management token, because views belong to people.
+ */
 const personIdOf = (caller: Administrator): string => {
   if (caller.kind === 'person') return caller.personId
   throw new Problem('person_not_permitted')

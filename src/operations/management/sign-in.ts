@@ -37,24 +37,24 @@ import {
 import type { ManagementHandler } from '../handler.ts'
 import { requireStranger } from './people.ts'
 
-/** People's own sessions, passwords, authenticators, passkeys and access tokens. */
+/** Sessions, passwords, authenticators, passkeys and access tokens of the calling person. */
 
 const done = { status: 204 as const, body: undefined }
 
-/** The person who calls. Throws Problem `person_not_permitted` for the management token. */
+/** The calling person. Throws Problem `person_not_permitted` for the management token. */
 const requirePerson = (caller: Administrator): Person => {
   if (caller.kind === 'person') return caller
   throw new Problem('person_not_permitted')
 }
 
-/** The session that calls. Throws Problem `person_not_permitted` for an access token, too. */
+/** The calling session. Throws Problem `person_not_permitted` for an access token, too. */
 const requireSession = (caller: Administrator): { personId: string; sessionId: string } => {
   const { personId, session } = requirePerson(caller)
   if (session === undefined) throw new Problem('person_not_permitted')
   return { personId, sessionId: session.sessionId }
 }
 
-/** The session that calls, which adds a second factor. */
+/** The calling session, which adds a second factor. */
 const requireEnrolling = (caller: Administrator): EnrollingSession => {
   const { isMissing } = requirePerson(caller).secondFactor
   return { ...requireSession(caller), isMissing }

@@ -68,7 +68,7 @@ const filterNames = [
   'created_to',
 ]
 
-/** The filters that an index serves in any period, without a further filter. */
+/** The filters that do not bound a search: an index serves them for any period. */
 const unbounded = ['environment', 'created_from', 'created_to']
 
 /** The filters, independent of the caller. */
@@ -187,14 +187,14 @@ export const downloadTransactions: ManagementHandler<'downloadTransactions', Fou
 
 const callbacksMax = 100
 
-/** Throws Problem `not_found`, also for another country. `at`: the time now. */
+/** Throws Problem `not_found`, also for another country. `at`: the current time. */
 const readManaged = async (
   db: Db,
   at: string,
   id: string,
   countries: CountryLimit,
 ): Promise<Schemas['ManagedTransactionResponse']> => {
-  // Read before the values it covers, so that an outdated hash is refused, never accepted.
+  // Read before the values that it covers, so that an outdated hash is rejected.
   const [payout] = await readPayoutsToApprove(db, [id], at)
   const [row] = await findJoinedTransactions(db, [id], countries)
   if (row === undefined) throw new Problem('not_found')
@@ -255,7 +255,7 @@ export const cancelPayout: ManagementHandler<'cancelPayout'> = async ({
   return { status: 200, body: await readManaged(ctx.db, ctx.clock.nowIso(), params.id, countries) }
 }
 
-/** The refund that a request of `refundTransaction` orders. */
+/** The refund in a request of `refundTransaction`. */
 export const orderedRefund = ({
   amount,
   reason,

@@ -60,7 +60,7 @@ interface FormMarket {
 }
 
 /**
- * The market of a form session: the customer's number decides the country. Reports a fault if
+ * The market of a form session: the customer's number determines the country. Reports a fault if
  * this country does not have the currency or the method.
  */
 const findFormMarket = (
@@ -88,14 +88,14 @@ const findFormMarket = (
   }
 }
 
-/** Renames the fields of a payment to the form's names. */
+/** Renames the fields of a payment to those of the form. */
 const nameFormFields = ({ provider, phone_number, ...others }: FieldErrors): FieldErrors => ({
   ...others,
   ...(provider && { method: provider }),
   ...(phone_number && { customer_phone: phone_number }),
 })
 
-/** Refuses `1e3` and `0x10`, which the validator's coercion would accept as numbers. */
+/** Rejects `1e3` and `0x10`, which the validator's coercion would accept as numbers. */
 const formAmountFaults = ({ amount }: Fields): FieldErrors =>
   typeof amount === 'string' && !/^\d+$/.test(amount)
     ? { amount: [{ code: 'not_whole_number' }] }

@@ -13,8 +13,8 @@ interface LinesQuery {
 }
 
 /**
- * A page of the lines of a bulk payout, in their order. The caller has made sure that it exists. A
- * cursor holds the number of a line. Throws InvalidRequest on `cursor` for any other text.
+ * A page of the lines of an existing bulk payout, in order. A cursor contains a line number. Throws
+ * InvalidRequest on `cursor` for any other text.
  */
 export const pageOfBulkLines = async (
   db: Db,

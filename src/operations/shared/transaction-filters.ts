@@ -18,7 +18,7 @@ import { allStatuses } from '../../domain/transactions/status-groups.ts'
 import type { Selection } from '../../repositories/transactions/selection.ts'
 import type { CheckedRequest } from '../request-check.ts'
 
-/** The filters for transactions that the account and the management API have in common. */
+/** The transaction filters that the account and the management API share. */
 
 /** A selection, and its filters for the links of the reply. */
 export interface FoundSelection {
@@ -32,13 +32,13 @@ const metadataName = /^metadata\[(.*)\]$/s
 
 const currencies = Object.keys(exponents) as Currency[]
 
-/** A parameter that is there once; undefined if it is missing or repeated. */
+/** A parameter with a single value; undefined if it is missing or repeated. */
 export const textOf = (query: Query, name: string): string | undefined => {
   const value = query[name]
   return typeof value === 'string' ? value : undefined
 }
 
-/** A value of an enumeration; the document refuses all others. */
+/** A value of an enumeration; the document rejects all others. */
 const oneOf = <Value extends string>(
   values: readonly Value[],
   text: string | undefined,
@@ -49,16 +49,20 @@ const timeOf = (query: Query, name: string): string | undefined => {
   return text !== undefined && isTimestamp(text) ? inUtc(text) : undefined
 }
 
-/** The query of an HTTP request has texts; that of an operation that a page runs has numbers. */
+/**
+ * An amount in a query: text in an HTTP request, a number for an operation run by a console page.
+ */
 const amountOf = (query: Query, name: string): number | undefined => {
   const value = query[name]
   return typeof value === 'number' || typeof value === 'string' ? Number(value) : undefined
 }
 
-/** A number in a query. A `+` that the caller did not encode was decoded as a blank. */
+/** A phone number in a query, with its `+` restored: an unencoded `+` was decoded as a blank. */
 export const withSentPlus = (text: string): string => text.replace(/^ /, '+')
 
-/** A truth value in a query: a text of HTTP, or what a page of the console has read from it. */
+/**
+ * A boolean in a query: text in an HTTP request, a boolean for an operation run by a console page.
+ */
 export const booleanOf = (query: Query, name: string): boolean | undefined => {
   const value: unknown = query[name]
   return value === undefined ? undefined : String(value) === 'true'
@@ -87,7 +91,7 @@ const metadataOf = (query: Query): { metadata: [string, string][]; errors: Field
   return { metadata: errors.length === 0 ? metadata : [], errors }
 }
 
-/** Refuses `status[]=failed`, which some libraries write: the filter would be ignored. */
+/** Rejects `status[]=failed`, which some libraries send, because the filter would be ignored. */
 const bracketErrors = (query: Query, names: readonly string[]): FieldErrors => {
   const bracketed = names.filter((name) =>
     Object.keys(query).some((written) => written.startsWith(`${name}[`)),
@@ -115,11 +119,11 @@ const filtersOf = (
 const daysMax = 31
 
 /**
- * The fault of `created_from` if a selection has no start, or a period of more than `daysMax` days;
- * without an end it ends at `nowMs`, in milliseconds since 1970.
+ * The fault of `created_from` if a selection has no start, or a period of more than `daysMax` days.
+ * Without an end the period ends at `nowMs`, in milliseconds since 1970.
  */
 export const periodErrors = (query: Query, { from, to }: Selection, nowMs: number): FieldErrors => {
-  // A text that is not a time has its own error.
+  // An invalid time has its own error.
   if (from === undefined && query.created_from !== undefined) return {}
   const endMs = to === undefined ? nowMs : Date.parse(to)
   return from === undefined || endMs - Date.parse(from) > daysMax * dayMs

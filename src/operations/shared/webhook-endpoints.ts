@@ -20,8 +20,8 @@ import { type Checked, type CheckedRequest, fieldsOf } from '../request-check.ts
 /** Access to webhook endpoints: a merchant can manage its own, an administrator all. */
 
 /**
- * Checks the URL of an endpoint, by the environment of the key or the body. An administrator's
- * change names no environment, so `changeWebhook` checks the URL again by that of the endpoint.
+ * Checks the URL of an endpoint, for the environment of the key or the body. An administrator's
+ * change contains no environment, so `changeWebhook` checks the URL again for that of the endpoint.
  */
 export const checkWebhookUrl = (request: CheckedRequest): Checked<undefined> => {
   const { url, environment } = fieldsOf(request)
