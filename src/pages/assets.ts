@@ -3,23 +3,23 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { Router } from 'express'
 import { fixedContent, sendFixed } from '../http/fixed-content.ts'
 
-/** Serves the style sheets and the scripts of pages. */
+/** Serves the style sheets and scripts of pages. */
 
 const foundation = readFileSync(new URL('./assets/base.css', import.meta.url))
 
-/** A year: the longest time that caches honour. */
+/** A year: the maximum that caches respect. */
 const foreverSeconds = 31_536_000
 
 interface PageAssets {
-  /** The path of a file, with a version that changes with the files. */
+  /** The path of a file, with a version that changes with its content. */
   pathOf: (name: string) => string
   routes: Router
 }
 
 /**
- * Serves the files of a folder below `prefix`. Each address names a version, so that no page is
- * shown with the styles of another version. The style sheets whose names are in `based` get the
- * content of `assets/base.css` before their own.
+ * Serves the files of a folder below `prefix`. Each URL contains a version, so that no page is
+ * shown with the styles of another version. The style sheets listed in `based` start with the
+ * content of `assets/base.css`.
  */
 export const pageAssets = (prefix: string, folder: URL, based: string[]): PageAssets => {
   const files = readdirSync(folder).map((name) => {

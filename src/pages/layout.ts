@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import type { AppContext } from '../context.ts'
 import type { Language } from '../domain/language.ts'
 
-/** The common frame of all pages. `html` escapes every text put into a template. */
+/** The common frame of all pages. `html` escapes every interpolated text. */
 
 export type Markup = ReturnType<typeof html>
 
@@ -30,15 +30,15 @@ export const pageContextOf = ({ publicUrl }: Pick<AppContext, 'publicUrl'>, req:
 interface Layout {
   context: PageContext
   title: string
-  /** Addresses of its style sheets. */
+  /** The URLs of its style sheets. */
   styles: string[]
-  /** Further elements of its head. */
+  /** Further elements of the `head`. */
   head?: Markup
-  /** The element `body`. */
+  /** The `body` element. */
   body: Markup
 }
 
-/** A whole page. Its colour scheme, light or dark, is that of the device: see `assets/base.css`. */
+/** A complete page. It follows the device's light or dark colour scheme: see `assets/base.css`. */
 export const layOut = ({ context, title, styles, head, body }: Layout): Markup =>
   html`<!doctype html>
 <html lang="${context.language}">

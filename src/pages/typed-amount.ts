@@ -21,8 +21,8 @@ export const readTypedAmount = (text: string, currency: string): number | undefi
 }
 
 /**
- * The same for a form field. Other text becomes a value that the API refuses: numeric text such as
- * `1e3`, left unchanged, would be read as minor units.
+ * The minor units in a form field. Other text becomes a value that the API rejects: numeric text
+ * such as `1e3`, left unchanged, would be read as minor units.
  */
 export const typedAmount = (form: URLSearchParams, name: string, currency: string) =>
   readTypedAmount(form.get(name) ?? '', currency) ?? '…'

@@ -38,13 +38,13 @@ interface Layout {
   context: PageContext
   title: string
   isSandbox?: boolean
-  /** `data-` attributes that the script reads. */
+  /** `data-` attributes for the script. */
   data?: Record<string, string>
-  /** Address of the same page in another language; `none` for a page that is shown once. */
+  /** The URL of the same page in another language; `none` for a page that is shown once. */
   inLanguage?: ((language: Language) => string) | 'none'
   /** Instead of a link: attributes of a button that submits the form to change the language. */
   sendInLanguage?: (language: Language) => Markup
-  /** Without a script: seconds and address, for a `meta` element that loads another page. */
+  /** Without a script: the seconds and the URL of a `meta` refresh. */
   refresh?: string
   content: Markup
 }
@@ -138,7 +138,7 @@ export interface Outcome {
   money?: string
   /** The customer's account: a masked number with its provider. */
   account?: string
-  /** What the customer reads out to support, with its name. */
+  /** The reference that the customer reads out to support, with its name. */
   reference?: string
 }
 

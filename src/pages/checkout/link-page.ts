@@ -45,7 +45,7 @@ const amountField = (details: PageDetails, link: PageLink, given: GivenAmount): 
   const least = priceOf(link.minimum_amount)
   // The currency is written once: `500 to 200,000 FCFA`.
   const from = greatest === undefined ? least : least?.slice(0, least.lastIndexOf('\u00a0'))
-  // FCFA, as amounts have it.
+  // FCFA, as in amounts.
   const currency = priceOf(0)?.split('\u00a0').at(-1) ?? link.currency
   const hint = wording.amountHint(currency, from, greatest)
   const isWrong = given.fault !== undefined
@@ -70,10 +70,10 @@ value="${given.text}" placeholder="${suggested(link)}" aria-describedby="amount-
 ${isWrong ? html`aria-invalid="true" autofocus` : ''}></div>`
 }
 
-/** What a customer wrote as the amount. */
+/** The amount that a customer typed. */
 export interface GivenAmount {
   text: string
-  /** `unavailable`: at no provider. */
+  /** `unavailable`: no provider accepts it. */
   fault?: AmountFault | 'unavailable'
 }
 
@@ -87,13 +87,13 @@ export const linkPage = (details: PageDetails, link: PageLink, given?: GivenAmou
 ${amountField(details, link, shown)}
 <button class="pay">${wording.next}</button>
 </form>`
-  // The amount is sent in the address, because it is no secret.
+  // The amount is part of the URL, because it is not secret.
   const sendInLanguage = (code: Language) =>
     html`form="form" formmethod="get" formaction="${details.address}" name="lang" value="${code}"`
   return page(details, heading, content, { data: { state: 'link' }, sendInLanguage })
 }
 
-/** The page of a link that cannot be used any more, with the reason. */
+/** The page of a link that can no longer be used, with the reason. */
 export const endedLinkPage = (
   details: PageDetails,
   reason: 'disabled' | 'expired' | 'used_up' | 'closed' | 'unserved',
@@ -109,7 +109,7 @@ export const endedLinkPage = (
   return page(details, outcome.title, banner(outcome), { data: { state: 'ended' } })
 }
 
-/** The page for an address that follows a link too often; `minutes`: how long to wait. */
+/** The page for an IP address that follows a link too often; `minutes`: how long to wait. */
 export const busyLinkPage = (details: PageDetails, minutes: number): Markup => {
   const outcome = outcomes.tooMany(texts[details.language], minutes)
   return page(details, outcome.title, banner(outcome), { data: { state: 'ended' } })

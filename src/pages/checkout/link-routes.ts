@@ -51,9 +51,9 @@ type FixedView = LinkView & { link: { amount: number } }
 const isFixed = (view: LinkView): view is FixedView => view.link.amount !== null
 
 /**
- * Sends the payment form of a link with a fixed amount. To GET a link opens no session, because
- * programs that preview links do so, too: the form has the id of the session that its submission
- * opens, so that a second click finds that session.
+ * Sends the payment form of a link with a fixed amount. A GET opens no session, because programs
+ * that preview links send one, too. The form contains the id of the session that its submission
+ * opens, so that a double click finds that session.
  */
 const sendLinkForm = async (
   ctx: AppContext,
@@ -80,7 +80,10 @@ const sendLinkForm = async (
 
 type LinkFormChanges = Partial<FormState> & { status?: 200 | 403 | 422 }
 
-/** Opens the session of a form of `sendLinkForm`, and pays it as the form of its page does. */
+/**
+ * Opens the session of a form from `sendLinkForm`, and starts its payment like the form of the
+ * session's page.
+ */
 const payLink = async (
   ctx: AppContext,
   limits: PageLimits,
@@ -115,7 +118,7 @@ const addressesOf = ({ publicUrl }: AppContext, link: PageLink): ReturnAddresses
   return { successUrl: `${own}/thanks`, cancelUrl: own }
 }
 
-/** Opens a session for the amount of the form, and redirects to its page. */
+/** Opens a session for the amount in the form, and redirects to its page. */
 const follow = async (
   ctx: AppContext,
   req: Request,
@@ -143,9 +146,9 @@ const follow = async (
 }
 
 /**
- * The pages of payment links. To GET a link opens no session, because programs that preview links
- * do so, too; its form opens a checkout session and redirects to it. `missingPages` counts, by
- * caller, the requests for links that do not exist.
+ * The pages of payment links. A GET opens no session, because programs that preview links send one,
+ * too; the form opens a checkout session and redirects to it. `missingPages` counts, by caller, the
+ * requests for links that do not exist.
  */
 export const paymentLinkPages = (
   ctx: AppContext,
@@ -170,7 +173,7 @@ export const paymentLinkPages = (
     return { link, details, status: isClosed ? 'closed' : status }
   }
 
-  /** Counts that the link is followed; if it is too often, sends the reply and returns false. */
+  /** Counts a visit of the link; if there are too many, sends the reply and returns false. */
   const admits = async (req: Request, res: Response, { link, details }: LinkView) => {
     const resetTime = await limits.countLinkVisit(link.id, addressKey(req))
     if (resetTime === undefined) return true

@@ -23,8 +23,8 @@ export const referenceOf = ({ id }: PageAttempt, { receipt }: Texts): string =>
   `${receipt.reference} ${shortReference(id)}`
 
 /**
- * The message about the last attempt if it did not succeed; undefined while it still may succeed.
- * `attempts` are newest first.
+ * The message about the last attempt if it failed; undefined while it still may succeed. `attempts`
+ * are newest first.
  */
 export const outcomeOf = (
   attempts: readonly PageAttempt[],
@@ -49,7 +49,7 @@ export const outcomeOf = (
     : { tone: 'bad', icon: 'cross', title: wording.failedTitle, text, ...shared }
 }
 
-/** The heading of the form in which the number of an attempt in progress is corrected. */
+/** The heading of the form that corrects the number of an attempt in progress. */
 export const correcting = (
   attempt: PageAttempt,
   duplicates: DuplicateCollection,
@@ -79,7 +79,7 @@ export const exhausted = (attempts: readonly PageAttempt[], wording: Texts): Out
   ...moneyOf(attempts, wording),
 })
 
-/** No more forms are accepted for this many minutes. */
+/** The message that no more forms are accepted for this many minutes. */
 export const tooMany = (wording: Texts, minutes: number): Outcome => ({
   tone: 'warn',
   icon: 'alert',

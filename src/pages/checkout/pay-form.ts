@@ -25,7 +25,7 @@ import { texts } from './texts.ts'
 /** Reads the form of a page of a session or of a payment link. */
 export const readForm = readPageForm(8 * 1024)
 
-/** Answers a form that is not accepted: with the form again, or 429 after too many in a session. */
+/** Rejects a form: shows it again, or answers 429 after too many in a session. */
 const refuseForm = async (
   ctx: AppContext,
   limits: PageLimits,
@@ -99,7 +99,7 @@ const keepDraft = (
   values: PayerDraft,
 ): void => saveDraft(res, { pageAddress: address, isSecure: isHttps(ctx.publicUrl) }, values)
 
-/** Redirects to the form in another language, and keeps what is typed in it. */
+/** Redirects to the form in another language, and keeps its input. */
 export const changeLanguage = (
   ctx: AppContext,
   req: Request,

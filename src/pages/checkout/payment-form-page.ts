@@ -14,13 +14,13 @@ import { providerNames, texts } from './texts.ts'
 export interface Offer {
   country: Country
   providers: Provider[]
-  /** Those of `providers` that do not work at present. */
+  /** The providers that are currently down. */
   down: Provider[]
 }
 
 export interface FormState {
   offers: Offer[]
-  /** By which the provider follows from the number. */
+  /** The prefixes that determine the provider of a number. */
   prefixes: NumberPrefixes
   token: string
   attemptsKnown: number
@@ -30,7 +30,7 @@ export interface FormState {
   replaces?: string | undefined
   values: { country?: string; provider?: string; phone?: string }
   wrong: Partial<Record<Field, string>>
-  /** Why the last attempt failed, or why this form was not accepted. */
+  /** Why the last attempt failed, or why this form was rejected. */
   outcome?: Outcome
 }
 
@@ -55,11 +55,11 @@ const invalid = (field: Field, { wrong }: FormState, hint = ''): Markup | string
   return described.length === 0 ? '' : html`${is} aria-describedby="${described.join(' ')}"`
 }
 
-/** Gives the first wrong field the focus, also without a script. */
+/** Focuses the first wrong field, also without a script. */
 const focus = (field: Field, { wrong }: FormState): Markup | string =>
   fields.find((name) => wrong[name] !== undefined) === field ? html`autofocus` : ''
 
-/** The calling code before the number: in the list of countries, or alone where there is one. */
+/** The calling code before the number: in the list of countries, or alone if there is only one. */
 const countryField = (wording: Texts, language: Language, form: FormState, selected: Country) => {
   const [only, ...more] = form.offers
   if (only !== undefined && more.length === 0) {
@@ -78,7 +78,7 @@ ${countryName(country, language)}</option>
 )}</select>`
 }
 
-/** The note that a provider does not work at present; it names the countries unless it is all. */
+/** The note that a provider is currently down; lists the countries unless all are affected. */
 const downNote = (
   wording: Texts,
   language: Language,
@@ -99,7 +99,7 @@ const downNote = (
 const providerField = (wording: Texts, language: Language, form: FormState): Markup => {
   const choices = [...new Set(form.offers.flatMap(({ providers }) => providers))].sort()
   const selected = choices.length === 1 ? choices[0] : form.values.provider
-  // Elsewhere the country decides.
+  // In other countries, the country alone determines the provider.
   const followed = form.offers.filter(({ providers }) => providers.length > 1)
   return html`<fieldset class="field" role="radiogroup" ${invalid('provider', form)}>
 <legend>${wording.provider}</legend>
@@ -178,7 +178,7 @@ ${
 }`
   const sendInLanguage = (code: Language) =>
     html`form="form" formaction="${details.address}/language?lang=${code}"`
-  // The request that was sent to the wrong number may still be approved meanwhile.
+  // The request sent to the wrong number may still be approved in the meantime.
   const watched = { state: 'correcting', status: `${details.address}/status`, next: here }
   const data = form.replaces === undefined ? { state: 'payable' } : watched
   return page(details, heading, content, { data, sendInLanguage })

@@ -11,9 +11,9 @@ import { findSessionView, pageAddressOf, type SessionView } from './session-view
 /** The maximum number of wrong forms of one session in a window. */
 const wrongFormsMax = 30
 /**
- * How often an address may follow one link in a window, and all links: a carrier's customers share
- * an address. If many addresses follow a link, each gets a smaller share. So the number of opened
- * sessions stays limited, and no address blocks the others.
+ * Maximum visits per window of one link by one IP address, and of all links: a carrier's customers
+ * share an address. If many addresses follow a link, each gets a smaller share, so that the number
+ * of opened sessions stays limited and no address blocks the others.
  */
 const linkVisits = { ofAddressMax: 300, allLinksMax: 1000, busyFrom: 2000, ofAddressOfBusyMax: 10 }
 const windowMs = 10 * minuteMs
@@ -21,7 +21,7 @@ const windowMs = 10 * minuteMs
 /** Addresses with too many wrong requests share one database statement at a time. */
 const suspected = { sizeMax: 1000, statementsMax: 1 }
 
-/** How many pages that do not exist one address may request before it gets a 429. */
+/** Maximum number of missing pages that one IP address may request before it gets a 429. */
 export const missingPageLimits = { max: 60, windowMs }
 
 /**
@@ -49,8 +49,8 @@ export const createPageLimits = (ctx: AppContext, forms: Store, missingPages: Fa
       return hits > wrongFormsMax ? resetTime : undefined
     },
     /**
-     * Counts that an address follows a link; beyond a limit, returns when the next is accepted.
-     * Requests refused to a single address do not count for the link.
+     * Counts a visit of a link by an IP address; beyond a limit, returns when the next visit is
+     * accepted. Visits refused to a single address do not count for the link.
      */
     countLinkVisit: async (linkId: string, address: string): Promise<Date | undefined> => {
       const own = await count(`${linkId} ${address}`)

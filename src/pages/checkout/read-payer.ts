@@ -20,7 +20,7 @@ interface ReadPayer {
   wrong: FormState['wrong']
 }
 
-/** A field without invisible characters, which come along when a number is copied from contacts. */
+/** A field without invisible characters, which a number copied from contacts may contain. */
 const textOf = (value: FormFields[string] | undefined): string =>
   typeof value === 'string'
     ? value
@@ -29,14 +29,14 @@ const textOf = (value: FormFields[string] | undefined): string =>
         .trim()
     : ''
 
-/** The fields that a customer has filled in so far. */
+/** The fields that a customer has already filled in. */
 export const readValues = (fields: FormFields): FormState['values'] => ({
   country: textOf(fields.country),
   provider: textOf(fields.provider),
   phone: textOf(fields.phone),
 })
 
-/** What a customer filled in, and the message about each wrong field. */
+/** The customer's input, and the message about each wrong field. */
 export const readPayer = (
   fields: FormFields,
   session: Pick<PageSession, 'environment'>,
@@ -87,6 +87,6 @@ const providersOf = (
     : providersOfNumber(msisdn, country, prefixes).filter((each) => offered.includes(each))
 }
 
-/** Whether the number cannot exist. The sandbox refuses it here, too, as customers mistype. */
+/** Whether the number cannot exist. Here the sandbox rejects it, too, because customers mistype. */
 const isImpossible = (phone: string, offer: Offer | undefined): boolean =>
   offer !== undefined && !isPossibleNumber(phone, offer.country)

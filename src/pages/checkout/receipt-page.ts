@@ -10,7 +10,7 @@ import { timeText } from './time-text.ts'
 
 /** The proof of a payment, for the customer and anyone the customer sends it to. */
 
-/** The payment that counts for a session, and others that succeeded in it as well. */
+/** The decisive payment of a session, and other payments that succeeded in it. */
 export interface Receipt {
   payment: PageAttempt
   duplicates: PageAttempt[]
@@ -26,7 +26,7 @@ const outcomeOf = (details: PageDetails, { payment, duplicates }: Receipt): Outc
     const [title, text] = details.isFresh
       ? [wording.paidTitle, wording.paidText]
       : [wording.alreadyPaidTitle, wording.alreadyPaidText]
-    // The usual text says that nothing is left to do, which is wrong with a second payment.
+    // The usual text says that nothing more is to be done, which is wrong with a second payment.
     const confirmed = duplicates.length === 0 ? text : wording.receipt.confirmed
     return { tone: 'good', icon: 'check', title, text: confirmed }
   }
@@ -99,7 +99,7 @@ ${receipt.duplicates.map((payment) => duplicateLine(details, payment))}${facts(d
 
 /**
  * The page of a paid session. With a script and a network it redirects a customer who has just paid
- * to the merchant after a while; otherwise the receipt stays.
+ * to the merchant after some seconds; otherwise the receipt stays.
  */
 export const paidPage = (details: PageDetails, receipt: Receipt): Markup => {
   const wording = texts[details.language]
@@ -125,7 +125,7 @@ ${print(details)}`
   })
 }
 
-/** The receipt at its own address, for everyone who has it. It has no link to the session. */
+/** The receipt at its own URL, for everyone who has it. It has no link to the session. */
 export const receiptPage = (details: PageDetails, receipt: Receipt | undefined): Markup => {
   if (receipt === undefined) return unprovenPage(details)
   const outcome = outcomeOf({ ...details, isFresh: false }, receipt)

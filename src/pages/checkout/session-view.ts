@@ -57,7 +57,7 @@ export interface SessionView {
   isCorrecting: boolean
 }
 
-/** The id and the key in a page's address; undefined if they do not have the right form. */
+/** The id and the key in a page's URL; undefined if their form is invalid. */
 export const pageAddressOf = (req: Request): PageAddress | undefined => {
   const { id = '', key = '' } = req.params as Record<string, string>
   return isUuid(id) && /^[\w-]{22}$/.test(key) ? { id, key } : undefined
@@ -155,7 +155,7 @@ export const offersOf = (ctx: AppContext, payable: Payable): Offer[] => {
     .filter(({ providers }) => providers.length > 0)
 }
 
-/** The session's id in the API that the merchant uses: the form variant has ids of its own. */
+/** The session's id in the merchant's API: the form variant has its own ids. */
 const publicIdOf = ({ id, variant }: PageSession): string =>
   variant === 'form' ? formSessionId(id) : id
 

@@ -12,7 +12,10 @@ const back = (details: PageDetails, url: string): Markup =>
 /** Without a script, an error page reloads after this many seconds. */
 const troubleSeconds = 10
 
-/** What an expired page says about money: none requested, one prompt open, or collected. */
+/**
+ * What happened to money in an expired session: nothing requested, one prompt open, or money
+ * collected.
+ */
 export type ExpiredAfter = 'nothing' | 'prompt' | 'success'
 
 export const expiredPage = (details: PageDetails, after: ExpiredAfter): Markup => {
@@ -26,7 +29,7 @@ export const expiredPage = (details: PageDetails, after: ExpiredAfter): Markup =
   })
 }
 
-/** The page of an outcome after which no further attempt is possible. */
+/** The page of a final outcome. */
 export const endPage = (details: PageDetails, outcome: Outcome): Markup =>
   page(details, outcome.title, html`${banner(outcome)}${back(details, details.cancelUrl)}`, {
     data: { state: 'ended' },
@@ -47,7 +50,7 @@ ${merchant === undefined ? '' : supportLines(context, merchant)}</div>`
   return layoutPage({ context, title, content })
 }
 
-/** The page about an error of the service; the page at `address` later shows the outcome. */
+/** The page about an error of the service; `address` later shows the outcome. */
 export const troublePage = (context: PageContext, address: string): Markup => {
   const { troubleTitle: title, troubleText: text, refresh } = texts[context.language]
   const content = html`<div class="step">${banner({ tone: 'warn', icon: 'alert', title, text })}

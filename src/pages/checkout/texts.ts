@@ -8,13 +8,13 @@ import type { TypedFault } from '../typed-amount.ts'
 
 /** The texts of the checkout pages. */
 
-/** The names of providers that customers read. */
+/** The names of providers for customers. */
 export const providerNames: Record<Provider, string> = {
   carrier1_momo: 'Carrier1 MoMo',
   carrier2_money: 'Carrier2 Money',
 }
 
-/** Why the amount that a customer typed on a payment link page is refused. */
+/** Why an amount typed on a payment link page is rejected. */
 export type AmountFault = TypedFault | 'below' | 'above'
 
 interface AmountFacts {
@@ -29,7 +29,7 @@ interface AmountFacts {
 export const texts = bilingual({
   sandbox: ['Test mode: no real charge.', 'Mode test\u00a0: aucun débit réel.'],
   payTo: ['Payment to', 'Paiement à'],
-  /** Replaces the name of a merchant that has none. */
+  /** The placeholder for a merchant without a name. */
   merchant: ['the merchant', 'le marchand'],
   title: ['Pay with mobile money', 'Payer par Mobile Money'],
   /** The title of a page shown again because of mistakes. */
@@ -37,7 +37,7 @@ export const texts = bilingual({
   country: ['Country', 'Pays'],
   provider: ['Provider', 'Opérateur'],
   phone: ['Phone number', 'Numéro de téléphone'],
-  /** Before an example. */
+  /** Precedes an example. */
   phoneHint: ['Your mobile money number, e.g.', 'Votre numéro Mobile Money, ex.'],
   pay: [(amount: string) => `Pay ${amount}`, (amount: string) => `Payer ${amount}`],
   promise: [
@@ -76,7 +76,7 @@ export const texts = bilingual({
     (number: string, provider: string) => `Demande de paiement envoyée au ${number} (${provider}).`,
   ],
   timeLeft: ['Time left', 'Temps restant'],
-  /** Minutes, and the time of day at which they end. */
+  /** The number of minutes, and the time of day when they are over. */
   until: [
     (minutes: number, time: string) => `about ${minutes} min, until ${time}`,
     (minutes: number, time: string) => `environ ${minutes} min, jusqu'à ${time}`,
@@ -157,7 +157,7 @@ export const texts = bilingual({
     "Your payment is confirmed. There's nothing left to do.",
     "Votre paiement est confirmé. Vous n'avez plus rien à faire.",
   ],
-  /** After every failure that is proven. */
+  /** For every proven failure. */
   notDebited: ['You have not been debited.', "Vous n'avez pas été débité."],
   expiredTitle: ['This payment page has timed out', 'Cette page de paiement a expiré'],
   expiredText: {

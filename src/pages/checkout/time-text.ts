@@ -8,7 +8,7 @@ const styles = {
   moment: { dateStyle: 'long', timeStyle: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** Cities that the time zone database spells without their signs. */
+/** Cities that the time zone database spells without accents and apostrophes. */
 const cities: Record<string, string> = { Mahe: 'Mahé', Ndjamena: "N'Djamena" }
 
 const cityOf = (country: Country): string => {

@@ -9,7 +9,7 @@ import { numberOf, referenceOf } from './outcomes.ts'
 import { providerNames, texts } from './texts.ts'
 import { timeText } from './time-text.ts'
 
-/** The page that is shown while the customer approves on the phone. */
+/** The page for a customer who must approve the payment on the phone. */
 
 /** How long a payer has to approve a prompt. */
 const approvalMs = 5 * minuteMs
@@ -21,7 +21,7 @@ const seconds = (ms: number): number => Math.ceil(ms / 1000)
 
 const promptedUntilMs = ({ created_at }: PageAttempt): number => Date.parse(created_at) + approvalMs
 
-/** How long the prompt waits: with a script a countdown, without one a sentence with the time. */
+/** How long the prompt waits: a countdown with a script, a sentence with the time without one. */
 const clock = (details: PageDetails, attempt: PageAttempt, nowMs: number): Markup => {
   const wording = texts[details.language]
   const untilMs = promptedUntilMs(attempt)
@@ -36,7 +36,7 @@ data-overdue-title="${wording.overdueTitle}" data-overdue="${wording.overdue}"
 <progress max="${seconds(approvalMs)}" value="${seconds(leftMs)}" aria-hidden="true"></progress>`
 }
 
-/** What the phone displays, drawn as a message of the provider. */
+/** The phone's display, drawn as a message of the provider. */
 const prompt = (details: PageDetails, { provider }: PageAttempt): Markup => {
   const wording = texts[details.language]
   const name = providerNames[provider]

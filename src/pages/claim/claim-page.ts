@@ -97,7 +97,7 @@ ${application === merchant ? '' : html`<p class="soft">${application}</p>`}
   return layoutPage({
     context,
     title: `${title} · ${merchant}`,
-    // To leave this page for one in another language would lose the key.
+    // Leaving this page for another language would lose the key.
     inLanguage: isShownOnce ? 'none' : inLanguage,
     content,
   })
@@ -106,7 +106,7 @@ ${application === merchant ? '' : html`<p class="soft">${application}</p>`}
 const momentOf = (at: string, { country }: Claim, language: Language): string =>
   timeText(Date.parse(at), 'moment', { country, language })
 
-/** Who was shown the link before the merchant, and when; nothing where it was mailed. */
+/** Who was shown the link before the merchant, and when; empty for an e-mailed link. */
 const handedOver = ({ language }: ClaimContext, claim: Claim): Markup | string => {
   const { handed_at: at, handed_to_name: name } = claim
   if (at === null) return ''
@@ -114,7 +114,9 @@ const handedOver = ({ language }: ClaimContext, claim: Claim): Markup | string =
   return html`<p class="soft">${text}</p>`
 }
 
-/** The page that a claim link opens: to look at it claims nothing, as link previews do so, too. */
+/**
+ * The page that a claim link opens. Viewing it claims nothing, because link previews view it, too.
+ */
 export const readyPage = (context: ClaimContext, claim: Claim): Markup => {
   const { language, address } = context
   const { readyTitle, ready, until, show } = texts[language]
@@ -143,7 +145,7 @@ export const keyPage = (context: ClaimContext, claim: Claim, key: string): Marku
   )
 }
 
-/** The page of a link that shows no key, with the reason. */
+/** The page of a link without a key, with the reason. */
 export const refusedPage = (context: ClaimContext, claim: Claim, refusal: ClaimRefusal): Markup => {
   const { language } = context
   const wording = texts[language]
@@ -170,7 +172,7 @@ export const refusedPage = (context: ClaimContext, claim: Claim, refusal: ClaimR
   )
 }
 
-/** The page of an address that is no claim link. */
+/** The page for an invalid claim link. */
 export const missingPage = (context: PageContext): Markup => {
   const { missingTitle: title, missing: text } = texts[context.language]
   const outcome: Outcome = { tone: 'mute', icon: 'question', title, text }

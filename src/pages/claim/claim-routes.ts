@@ -19,8 +19,8 @@ import { keyPage, missingPage, readyPage, refusedPage } from './claim-page.ts'
 const operationId = 'claimLiveKey'
 
 /**
- * The pages of claim links. To GET one claims nothing, because programs that preview links do so,
- * too; its form generates the key and shows it in the reply. `missingPages` counts, by caller, the
+ * The pages of claim links. A GET claims nothing, because programs that preview links send one,
+ * too; the form generates the key and shows it in the reply. `missingPages` counts, by caller, the
  * requests for links that do not exist.
  */
 export const claimPages = (ctx: AppContext, missingPages: FailureLimiter): Router => {
@@ -73,7 +73,7 @@ export const claimPages = (ctx: AppContext, missingPages: FailureLimiter): Route
     const { claim, context } = view
     const outcome = await claimFor(req, res, claim)
     if (typeof outcome === 'object') return sendPage(res, 200, keyPage(context, claim, outcome.key))
-    // Read again, as another browser may have claimed it since.
+    // Read again, because another browser may have claimed it since.
     const now = (await findClaim(ctx.db, hashToken(String(req.params.code)))) ?? claim
     sendPage(res, 409, refusedPage(context, now, outcome))
   })

@@ -9,7 +9,7 @@ import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** The access tokens of the signed-in person, for programs that act for them. */
+/** The access tokens of the signed-in person, for their own programs. */
 
 const texts = bilingual({
   ...words,

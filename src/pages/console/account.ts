@@ -14,7 +14,7 @@ import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** Where people view and end their own sign-ins, passkeys and access tokens. */
+/** The signed-in person's own sign-ins, passkeys and access tokens. */
 
 const texts = bilingual({
   ...words,

@@ -73,7 +73,7 @@ export const filledIn = (visit: Visit, { fields }: Action, form: URLSearchParams
 ${rows.length === 0 ? '' : facts(rows)}`
 }
 
-/** The form on its own page, after a refusal. */
+/** The form on its own page, after an error. */
 export const refusedContent = (
   visit: Visit,
   operationId: OperationId,
@@ -87,7 +87,7 @@ export const refusedContent = (
 <p><a href="${visit.base}${backOf(form)}">${texts[visit.language].back}</a></p>`,
 })
 
-/** The form that proposes a change that needs two people, with the refused values. */
+/** The form that proposes a change that needs a second person, with the rejected values. */
 export const proposalForm = (
   visit: Visit,
   proposedBy: OperationId,
@@ -130,7 +130,7 @@ const isAboutForm = (error: unknown, { fields }: Action): boolean =>
     ? fields.some(({ name }) => Object.hasOwn(error.fieldErrors, name.replace(/^body\./, '')))
     : error instanceof Problem && error.code === 'confirmation_required'
 
-/** Throws faults that concern the whole form, unless something `isBegun`. */
+/** Throws faults that concern the whole form, unless earlier items have succeeded (`isBegun`). */
 const actOnOne = async (
   visit: Visit,
   operationId: OperationId,
@@ -239,7 +239,7 @@ const outcomeOf = (reply: object): string => {
   return typeof status === 'string' ? status : ''
 }
 
-/** The result of an action as given in a page's URL; `sum` comes from `sumOf`. */
+/** The result of an action in a page's URL; `sum` comes from `sumOf`. */
 type Told = Partial<Record<'outcome' | 'sum' | 'count', string>>
 
 /** The notice after an operation, for the status and the sum of its subject. */
@@ -259,7 +259,7 @@ export const toldOf = (visit: Visit, operationId: string, reply: object): Told =
   )
 }
 
-/** The address of a page with the result of an action. */
+/** The URL of a page with the result of an action. */
 export const afterDone = (form: URLSearchParams, operationId: string, told: Told = {}): string => {
   const [path = '', query] = backOf(form).split('?')
   const parameters = new URLSearchParams(query)

@@ -74,7 +74,7 @@ type Rule = Schemas['PayoutApprovalRule']
 
 const orNull = (text: string): string | null => (text === '' ? null : text)
 
-/** A whole number, or any other text unchanged, which the API then refuses. */
+/** A whole number, or any other text unchanged, which the API then rejects. */
 const wholeOf = (text: string): number | string | null =>
   /^\d{1,15}$/.test(text.replace(/\s/g, '')) ? Number(text.replace(/\s/g, '')) : orNull(text)
 

@@ -95,7 +95,7 @@ const rejectionBody = (form: URLSearchParams): object => {
   return reason === '' ? {} : { reason }
 }
 
-/** The texts of an approval form; `approveSeveral` only if several can be selected. */
+/** The texts of an approval form; `approveSeveral` only if the list allows a selection. */
 type ApprovalTexts = Record<
   Language,
   Record<'approve' | 'approveTitle', string> & {
@@ -250,7 +250,7 @@ const hasApproved = (visit: Visit, { given, decisions }: Approval): boolean => {
     ({ verdict, expires_at }) => verdict === 'approved' && Date.parse(expires_at) > visit.nowMs,
   )
   const people = new Set(counting.map(({ person }) => person?.id))
-  // Fewer approvals count if the item has changed since: this person may then approve the new
+  // Approvals are missing if the item has changed since: this person may then approve the new
   // values.
   return people.size === given && people.has(visit.own.person.id)
 }
@@ -274,7 +274,7 @@ type Described = readonly [OperationId, DescribeAction]
 export const mayApprove = (visit: Visit, [operationId]: Described, one: Decidable): boolean =>
   visit.may(operationId) && obstacleOf(visit, one) === undefined
 
-/** The identity of a pending item, and the page its forms return to. */
+/** The title of a pending item, and the page to which its forms return. */
 type Values = { label: string } & Partial<Record<'amount' | 'currency' | 'back', string>>
 
 /** The form that approves or rejects the shown values; `label` is its title. */

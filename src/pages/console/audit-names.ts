@@ -44,11 +44,11 @@ const subjects = bilingual<Record<string, Pair>>({
   export: ['Export', 'Export'],
 })
 
-/** Kinds that the document adds later keep their names. */
+/** Returns kinds without a name unchanged, because the document may add some. */
 export const subjectName = (kind: string, language: Language): string =>
   subjects[language][kind] ?? kind
 
-/** The title of an operation; its name if no document has it any more. */
+/** The title of an operation; its id if no document contains it any more. */
 export const operationName = ({ console, language }: Visit, operationId: string): string => {
   if (operationId === 'claimLiveKey')
     return language === 'fr' ? 'Récupérer une clé réelle' : 'Claim a live key'

@@ -148,7 +148,7 @@ const linesTable = (visit: Visit, lines: readonly Line[]): Markup => {
   )
 }
 
-/** The form that cancels the lines that are not payouts yet, if there are any. */
+/** The form that cancels the lines without a payout, if there are any. */
 const cancelForm = (visit: Visit, bulk: Bulk, page: string, label: string): Markup | string =>
   bulk.status === 'processing' && bulk.progress.waiting.count > 0
     ? foldedOffer(visit, 'cancelBulkPayout', cancelBulkPayout, {

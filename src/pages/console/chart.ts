@@ -13,7 +13,7 @@ export interface Ended {
 
 interface Drawing {
   language: Language
-  /** The sum and the trend in words, for people who do not see the picture. */
+  /** The sum and the trend in words, for screen readers. */
   label: string
   periods: readonly Ended[]
   /** Labels of the first and the last period. */
@@ -22,7 +22,7 @@ interface Drawing {
 
 const texts = bilingual({ rate: ['Success', 'Réussite'], orders: ['Transactions', 'Transactions'] })
 
-/** In units of the picture, which are pixels on a small screen. */
+/** In units of the picture, which equal pixels on a small screen. */
 const picture = { width: 320, height: 176, left: 42, right: 316 }
 const rates = { title: 10, top: 20, bottom: 64 }
 const counts = { title: 86, top: 106, bottom: 158 }
@@ -44,7 +44,7 @@ const grid = (
 <text class="number" x="${picture.left - 5}" y="${y + 4}">${textOf(value)}</text>`
   })
 
-/** One bar for each period with something between two heights. */
+/** One bar between two heights for each non-empty period. */
 const barsOf = (
   bounds: Series<Ended, string>,
   heightOf: (value: number) => number,
@@ -66,9 +66,9 @@ const greatest = (text: string, x: number, y: number): Markup => {
 }
 
 /**
- * The success rate, and below it the number of final transactions: the successful ones, with the
- * failed ones on top. A period without final transactions has neither, and a single period with
- * transactions has no rate: one point is no trend.
+ * The success rate, and below it the number of final transactions: successful ones, with failed
+ * ones on top. A period without final transactions has neither, and a single period with
+ * transactions has no rate, because one point is not a trend.
  */
 export const chart = ({ language, label, periods, ends: [first, last] }: Drawing): Markup => {
   const { rate, orders } = texts[language]

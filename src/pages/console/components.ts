@@ -35,7 +35,7 @@ const headCell = (heading: Heading): Markup =>
 /**
  * A table. The link in a row's first cell is the target of the row. On phones a row with a target
  * has two lines of two cells, a label with one or two numbers stays a row, and other rows become
- * lists in which each cell names its column. A column without any value is left out. `all` is
+ * lists in which each cell has its column's name. A column without any value is omitted. `all` is
  * above the checkboxes of a queue.
  */
 export const table = (
@@ -85,7 +85,7 @@ export const facts = (list: readonly Fact[]): Markup =>
 /** The same in one column. */
 export const factColumn = (list: readonly Fact[]): Markup => html`<dl>${list.map(fact)}</dl>`
 
-/** A stranger's text, if any. */
+/** Untrusted text, if any. */
 export const writtenIf = (text: string | null): Markup | string | null =>
   text === null ? null : written(text)
 

@@ -31,7 +31,8 @@ const readCookie = (req: Request, name: string): string | undefined => {
 }
 
 /**
- * With `__Host-` a browser accepts the cookie only from this host, over https, and for all paths.
+ * With the prefix `__Host-`, a browser accepts the cookie only from this host, over https, and for
+ * all paths.
  */
 const sessionName = (req: Request): string =>
   transportOf(req) === 'https' ? '__Host-momo_session' : 'momo_session'

@@ -27,7 +27,7 @@ export const sumOf = (things: readonly URLSearchParams[]): string => {
   return [...sums].map(([currency, amount]) => `${amount} ${currency}`).join(',')
 }
 
-/** The same for people to read. A URL may contain any text. */
+/** The sum in readable form. A URL may contain any text. */
 export const sumText = (reader: Reader, sum: string): string =>
   sum
     .split(',')
@@ -36,7 +36,7 @@ export const sumText = (reader: Reader, sum: string): string =>
     .filter((text) => text !== '')
     .join(', ')
 
-/** The notice for the number and sum that `given` names. */
+/** The notice for the number and the sum in `given`. */
 export const doneText = (reader: Reader, text: Counted, given: URLSearchParams): string => {
   const sum = sumText(reader, given.get('sum') ?? '')
   return countedText(reader, text, sum === '' ? 0 : Number(given.get('count') ?? 1), sum)

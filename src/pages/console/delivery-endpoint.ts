@@ -19,11 +19,11 @@ type To = Pick<Schemas['Delivery'], 'webhook_endpoint_id' | 'url'>
 
 export const isEndpointDeleted = ({ url }: Pick<To, 'url'>): boolean => url === ''
 
-/** The address of an endpoint, unless it is deleted. */
+/** The URL of an endpoint, unless it is deleted. */
 export const endpointAddress = ({ language }: Visit, { url }: Pick<To, 'url'>): Markup | string =>
   isEndpointDeleted({ url }) ? texts[language].deleted : written(url)
 
-/** The same with a link to its page. */
+/** The URL of an endpoint, with a link to its page. */
 export const endpointLink = (
   visit: Visit,
   { webhook_endpoint_id: id, url }: To,

@@ -40,7 +40,7 @@ export const endpointState = (visit: Visit, endpoint: Health): Markup => {
   return last_success_at === null ? state('mute', wording.untried) : state('good', wording.works)
 }
 
-/** When an attempt last failed, and how. */
+/** The time and the reason of the last failed attempt. */
 export const lastFailure = (visit: Visit, { last_failure: failure }: Health): Markup | string =>
   failure === null
     ? texts[visit.language].never
@@ -55,7 +55,7 @@ export const lastSuccess = (visit: Visit, { last_success_at: at }: Health): Mark
 export const waitingText = ({ language }: Visit, { waiting_events: count }: Health): string =>
   count >= 1000 ? texts[language].many : String(count)
 
-/** `isOfOne`: whether all belong to one merchant, whom the page names. */
+/** `isOfOne`: whether all endpoints belong to the merchant of the page. */
 export const endpointTable = (
   visit: Visit,
   endpoints: readonly Health[],

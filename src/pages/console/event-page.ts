@@ -62,7 +62,7 @@ ${
 ${isEndpointDeleted(delivery) ? '' : resendForm(visit, eventId, endpointId)}</section>`
 }
 
-/** The transaction that an event is about; undefined for any other event. */
+/** The transaction of an event; undefined for any other event. */
 const subjectOf = ({ payload, type }: Schemas['EventDetail']): string | undefined => {
   const id = (payload as { data?: { id?: unknown } }).data?.id
   return typeof id === 'string' && /^(payment|refund|payout)\./.test(type) ? id : undefined

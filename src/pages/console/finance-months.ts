@@ -40,7 +40,7 @@ type Line = Schemas['MarketMonth']
 
 const path = '/console/finance'
 
-/** The pages about money, one of which is shown. */
+/** The tabs of the finance pages. */
 export const financeTabs = (visit: Visit): Markup => {
   const { title, months, revenue, pricing, topUps, calendar } = texts[visit.language]
   return tabs(visit, title, visit.address.split('?')[0], [

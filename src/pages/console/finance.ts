@@ -188,7 +188,7 @@ ${proofLink(visit)}`,
   }
 }
 
-/** The subject of a fault, with each id as a link. */
+/** The subject of a discrepancy, with each id as a link. */
 const subjectOf = ({ base }: Visit, subject: string): Markup =>
   html`${subject
     .split(' ')

@@ -19,7 +19,7 @@ interface Filled {
 /** `body.reason` is the API's `reason`. */
 const apiNameOf = (name: string): string => name.replace(/^(body|param|query)\./, '')
 
-/** The form with this name only filters a list. */
+/** The name of a form that only filters a list. */
 const filter = 'filter'
 
 interface Place {
@@ -78,7 +78,7 @@ const controlOf = (field: Field, value: string, attributes: Markup, place: Place
 }
 
 /**
- * The sentences about a field, without the API's minor units and basis points, which nobody types.
+ * The messages about a field, without the API's minor units and basis points, which nobody types.
  */
 const wrongTexts = (
   { name, kind, mustBe }: Field,
@@ -114,7 +114,7 @@ ${field.hint === undefined ? '' : html`<p class="hint" id="${id}-hint">${field.h
 ${wrong.length === 0 ? '' : html`<p class="wrong" id="${id}-wrong">${wrong.join(' ')}</p>`}</div>`
 }
 
-/** Faults of fields that the form does not show, so that every fault is reported. */
+/** Faults of fields that the form does not contain, so that every fault is reported. */
 const otherFaults = (fields: readonly Field[], faults: FieldErrors = {}): string[] =>
   Object.keys(faults).filter(
     (fault) => !fields.some((field) => isFaultOf(fault, apiNameOf(field.name))),
@@ -219,8 +219,8 @@ ${fields.map((field) => fieldMarkup(field, { values, faults }, { language, form 
 }
 
 /**
- * The form around an operation. `values` are those of its fields, and others that it carries along:
- * `param.id`, or what its description needs.
+ * The form of an operation. `values` are those of its fields, and further hidden ones: `param.id`,
+ * or values that its description needs.
  */
 export const actionForm = (
   visit: Visit,
@@ -229,7 +229,7 @@ export const actionForm = (
   filled: Filled,
 ): Markup => formOf(visit, [{ operationId, action }], filled)
 
-/** The values of a form to begin with. */
+/** The initial values of a form. */
 export const valuesOf = (values: Record<string, string | null | undefined>): URLSearchParams => {
   const filled = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) {
@@ -238,7 +238,7 @@ export const valuesOf = (values: Record<string, string | null | undefined>): URL
   return filled
 }
 
-/** The fields of a form whose names begin so, without the prefix; empty ones are left out. */
+/** The fields of a form with this prefix, which is removed; empty fields are omitted. */
 export const withPrefix = (form: URLSearchParams, prefix: string): Record<string, string> =>
   Object.fromEntries(
     [...form]
@@ -251,7 +251,7 @@ const isOfNumbers = ({ kind, options }: Field): boolean =>
   kind === 'decimal' ||
   options?.every(([value]) => /^\d+$/.test(value)) === true
 
-/** What the request of a form will be, as far as it is known before it is filled in. */
+/** The request of a form, as far as it is known before the form is filled in. */
 const foreseen = ({ fields, readBody }: Action, values: URLSearchParams): Call['request'] => {
   const filled = new URLSearchParams(values)
   for (const { name } of fields) if (!filled.has(name)) filled.set(name, '…')
@@ -271,7 +271,7 @@ const foreseen = ({ fields, readBody }: Action, values: URLSearchParams): Call['
 
 type Given = Record<string, string | null | undefined>
 
-/** The form of an action for those whose role includes it, else nothing. */
+/** The form of an action, for people with the permission; otherwise nothing. */
 export const offer = (
   visit: Visit,
   operationId: OperationId,
@@ -287,7 +287,10 @@ export const offer = (
   return formOf(visit, [{ operationId, action }], { values })
 }
 
-/** The form of an action behind its title, for those whose role includes it; else nothing. */
+/**
+ * The form of an action, collapsed behind its title, for people with the permission; otherwise
+ * nothing.
+ */
 export const foldedOffer = (
   visit: Visit,
   operationId: OperationId,
@@ -301,12 +304,12 @@ export const foldedOffer = (
   return fold(title, html`${about === undefined ? '' : html`<p>${about}</p>`}${before}${form}`)
 }
 
-/** The values that a form has for each selected item. */
+/** The name of a form's values for one selected item. */
 export const eachName = 'each'
 
 /**
- * A checkbox that selects one item for a form about several. `label` names it afterwards; its
- * `amount` and `currency` are summed up.
+ * A checkbox that selects an item for a form about several. `label` identifies the item in the
+ * result; its `amount` and `currency` are summed up.
  */
 export const pickBox = (
   { language, query }: Visit,
@@ -320,7 +323,7 @@ export const pickBox = (
  aria-label="${texts[language].choose} ${values.label}"></label>`
 }
 
-/** The URL of a list without its filters, below the service. */
+/** The URL of a list without its filters, relative to the service's URL. */
 const queueAddress = ({ address, query }: Visit, isAll = false): string => {
   const kept = new URLSearchParams(query)
   for (const name of ['id', 'all', 'done', 'outcome', 'sum', 'count']) kept.delete(name)
@@ -328,7 +331,7 @@ const queueAddress = ({ address, query }: Visit, isAll = false): string => {
   return `${address.split('?')[0]}${kept.size === 0 ? '' : `?${kept}`}`
 }
 
-/** The link that chooses everything in a list, or nothing; the script makes it a box. */
+/** The link that selects all items of a list, or none; the script turns it into a checkbox. */
 export const pickAll = (visit: Visit): Markup => {
   const isAll = visit.query.has('all')
   const { chooseAll, any } = texts[visit.language]
@@ -336,7 +339,7 @@ export const pickAll = (visit: Visit): Markup => {
  title="${chooseAll}">${any}</a>`
 }
 
-/** The form that does the same for each selected item. */
+/** The form that acts on each selected item. */
 export const offerSeveral = (
   visit: Visit,
   form: string,

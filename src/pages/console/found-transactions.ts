@@ -7,7 +7,7 @@ import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** A table of transactions, as searches find them. */
+/** A table of found transactions. */
 
 const texts = bilingual({
   ...words,
@@ -21,7 +21,7 @@ const referencesOf = (found: Schemas['FoundTransaction']): Markup | string => {
   const { reference, merchant_reference, provider_reference } = found
   const own = [merchant_reference, reference].filter((text) => text !== null)
   return html`${own.map((text) => html`<div>${written(text)}</div>`)}${
-    // The sandbox calls a transaction by its id.
+    // In the sandbox, the provider's reference is our id.
     provider_reference === null || found.environment === 'test'
       ? ''
       : html`<div class="small soft">${written(provider_reference)}</div>`
@@ -32,8 +32,8 @@ const transactionAddress = ({ base }: Visit, id: string): string =>
   `${base}/console/transactions/${id}`
 
 /**
- * `isOfOne`: where all are of one merchant, whom the page names. `showsAddress`: with the address
- * from which each was requested.
+ * `isOfOne`: whether all belong to the merchant of the page. `showsAddress`: with the IP address of
+ * each request.
  */
 export const transactionsTable = (
   visit: Visit,

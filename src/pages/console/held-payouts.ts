@@ -9,7 +9,7 @@ import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 
 /**
- * Payouts and refunds that are held before their submission, and the decisions of staff about them.
+ * Payouts and refunds that are held before their submission, and the staff's decisions about them.
  */
 
 const texts = bilingual({
@@ -100,13 +100,13 @@ ${offer(visit, 'resumePayout', resumePayout, given)}
 ${foldedOffer(visit, 'cancelPayout', cancelPayout, given)}`
 }
 
-/** The address of a list of held payouts; without an organisation, those of all merchants. */
+/** The URL of a list of held payouts; without an organisation, those of all merchants. */
 export const heldAddress = ({ base }: Visit, organisationId?: string): string => {
   const whose = organisationId === undefined ? '' : `&organisation_id=${organisationId}`
   return `${base}/console/transactions?held=true${whose}`
 }
 
-/** How many payouts are held, with a link to them. */
+/** The number of held payouts, with a link to them. */
 export const heldLink = (visit: Visit, count: number, organisationId?: string): Markup =>
   html`<a href="${heldAddress(visit, organisationId)}">${numberText(count, visit.language)}</a>`
 

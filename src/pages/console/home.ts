@@ -144,7 +144,7 @@ const lossNotice = ({ may, console, language }: Visit): Markup | string =>
     ? html`<p class="notice warn">${texts[language].loss}</p>`
     : ''
 
-/** A warning about the shared token, which acts without a person, until it is turned off. */
+/** A warning about the shared token, which does not identify a person, until it is turned off. */
 const tokenNotice = async ({ may, console, language }: Visit): Promise<Markup | string> =>
   may('getServiceState') && (await console.ctx.sharedTokenState()) === 'limited'
     ? html`<p class="notice warn">${texts[language].sharedToken}</p>`
@@ -172,7 +172,7 @@ const health = (visit: Visit): Promise<Markup | string> =>
     return html`${perLinks(visit, '', per)}${providersTable(visit, live.data, marketsOf(data))}`
   })
 
-/** Changes of controls that their authors may approve because nobody else could. */
+/** Changes of controls that their authors may approve, because nobody else can. */
 const aloneNotices = async (visit: Visit): Promise<Markup | string> => {
   if (!visit.may('listProposals')) return ''
   const query = { status: 'waiting', per_page: 100 } as const
@@ -198,7 +198,7 @@ export const homeSection: Section = {
           visit.read('listWaitingDecisions', { query: { environment, per_page: waitingShown } }),
           aloneNotices(visit),
           work(visit),
-          // The charts are of live transactions.
+          // The charts show live transactions.
           ...(environment === 'live' ? [health(visit)] : []),
         ])
         const mayDecide = Object.values(decidedBy).some(visit.may)

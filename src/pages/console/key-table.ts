@@ -10,7 +10,7 @@ import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** The keys of an application, in words. */
+/** The keys of an application, with their states and actions. */
 
 const texts = bilingual({
   ...words,

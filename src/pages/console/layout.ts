@@ -52,7 +52,7 @@ const modeSwitch = (visit: Visit): Markup => {
   })}</nav>`
 }
 
-/** The time zone of all times of a page, and a form that changes it. */
+/** The time zone of all times on a page, and the form that changes it. */
 const zoneForm = ({ zone, base, address, query, language }: Visit): Markup => {
   const wording = texts[language]
   const kept = [...query].map(
@@ -115,7 +115,7 @@ const initialsOf = (name: string): string =>
     .join('')
     .toUpperCase()
 
-/** The button with the name of the person, and the account menu. */
+/** The button with the person's name, and the account menu. */
 const personMenu = (visit: Visit): Markup => {
   const { base, own, language } = visit
   const wording = texts[language]
@@ -167,7 +167,7 @@ const otherModeNotice = (visit: Visit, environment: Visit['environment']): Marku
 <a href="${href}">${switchTo[environment]}</a></p></aside>`
 }
 
-/** The providers that are down, since when, and how many transactions wait. */
+/** The providers that are down, since when, and how many transactions they delay. */
 const outageBar = (visit: Visit): Markup | string => {
   const { base, down, language } = visit
   const { title, isDown, lastSuccess, waiting } = texts[language].outage
@@ -183,7 +183,7 @@ ${waiting(count, numberText(count, language))}</p>`
   )}</aside>`
 }
 
-/** A warning that the person has signed in without the second factor they need. */
+/** A warning that the person has signed in without a required second factor. */
 const factorBanner = (visit: Visit): Markup | string => {
   const { base, language, own } = visit
   const { has_second_factor: isGiven, second_factor_due: dueAt } = own

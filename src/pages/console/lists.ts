@@ -44,7 +44,7 @@ interface FilterForm {
 const shownValue = ({ options, suggestions }: Field, value: string): string =>
   (options ?? suggestions)?.find(([option]) => option === value)?.[1] ?? value
 
-/** A link for each active filter, which removes it. */
+/** A link for each active filter, which removes the filter. */
 const chips = (
   { language }: Visit,
   address: string,
@@ -74,7 +74,7 @@ export const filterPanel = (
 ): Markup => {
   const { base, language } = visit
   const { filters, show, clear } = texts[language]
-  // People type the name of a merchant, so a message about an invalid id would not help them.
+  // People type the name of a merchant, so an error about an invalid id would not help them.
   const { organisation_id: merchant, ...others } = faults
   const told = merchant === undefined ? others : { ...others, organisation_id: unknownMerchant }
   const address = `${base}/console${path}`
@@ -140,8 +140,8 @@ export const pageLinks = (
 }
 
 /**
- * A date in the URL plus some days, as the start of that day in the reader's zone. Other text
- * stays, and the API refuses it.
+ * A date in the URL plus some days, as the start of that day in the reader's zone. Other text stays
+ * unchanged, and the API rejects it.
  */
 export const dayEdge = (
   { query, zone }: Visit,

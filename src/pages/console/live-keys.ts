@@ -12,7 +12,7 @@ import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** Live keys that staff start, a second person approves, and merchants claim. */
+/** Live keys: staff start them, a second person approves them, and merchants claim them. */
 
 type LiveKey = Schemas['LiveKey']
 

@@ -11,8 +11,8 @@ import type { Markup } from '../layout.ts'
 import type { Console, OperationId, Visit } from './visit.ts'
 
 /**
- * Pages that stay up to date while they are open. The server reports with server-sent events that a
- * page has changed, and the script reads the page again.
+ * Pages that stay up to date while they are open. Server-sent events report that a page has
+ * changed, and the script reads the page again.
  */
 
 const texts = bilingual({
@@ -25,7 +25,7 @@ const texts = bilingual({
 
 const path = '/console/live'
 
-/** Anyone who may read a page's content may follow it. */
+/** The operation whose permission allows following a page. */
 const operationOf: Record<PageSubject['kind'], OperationId> = {
   transaction: 'getTransaction',
   bulk_payout: 'getBulkPayout',
@@ -44,8 +44,8 @@ const subjectOf = (
 }
 
 /**
- * The address that reports when a page about this must be read again; undefined if the subject does
- * not exist. Await it before reading the page's content.
+ * The URL that reports when a page about this subject must be read again; undefined if the subject
+ * does not exist. Await it before reading the page's content.
  */
 export const liveAddress = async (
   { base, console, person }: Visit,
@@ -66,8 +66,8 @@ export const liveRegion = ({ language }: Visit): Markup =>
  data-held="${texts[language].held}"></p>`
 
 /**
- * Whether an open page sent a request automatically: such requests do not keep a session from
- * expiring unused. `pathname` is below `/console`.
+ * Whether an open page sent a request automatically: such requests do not extend an unused session.
+ * `pathname` is below `/console`.
  */
 export const isUnattended = ({ headers, path: pathname }: Request): boolean =>
   headers['console-update'] !== undefined || pathname === '/live'
@@ -82,8 +82,8 @@ const events = {
 }
 
 /**
- * Answers with events for as long as the page is followed, at most a few kilobytes: a reader that
- * does not read buffers no more. Throws Problem `not_found`, or `person_not_permitted`.
+ * Streams events while the page is followed, at most a few kilobytes, so that a client that stops
+ * reading buffers little. Throws Problem `not_found`, or `person_not_permitted`.
  */
 export const followPage = async (
   { ctx, api }: Console,

@@ -38,8 +38,8 @@ export const merchantFilter = async (visit: Visit): Promise<Field> => {
 }
 
 /**
- * The address of the same page with the id of the one merchant that matches its filter. Undefined
- * if the filter is already an id, or if no merchant or several match: then the list refuses it.
+ * The URL of the same page with the id of the only merchant that matches its filter. Undefined if
+ * the filter is already an id, or if no merchant or several match: then the list rejects it.
  */
 export const addressWithMerchant = async (visit: Visit): Promise<string | undefined> => {
   const text = (visit.query.get(name) ?? '').trim()

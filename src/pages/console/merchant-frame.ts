@@ -25,6 +25,6 @@ export const merchantTabs = (visit: Visit, id: string): Markup => {
   ])
 }
 
-/** The merchant of a page. Throws Problem `not_found` for an id of anything else. */
+/** The merchant of a page. Throws Problem `not_found` for any other id. */
 export const readMerchant = async (visit: Visit, id: string): Promise<Schemas['Organisation']> =>
   (await visit.read('getOrganisation', { params: { id } })).data

@@ -48,7 +48,7 @@ const fieldsOf = (language: Language): Field[] => {
 
 type Query = NonNullable<RequestOf<'listOrganisations'>['query']>
 
-/** The filters of the URL; an unknown choice is ignored. */
+/** The filters of the URL; ignores unknown choices. */
 const queryOf = (values: URLSearchParams, cursor: string | null): Query => {
   const text = values.get('text')
   const status = kycStatuses.find((each) => each === values.get('kyc_status'))

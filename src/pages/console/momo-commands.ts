@@ -1,14 +1,14 @@
 import { calls } from '../../../generated/calls.ts'
 import type { Call } from './visit.ts'
 
-/** The `momo` commands that do the same as a page. */
+/** The `momo` commands that are equivalent to a page. */
 
 const quoted = (value: unknown): string =>
   /^[\w:.,/-]+$/.test(String(value)) ? String(value) : `'${String(value).replaceAll("'", `'\\''`)}'`
 
 const isScalar = (value: unknown): boolean => value === null || typeof value !== 'object'
 
-/** A value as `momo call` reads it: words for a list of words, JSON for an object. */
+/** A value in the notation of `momo call`: words for a list of words, JSON for an object. */
 const wordsOf = (value: unknown): string => {
   if (isScalar(value)) return quoted(value)
   const isWords = Array.isArray(value) && value.length > 0 && value.every(isScalar)

@@ -64,7 +64,7 @@ const statuses: Record<string, { tone: Tone } & Record<Language, string>> = {
   held: { tone: 'warn', en: 'On hold', fr: 'Bloqué' },
   // Statuses of bulk payout lines.
   waiting: { tone: 'warn', en: 'Waiting', fr: 'En attente' },
-  // Of deliveries.
+  // Statuses of deliveries.
   delivered: { tone: 'good', en: 'Delivered', fr: 'Livré' },
   retried: { tone: 'bad', en: 'Failing, retry scheduled', fr: 'En échec, réessai prévu' },
   cut_off: { tone: 'mute', en: 'Abandoned', fr: 'Abandonné' },
@@ -76,7 +76,7 @@ export const statusName = (status: string, language: Language): string =>
 export const statusTag = ({ language }: Pick<Reading, 'language'>, status: string): Markup =>
   tag(statuses[status]?.tone ?? 'mute', statusName(status, language))
 
-/** The status of a transaction; a payout is pending only while it waits for approval. */
+/** The status of a transaction; a payout is pending only while it needs approval. */
 export const transactionStatus = (
   reading: Pick<Reading, 'language'>,
   { type, status, held }: Pick<Schemas['FoundTransaction'], 'type' | 'status' | 'held'>,
@@ -143,10 +143,13 @@ export const ageOf = (visit: Visit, since: string): Markup => {
   return html`<time datetime="${since}" title="${timeText(since, visit, 'second')}">${text}</time>`
 }
 
-/** More combining marks on one letter than any language uses would draw over its surroundings. */
+/**
+ * More combining marks on one letter than any language uses, which would draw over their
+ * surroundings.
+ */
 const piledMarks = /(\p{M}{4})\p{M}+/gu
 
-/** A stranger's text, whose direction and combining marks do not affect anything around it. */
+/** Untrusted text, whose direction and combining marks do not affect anything around it. */
 export const written = (text: string | null | undefined): Markup | string =>
   text === null || text === undefined || text === ''
     ? '–'
@@ -155,7 +158,7 @@ export const written = (text: string | null | undefined): Markup | string =>
 /** Embeddings, overrides and isolates of a direction (UAX #9). */
 const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g
 
-/** The same for text without markup: in an isolate that the text cannot end. */
+/** Untrusted text without markup, in a directional isolate that the text cannot end. */
 export const isolated = (text: string): string =>
   `\u2068${text.replace(directionMarks, '').replace(piledMarks, '$1')}\u2069`
 

@@ -8,8 +8,8 @@ import type { Action } from './section.ts'
 import type { Reading, Visit } from './visit.ts'
 
 /**
- * Forms that a passkey fills in. They need a script: without one, or if the browser does not
- * support passkeys, the sign-in forms stay hidden.
+ * Forms that a passkey fills in. They need a script: without one, or in a browser without passkeys,
+ * the sign-in forms stay hidden.
  */
 
 export const passkeyTexts = bilingual({
@@ -26,7 +26,7 @@ export const passkeyTexts = bilingual({
   ],
 })
 
-/** The address where the script gets the data that a passkey signs. */
+/** The path where the script gets the data for a passkey to sign. */
 export const challengePath = '/console/sign-in/passkey-challenge'
 
 const proofNames = [
@@ -57,7 +57,7 @@ ${passkeyScript(reading)}`
 
 type ProofKind = 'signIn' | 'confirm'
 
-/** The values that a passkey has put into a form; undefined for another form. */
+/** The values that a passkey put into a form; undefined for another form. */
 export const proofOf = (
   form: URLSearchParams,
 ): components['schemas']['PasskeyProof'] | undefined => {
@@ -68,7 +68,7 @@ export const proofOf = (
   return { credential_id, client_data, authenticator_data, signature, user_handle }
 }
 
-/** The form that creates a passkey, from the data that the browser needs. */
+/** The form that creates a passkey, with the data for the browser. */
 export const creationForm = (
   visit: Visit,
   action: Action,

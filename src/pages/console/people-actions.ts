@@ -119,7 +119,7 @@ const roleField = (language: Language): Field => {
 
 const boxOf = (country: Country): string => `in.${country}`
 
-/** The choice of countries: all for people with all countries, or some of their own. */
+/** The choice of countries: all of them for people without a limit, or some of their own. */
 const countryFields = ({ language, person }: Visit): Field[] => {
   const { countries: label, onlyMarked } = texts[language]
   const all = ['all', countriesText(null, language)] as const
@@ -203,7 +203,7 @@ const switched = (language: Language, isBarred: boolean): Action => {
   }
 }
 
-/** `part`: which of the four forms this is. */
+/** `part`: one of the four forms. */
 const describeChange: DescribeAction = (visit, given) => {
   const { language } = visit
   const part = given.get('part')
@@ -226,7 +226,7 @@ const describeChange: DescribeAction = (visit, given) => {
   }
 }
 
-/** `colleague`: who was shown the link of the person. */
+/** `colleague`: the person who was shown the link. */
 const confirmPerson: DescribeAction = ({ language }, given) => {
   const wording = texts[language]
   return {
@@ -264,7 +264,7 @@ const describeUnlinking: DescribeAction = ({ language }) => ({
   done: texts[language].unlinkDone,
 })
 
-/** The proposed change to a person, from the fields of the refused form. */
+/** The proposed change to a person, from the fields of the rejected form. */
 const proposedChange: DescribeAction = (visit, given) => {
   const change = given.get('sign_in_change')
   if (change === null) return describeChange(visit, given)

@@ -115,7 +115,7 @@ const colleagueOf = async (visit: Visit, person: Person): Promise<Person | undef
   return data.find(({ id }) => id === person.link_shown_to)
 }
 
-/** The form with which another person confirms this one. */
+/** The form for another person to confirm this one. */
 const confirmForm = (visit: Visit, person: Person, colleague: string): Markup | string => {
   const { own } = visit
   if (!isUnconfirmed(visit, person) || own.person.id === person.id) return ''
@@ -126,7 +126,7 @@ const confirmForm = (visit: Visit, person: Person, colleague: string): Markup | 
 
 const actionsOf = (visit: Visit, person: Person, colleague: string): Markup | string => {
   const { id, role, countries, identity, disabled_at: barredAt } = person
-  // Nobody changes a person who has more countries.
+  // Nobody may change a person with more countries.
   if (!coversCountries(visit.person.countries, countries)) return ''
   const { updatePerson, createPasswordReset, unlinkIdentity } = peopleActions
   const about = { 'param.id': id }

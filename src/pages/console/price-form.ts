@@ -56,7 +56,7 @@ export const readPrice = (form: URLSearchParams, zone: string) => {
     provider: typedIn(form, 'body.provider'),
     country: typedIn(form, 'body.country'),
     currency,
-    // A percentage has the two decimal places of a dollar.
+    // A percentage has two decimal places, like a dollar amount.
     basis_points: readTypedAmount(percent, 'USD') ?? '…',
     fixed_amount: typedAmount(form, 'body.fixed_amount', currency),
     ...(day !== '' && { effective_from: isoOfLocal(day, zone) ?? day }),

@@ -8,14 +8,14 @@ import { refused } from '../../replies/replies.ts'
 import type { Language } from '../layout.ts'
 import { texts } from './texts.ts'
 
-/** Refusals for people to read: the sentences of the API, or a form's own words. */
+/** Errors in pages: the API's messages, or a form's own ones. */
 
 const mustBeNumber = /^must be (integer|number)/
 
 const limitOf = (amount: number, currency: string, language: Language): string =>
   amountText({ amount, currency, language, as: 'code' })
 
-/** In English, if a form shows readable amounts or has its own words. */
+/** In English, for forms with readable amounts or their own messages. */
 const englishFacts = (error: FieldError): string => {
   switch (error.code) {
     case 'schema_violation':
@@ -37,7 +37,7 @@ const englishFacts = (error: FieldError): string => {
   }
 }
 
-/** In French, if the API's sentence is unsuitable for people who read a form. */
+/** In French, for API messages that are unsuitable for people who read a form. */
 const frenchFacts = (error: FieldError): string => {
   switch (error.code) {
     case 'schema_violation':
@@ -75,7 +75,7 @@ export const isFaultOf = (fault: string, name: string): boolean =>
   fault.startsWith(`${name}.`) ||
   fault.endsWith(`].${name}`)
 
-/** `Entry 2: ` for a fault in an item of a list, which people type as lines of a field. */
+/** `Entry 2: ` for a fault in a list item, which is a line of a text field. */
 const itemOf = (fault: string, language: Language): string => {
   const at = /\[(\d+)\]$/.exec(fault)?.[1]
   if (at === undefined) return ''
@@ -83,7 +83,7 @@ const itemOf = (fault: string, language: Language): string => {
   return language === 'fr' ? `Élément ${position}\u00a0: ` : `Entry ${position}: `
 }
 
-/** The sentences about one field of a form. */
+/** The messages about one field of a form. */
 export const fieldTexts = (
   errors: FieldErrors | undefined,
   name: string,

@@ -161,7 +161,7 @@ const accessText = (visit: Visit, { role, countries, disabled }: Schemas['Person
 
 type Text = Markup | string
 
-/** The text of a term, if the change has it. */
+/** The text of a term, if the change includes it. */
 const ifGiven = <Value>(term: Value | null | undefined, text: (term: Value) => Text): Text[] =>
   term == null ? [] : [text(term)]
 
@@ -225,7 +225,7 @@ const placeFacts = (visit: Visit, proposal: Proposal): Fact[] => {
   return [[market, `${marketName({ provider, country }, language)}, ${currency}`]]
 }
 
-/** Actions of its author: withdraw it, or approve it after a wait if nobody else could. */
+/** Actions of its author: withdraw it, or approve it after a wait if nobody else can. */
 const ownForms = (visit: Visit, { id, approval, own_approval_from: from }: Proposal): Markup => {
   const withdrawal = offer(visit, 'withdrawProposal', withdrawProposal, { 'param.id': id })
   if (from === null || approval.hash === null) return html`${withdrawal}`

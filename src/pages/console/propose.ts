@@ -3,7 +3,7 @@ import { type Action, type DescribeAction, longTextField, typedIn } from './sect
 import type { AnswerOf, OperationId } from './visit.ts'
 import { words } from './words.ts'
 
-/** Changes that are proposed because a second person has to decide them. */
+/** Changes that are proposed because they need a second person. */
 
 const texts = bilingual({
   reason: words.reason,
@@ -32,17 +32,17 @@ type Proposing =
   | 'proposeRefund'
   | 'proposeUnknownOrderResolution'
 
-/** The address of a proposal in the console, below the service. */
+/** The path of a proposal in the console. */
 export const proposalAddress = (id: string): string => `/console/approvals/proposals/${id}`
 
 const leadsTo = ({ data }: AnswerOf<Proposing>): string => proposalAddress(data.id)
 
-/** An action that may need a proposal: its operation then refuses the direct change. */
+/** An action that may need a proposal: its operation then rejects the direct change. */
 export const orProposed =
   (describe: DescribeAction, proposedBy: OperationId & Proposing): DescribeAction =>
   (visit, given) => ({ ...describe(visit, given), proposedBy })
 
-/** The same form, which proposes its values. */
+/** The same form, as a proposal of its values. */
 export const proposed =
   (describe: DescribeAction): DescribeAction =>
   (visit, given): Action => {
@@ -52,7 +52,7 @@ export const proposed =
 
 const reasonName = 'body.reason'
 
-/** The same with a required reason. */
+/** The same form, with a required reason. */
 export const withReason =
   (describe: DescribeAction): DescribeAction =>
   (visit, given): Action => {

@@ -21,7 +21,7 @@ import {
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** Provider charges: prices, charges that differ, and the charge of one transaction. */
+/** Provider charges: prices, differing charges, and the charge of one transaction. */
 
 const texts = bilingual({
   ...words,

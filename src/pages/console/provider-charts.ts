@@ -78,7 +78,7 @@ const rateOf = (ended: Ended): number => ended.succeeded / totalOf(ended)
 
 const toneOf = (rate: number): Tone => (rate >= 0.9 ? 'good' : rate >= 0.7 ? 'warn' : 'bad')
 
-/** The success rate without the failures of payers, such as insufficient funds. */
+/** The success rate, ignoring failures caused by payers, such as insufficient funds. */
 export const providerRate = ({ succeeded, atProvider }: Market): number =>
   succeeded + atProvider === 0 ? 1 : succeeded / (succeeded + atProvider)
 
@@ -147,7 +147,9 @@ const legend = (language: Language): Markup => {
 <span class="failed">${failed.slice(1)}</span></p>`
 }
 
-/** With fewer transactions there is no chart: one more failure would look like an outage. */
+/**
+ * Below this number of transactions there is no chart: one more failure would look like an outage.
+ */
 const drawnFrom = 20
 
 /** The charts of markets with enough transactions. */
@@ -163,13 +165,13 @@ ${
 }`
 }
 
-/** The filters of the URL, or else the defaults. */
+/** The period in the URL, or else the default. */
 export const perOf = ({ query }: Visit, usual: Per): Per => {
   const asked = query.get('per')
   return asked === 'hour' || asked === 'day' ? asked : usual
 }
 
-/** Links from a page to either length of time. */
+/** Links from a page to both periods. */
 export const perLinks = ({ base, language }: Visit, path: string, chosen: Per): Markup =>
   html`<p class="pages">${(['hour', 'day'] as const).map((per) => {
     const current = per === chosen ? html` aria-current="true"` : ''

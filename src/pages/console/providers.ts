@@ -65,12 +65,11 @@ const refreshProviderBalances: DescribeAction = ({ language }) => ({
   isSecond: true,
 })
 
-/** A wallet that is about to run dry, by the rule of the alert `WalletLow`. */
+/** The threshold for a wallet that is running out of money, as in the alert `WalletLow`. */
 const lowSeconds = 4 * 3600
 
 /**
- * The platform's balance at the provider, and how long it lasts; a balance that was not read
- * recently shows its age.
+ * The platform's balance at the provider, and how long it lasts; shows the age of an old balance.
  */
 const balanceLines = (visit: Visit, balances: Schemas['WalletBalance'][]): Markup => {
   const { wallets, unread, ago, lasts, held } = texts[visit.language]
@@ -103,7 +102,8 @@ type Place = Pick<Market, 'provider' | 'country'>
 const severity = { open: 0, 'half-open': 1, closed: 2 } as const
 
 /**
- * Below 1 for a provider that is down, below 2 for one that is recovering; then by provider errors.
+ * The sort key: below 1 for a provider that is down, below 2 for one that is recovering; then by
+ * provider errors.
  */
 const rankOf = ({ one, market }: { one?: Live | undefined; market?: Market | undefined }): number =>
   severity[one?.circuit ?? 'closed'] + (market === undefined ? 1 : providerRate(market))

@@ -200,8 +200,8 @@ const settleFields = (language: Language, type: string | null): Field[] => {
 const evidenceField = (label: string): Field => longTextField('body.reason', label)
 
 /**
- * The settlement from a form of `decisionIn`, with the refunded amount that it showed; one of
- * several items is settled as its provider reported.
+ * The settlement in a form of `decisionIn`, with the refunded amount that the form showed. Each of
+ * several items gets the status that its provider reported.
  */
 const settlementIn = (form: URLSearchParams) => ({
   ...withPrefix(form, 'shown.'),
@@ -211,7 +211,7 @@ const settlementIn = (form: URLSearchParams) => ({
   }),
 })
 
-/** The effect of a decision; `outcome` is the status of a settlement, or `dismissed`. */
+/** The notice after a decision; `outcome` is the status of a settlement, or `dismissed`. */
 const doneWith = (language: Language, outcome: string | null): Counted => {
   const { done, doneSettled, doneDismissed } = texts[language]
   if (outcome === 'dismissed') return doneDismissed
@@ -264,10 +264,10 @@ export const resolveReconciliationItem = orProposed(decisionOnItem, 'proposeSett
 
 export const proposeSettlement = proposed(decisionOnItem)
 
-/** All decisions return to the list. */
+/** The page to which all decisions return. */
 const back = '/console/reconciliation'
 
-/** What a page shows of a transaction, which a settlement refers to. */
+/** The values of a transaction that a page shows, which a settlement refers to. */
 const shownOf = (status: string, refunded: number | null) => ({
   'shown.transaction_status': status,
   ...(refunded !== null && { 'shown.refunded_amount': String(refunded) }),

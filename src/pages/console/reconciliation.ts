@@ -29,7 +29,7 @@ import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** Differences between a provider and the records, which people decide by evidence. */
+/** Differences between a provider and the records, which staff resolve by evidence. */
 
 const texts = bilingual({
   ...words,
@@ -90,7 +90,7 @@ const closing: DescribeAction = ({ language }) => {
 
 const resolveUnknownOrder = orProposed(closing, 'proposeUnknownOrderResolution')
 
-/** An item named in the URL is shown whether or not it is decided. */
+/** Shows an item in the URL even if it is decided. */
 const queryOf = (visit: Visit, values: URLSearchParams): object => {
   const state = values.get('state') ?? (values.has('id') ? 'all' : 'open')
   const { id, kind } = Object.fromEntries(values)
@@ -113,7 +113,7 @@ const filters = (visit: Visit, at: string, values: URLSearchParams): Markup => {
   return filterPanel(visit, { path: at.slice('/console'.length), fields, values })
 }
 
-/** The lists, one of which is shown. */
+/** The tabs of the lists. */
 const lists = (visit: Visit, at: string): Markup => {
   const { title, states, unknown } = texts[visit.language]
   return tabs(visit, title, at, [

@@ -46,7 +46,7 @@ const hintOf = (visit: Visit, given: URLSearchParams): string => {
   ].join(' ')
 }
 
-/** Throws InvalidRequest for more than the rest: the API would not name the wrong field. */
+/** Throws InvalidRequest above the refundable amount: the API would report the wrong field. */
 const amountIn = (form: URLSearchParams): number | string => {
   const currency = form.get('currency') ?? ''
   const amount = typedAmount(form, 'body.amount', currency)
@@ -55,7 +55,7 @@ const amountIn = (form: URLSearchParams): number | string => {
   throw new InvalidRequest({ amount: [{ code: 'amount_above_maximum', maximum, currency }] })
 }
 
-/** The refunded amount that the page showed; other text stays, and the API refuses it. */
+/** The refunded amount that the page showed; other text stays unchanged, and the API rejects it. */
 export const refundedIn = (form: URLSearchParams, name: string): number | string => {
   const text = form.get(name) ?? ''
   return /^\d+$/.test(text) ? Number(text) : text
@@ -99,7 +99,7 @@ export const refundTransaction = orProposed(refundOf, 'proposeRefund')
 
 export const proposeRefund = proposed(refundOf)
 
-/** The form for people who may refund, if something is left of the payment. */
+/** The form, for people who may refund, if part of the payment is still refundable. */
 export const refundForm = (
   visit: Visit,
   { id, type, currency, environment, ...transaction }: Schemas['ManagedTransaction'],

@@ -13,6 +13,6 @@ export const orFaults = async <Reply>(
   }
 }
 
-/** The reply to a search, or undefined if a filter in the URL was refused. */
+/** The reply to a search, or undefined if a filter in the URL was rejected. */
 export const unlessWrong = async <Reply>(asked: Promise<Reply>): Promise<Reply | undefined> =>
   (await orFaults(asked)).found

@@ -163,7 +163,7 @@ export const consolePages = (console: Console): Router => {
   servePage(router, { path: '/help', show: async (visit) => helpContent(visit, menu) }, origin)
 
   const act = async (res: Response, operationId: string, form: URLSearchParams): Promise<void> => {
-    // A page that answers a form has the address of the page with the form.
+    // A page that answers a form has the URL of the page with the form.
     const visit = { ...visitIn(res), address: backOf(form) }
     stateOf(res).visit = visit
     const action = describeAction(visit, operationId, form)
@@ -201,7 +201,7 @@ export const consolePages = (console: Console): Router => {
     }
   }
 
-  /** Explains why something was not done, with a link to look again. */
+  /** Explains why an action failed, with a link to reload the page. */
   const sendRefusal = (
     res: Response,
     problem: Problem,
@@ -282,7 +282,7 @@ const servePage = (router: Router, { path, show }: Page, origin: string): void =
     if (content.insteadAt !== undefined) {
       return redirect(res, 303, `${visit.base}/console${content.insteadAt}`)
     }
-    // A result in the URL that another site supplied may never have happened.
+    // Another site may have written the result in the URL, so it is shown only after our own pages.
     const notice = isFromOwnPage(req, origin) ? noticeOf(visit) : ''
     send(res, 200, innerPage(visit, menu, content, notice))
   })

@@ -18,9 +18,7 @@ import type { Content, Section } from './section.ts'
 import type { AnswerOf, OperationId, RequestOf, Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/**
- * One search box: the text is looked up in every way it could be meant, each with its operation.
- */
+/** One search box: looks the text up in every way it could be meant, each with its operation. */
 
 const texts = bilingual({
   ...words,
@@ -115,7 +113,7 @@ const searchBy = async (visit: Visit, filter: object): Promise<FoundPage> => {
   return { transactions: found.data, hasMore: found.meta.next_cursor !== null }
 }
 
-/** A reference as typed, and in either case: people read references out and type them anew. */
+/** A reference as typed, and in upper and lower case, because people read references out. */
 const spellingsOf = (text: string): string[] => [
   ...new Set([text, text.toUpperCase(), text.toLowerCase()]),
 ]
@@ -162,7 +160,7 @@ const othersById = async (visit: Visit, id: string): Promise<Other[]> => {
   )
 }
 
-/** Merchants whose name or address contains a text. */
+/** Merchants whose name or e-mail address contains a text. */
 const othersByName = async (visit: Visit, text: string): Promise<Other[]> => {
   if (text.length < 2 || text.length > 100) return []
   const query = { text, per_page: perPage }
@@ -290,7 +288,7 @@ const aroundLinks = (visit: Visit, { value, currency }: Amount): Markup => {
   return html`<p class="filters">${link(today(span), `&from=${day}`)}${link(month(span), '')}</p>`
 }
 
-/** A link to the filters, filled with values that this box does not search for. */
+/** A link to the filters, filled with a text that this box does not search for. */
 const filterLink = (visit: Visit, text: string): Markup => {
   const { base, language } = visit
   const { byFilter, byMetadata } = texts[language]
@@ -304,7 +302,7 @@ const filterLink = (visit: Visit, text: string): Markup => {
 
 const find = async (visit: Visit, text: string): Promise<Found> => {
   const key = keyOf(text)
-  // Nothing else has this form, and a key is compared with nothing else.
+  // Only keys have this form, and a key is compared with nothing else.
   if (key !== undefined)
     return { transactions: [], bulkPayouts: [], ...(await keysWritten(visit, key)) }
   const [filters, others, bulkPayouts] = await Promise.all([
@@ -324,7 +322,7 @@ const find = async (visit: Visit, text: string): Promise<Found> => {
   return { transactions: newestFirst, others, bulkPayouts, hasMore }
 }
 
-/** The page of the only hit. */
+/** The page of a single hit. */
 const onlyHit = ({ transactions, bulkPayouts, others }: Found): string | undefined => {
   const hits = [
     ...transactions.map(({ id }) => `/transactions/${id}`),

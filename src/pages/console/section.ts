@@ -11,7 +11,7 @@ export interface Content {
   body: Markup
   /** The environment of the record on the page, which may differ from the visit's. */
   environment?: string | null
-  /** The address that reports when the page must be read again: see `liveAddress`. */
+  /** The URL that reports when the page must be read again: see `liveAddress`. */
   live?: string | undefined
   /** The page to show instead, below `/console`. */
   insteadAt?: string
@@ -44,7 +44,7 @@ export interface Field {
   mustBe?: string
   /** The choices of a `select`: values with their labels. */
   options?: readonly (readonly [value: string, label: string])[]
-  /** Ids with the names that people type for them. */
+  /** Ids with the names that people type instead. */
   suggestions?: readonly (readonly [id: string, name: string])[]
   isRequired?: boolean
   /** In a form of an operation, the document's label unless another one is given. */
@@ -111,7 +111,7 @@ export interface Action {
   label: string
   /** The title of its own page. */
   title: string
-  /** The consequences. */
+  /** A description of the consequences. */
   about?: string
   fields: readonly Field[]
   /** The notice afterwards. */
@@ -123,7 +123,7 @@ export interface Action {
   readBody?: (form: URLSearchParams) => unknown
   /** Content shown once, such as a secret, before the page is shown again. */
   result?: (answer: never) => Markup
-  /** The next address, instead of the page with the form. */
+  /** The next page, instead of the page with the form. */
   leadsTo?: (answer: never) => string
   /** The label of the button for several items. */
   several?: Counted
@@ -131,7 +131,7 @@ export interface Action {
   proposedBy?: OperationId
 }
 
-/** Describes an action to a person; `given` are the form's current values. */
+/** Describes an action for a person; `given` are the form's current values. */
 export type DescribeAction = (visit: Visit, given: URLSearchParams) => Action
 
 /** Requests the file for people, in the reader's language and time zone. */
@@ -150,13 +150,13 @@ export interface Download {
 export interface MenuEntry {
   path: string
   label: (language: Language) => string
-  /** The second of two keys that lead there, after `g`. */
+  /** The second key of the keyboard shortcut, after `g`. */
   key: string
-  /** Hidden without the permission for this operation. */
+  /** The operation whose permission shows the entry. */
   operationId: OperationId
 }
 
-/** An entry with its word in the menu, or else the title of its page. */
+/** An entry with its own word in the menu, or else the title of its page. */
 export const menuEntry = (
   path: string,
   texts: Record<Language, { title: string; menu?: string }>,

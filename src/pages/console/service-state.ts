@@ -72,7 +72,7 @@ const toneOf = (queue: Queue): 'good' | 'warn' | 'bad' => {
   return share >= 1 ? 'bad' : share >= 0.25 ? 'warn' : 'good'
 }
 
-/** The slow or late providers, or else the one with the oldest item. */
+/** The slow or late queues, or else the one with the oldest item. */
 const worthShowing = (queues: readonly Queue[]): Queue[] => {
   const isOfProvider = ({ provider }: Queue): boolean => provider !== null
   const ofProviders = queues
@@ -128,7 +128,7 @@ const heldBackText = ({ language }: Visit, { held_back_providers: held }: State)
     ? tag('good', texts[language].none)
     : html`${held.map((each) => html`${tag('bad', marketName(each, language))} `)}`
 
-/** The state of the service, with the times from which it is good, slow or late. */
+/** The state of the service, with the thresholds for good, slow and late. */
 export const serviceState = (visit: Visit, state: State, failing: number): Markup => {
   const { language } = visit
   const { endpoints, heldBack, setAside, ledger, trail, none, about, overdue } = texts[language]

@@ -18,7 +18,7 @@ interface Form {
   fields: readonly Field[]
   button: string
   values: URLSearchParams
-  /** Values that are carried along. */
+  /** Hidden values. */
   carried?: Record<string, string>
   faults?: FieldErrors | undefined
 }
@@ -37,7 +37,7 @@ ${fields.map((field) => fieldMarkup(field, { values, faults }, { language, form:
 const warning = (text: string | undefined): Markup | string =>
   text === undefined ? '' : html`<p class="notice bad" role="alert">${text}</p>`
 
-/** A refusal, or an earlier event. */
+/** An error, or a notice about an earlier event. */
 export interface SignInState {
   next: string
   /** Whether the service has an owner: without one, the page explains how to create the first. */
@@ -94,7 +94,7 @@ ${proofForm(reading, { path: '/console/sign-in/passkey', carried: { next }, kind
   })
 }
 
-/** Shown if others could read the browser's connection. */
+/** Shown if the browser's connection is not encrypted. */
 export const plainPage = (reading: Reading): Markup => {
   const { plain, plainText } = signInTexts[reading.language]
   return outerPage(reading, { title: plain, body: html`<p>${plainText}</p>` })
@@ -107,7 +107,7 @@ interface Proof {
   faults?: FieldErrors | undefined
 }
 
-/** The authenticator code, or a recovery code instead. */
+/** The forms for an authenticator code, or a recovery code instead. */
 const codeForms = (reading: Reading, proof: Proof): Markup => {
   const wording = signInTexts[reading.language]
   const values = new URLSearchParams()
@@ -224,7 +224,7 @@ ${hasPasskey ? proofForm(reading, { path, carried, kind: 'confirm' }) : ''}</div
 <p><a href="${reading.base}${back}">${wording.leave}</a></p>`
 }
 
-/** The form of a mailed link, which contains its secret. */
+/** The form of an e-mailed link, which contains its secret. */
 interface LinkState {
   values: URLSearchParams
   faults?: FieldErrors

@@ -32,7 +32,7 @@ interface Refusal {
   text: string
 }
 
-/** The message about a refused password; rethrows other errors. */
+/** The message about a rejected password; rethrows other errors. */
 const signInRefusal = (error: unknown, { language }: Reading): Refusal => {
   if (error instanceof TooManyAttempts) return problemText(error, language)
   const isRefused = error instanceof Problem && error.code === 'sign_in_refused'
@@ -40,7 +40,7 @@ const signInRefusal = (error: unknown, { language }: Reading): Refusal => {
   return { status: isRefused ? 401 : 422, text: signInTexts[language].refused }
 }
 
-/** The same for a refused passkey. */
+/** The message about a rejected passkey; rethrows other errors. */
 const passkeyRefusal = (error: unknown, { language }: Reading): Refusal => {
   const { passkeyRefused: text } = signInTexts[language]
   if (error instanceof InvalidRequest) return { status: 422, text }
@@ -51,7 +51,7 @@ const passkeyRefusal = (error: unknown, { language }: Reading): Refusal => {
   return { status, text: words }
 }
 
-/** The message about a refused link; rethrows other errors. */
+/** The message about a rejected link; rethrows other errors. */
 const linkRefusal = (
   error: unknown,
   { language }: Reading,
@@ -70,7 +70,7 @@ const linkRefusal = (
 
 type Step = (req: Request, res: Response, form: URLSearchParams) => Promise<void>
 
-/** Serves a form that shows its page again after a refusal. */
+/** Serves a form whose page is shown again after an error. */
 const serveForm = (
   router: Router,
   path: string,
@@ -88,7 +88,7 @@ const serveForm = (
   })
 }
 
-/** The page of a mailed link: a form with its secret. */
+/** The page of an e-mailed link: a form with its secret. */
 const serveLink = (
   router: Router,
   path: string,
@@ -258,7 +258,7 @@ export const serveSignIn = (router: Router, console: Console, origin: string): v
 
   serveSingleSignOn(router, console, async (res, error, { status, text, next }) => {
     tellWait(res, error)
-    // The page's URL contains the provider's answer, which no link of the page may contain.
+    // The URL of this page contains the provider's answer, which must not appear in links.
     const address = `/console/sign-in?next=${encodeURIComponent(next)}`
     const query = new URLSearchParams({ next })
     stateOf(res).reading = { ...readingIn(res), address, query }

@@ -22,9 +22,9 @@ import { readingIn, sendTo } from './request-state.ts'
 import { bodyOf, type Console, type Reading } from './visit.ts'
 
 /**
- * Signing in through the identity provider: a link to it, and the address to which it returns the
- * browser. Both are GET requests, because a browser blocks forms that lead to another site, and
- * returns the cookies from there only on a GET.
+ * Sign-in through the identity provider: a link to the provider, and the path to which the provider
+ * returns the browser. Both are GET requests, because a browser blocks forms that lead to another
+ * site, and sends cookies on the way back only with a GET.
  */
 
 const texts = bilingual({
@@ -51,7 +51,7 @@ const texts = bilingual({
 
 const startPath = '/console/sign-in/single-sign-on'
 
-/** The link that starts it, at the address to which the browser will return. */
+/** The link that starts a sign-in, on the host to which the browser will return. */
 export const singleSignOnLink = (
   { language }: Reading,
   { url, name, next }: { url: string; name: string; next: string },
@@ -62,7 +62,7 @@ export const singleSignOnLink = (
   )}</a></p>`
 }
 
-/** The message on the sign-in page about a refusal; rethrows other errors. */
+/** The message on the sign-in page about an error; rethrows other errors. */
 const refusalOf = (error: unknown, language: Language): { status: number; text: string } => {
   const { failed, unknown, away } = texts[language]
   if (error instanceof TooManyAttempts) return problemText(error, language)
@@ -74,20 +74,20 @@ const refusalOf = (error: unknown, language: Language): { status: number; text: 
   throw error
 }
 
-/** Sends the sign-in page with a refusal. */
+/** Sends the sign-in page with an error. */
 type Refuse = (
   res: Response,
   error: unknown,
   refusal: { status: number; text: string; next: string },
 ) => Promise<void>
 
-/** Adds both addresses if an identity provider is configured. */
+/** Adds both routes if an identity provider is configured. */
 export const serveSingleSignOn = (router: Router, { ctx, api }: Console, refuse: Refuse): void => {
   if (ctx.identityProvider === undefined) return
   const start = async (req: Request, res: Response): Promise<void> => {
     const { query, language } = readingIn(res)
     const next = consolePath(query.get('next'))
-    // No page of another site can sign anybody in.
+    // A page of another site must not be able to sign anybody in.
     if (isCrossSite(req)) return sendTo(res, `/console/sign-in?next=${encodeURIComponent(next)}`)
     try {
       const asked = { origin: originOf(req, res) }

@@ -47,7 +47,7 @@ export const timeText = (
   return format.format(Date.parse(iso))
 }
 
-/** A time, with the exact one for programs and on hover. */
+/** A time, with the exact time for programs and on hover. */
 export const time = (iso: string, reader: Reader, style: TimeStyle = 'minute'): Markup =>
   html`<time datetime="${iso}" title="${iso}">${timeText(iso, reader, style)}</time>`
 
@@ -73,7 +73,7 @@ export const durationText = (ms: number, language: Language): string => {
     .join(' ')
 }
 
-/** The day and the time of a form in a zone, such as `2026-11-24` and `08:00`. */
+/** The date and time for a form in a zone, such as `2026-11-24` and `08:00`. */
 export const localOfIso = (iso: string, zone: string): string[] =>
   new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short', timeZone: zone })
     .format(Date.parse(iso))

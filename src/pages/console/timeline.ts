@@ -64,7 +64,7 @@ const texts = bilingual({
 
 interface Entry {
   at: string
-  /** The order of two simultaneous events. */
+  /** Orders simultaneous events. */
   rank: number
   title: Markup | string
   detail: Markup | string
@@ -180,7 +180,7 @@ const orderEntry = (visit: Visit, act: Schemas['AuditEntry']): Entry => {
   }
 }
 
-/** `acts`: the actions of staff. */
+/** `acts`: actions of staff. */
 const entriesOf = (
   visit: Visit,
   transaction: Transaction,

@@ -64,7 +64,7 @@ const period = ['from', 'from_time', 'to', 'to_time'] as const
 
 const names = [...plain, 'amount_min', 'amount_max', ...period, 'metadata'] as const
 
-/** A search by one of these keys covers all times. */
+/** A search by one of these keys covers the whole history. */
 const keys = [
   'held',
   'phone_number',
@@ -77,11 +77,11 @@ const keys = [
 const daysShown = 30
 
 export interface Filters {
-  /** As in the URL, with the start day of a period that was chosen for the reader. */
+  /** The filters in the URL, with the default start day of the period. */
   values: URLSearchParams
-  /** The same without that day. */
+  /** The filters in the URL, without the default start day. */
   chosen: URLSearchParams
-  /** Whether the reader did not choose the start of the period. */
+  /** Whether the start of the period is the default. */
   isPeriodChosen: boolean
   query: NonNullable<RequestOf<'searchTransactions'>['query']>
   faults: FieldErrors
@@ -89,7 +89,7 @@ export interface Filters {
 
 type Query = Record<string, string | number | boolean | string[]>
 
-/** The ISO 8601 day in a zone. */
+/** The date in a zone, in ISO 8601. */
 const dayOf = (ms: number, zone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(ms)
 
@@ -112,7 +112,7 @@ const readPeriod = (values: URLSearchParams, zone: string, query: Query): FieldE
       clock === null ? utcDay(noon + days * dayMs) : `${text}T${clock}`
     const iso = isDay ? isoOfLocal(localOf(), zone) : undefined
     if (iso === undefined) faults[isDay ? `${name}_time` : name] = wrongDay
-    // A period ends with the last millisecond before its end.
+    // A period includes the last millisecond before its end.
     else query[parameter] = days === 0 ? iso : new Date(Date.parse(iso) - 1).toISOString()
   }
   const { created_from: from, created_to: to } = query
@@ -127,7 +127,7 @@ const readAmounts = (values: URLSearchParams, query: Query): FieldErrors => {
   for (const name of ['amount_min', 'amount_max'] as const) {
     const text = values.get(name) ?? ''
     if (text === '') continue
-    // Without a currency, whole units of any currency: those of XAF have no decimals.
+    // Without a currency, whole units of any currency: XAF has no decimals.
     const amount = readTypedAmount(text, currency === '' ? 'XAF' : currency)
     if (currency === '') query.amount_unit = 'major'
     if (amount === undefined || amount < 1) faults[name] = [{ code: 'not_an_amount' }]

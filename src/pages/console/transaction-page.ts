@@ -236,7 +236,7 @@ const sentenceOf = ({ language }: Visit, transaction: Transaction): string => {
 
 type Events = readonly Schemas['TransactionEvent'][]
 
-/** The refundable amount of a partly refunded payment. */
+/** The remaining refundable amount of a partly refunded payment. */
 const leftText = (visit: Visit, transaction: Transaction): string => {
   const { refundable, refunded } = texts[visit.language]
   const { refundable_amount: left, refunded_amount: before, currency } = transaction
@@ -244,7 +244,7 @@ const leftText = (visit: Visit, transaction: Transaction): string => {
   return left === 0 ? refunded : refundable(amountOf(visit, { amount: left, currency }))
 }
 
-/** Each failing delivery with its reason and next retry, and the button that retries it now. */
+/** Each failing delivery with its reason and next retry, and the button to retry now. */
 const failedWebhooks = (visit: Visit, events: Events): Markup[] => {
   const { retold, unsent } = texts[visit.language]
   return events.flatMap(({ id, deliveries }) =>
@@ -392,7 +392,7 @@ const readActs = async (
     )
 }
 
-/** Whether a transaction that was never submitted waits for a provider that does not respond. */
+/** Whether an unsubmitted transaction waits for a provider that does not respond. */
 const isProviderOut = async (visit: Visit, transaction: Transaction): Promise<boolean> => {
   const { environment, status, submitted_at, provider, country } = transaction
   const isUnsent = submitted_at === null && (status === 'pending' || status === 'approved')

@@ -46,7 +46,7 @@ const downloadLink = (visit: Visit, { values, query }: Filters): Markup => {
   return html`<p><a class="button second" href="${address}">${texts[language].download}</a></p>`
 }
 
-/** Every transaction that matches the filters in the URL, whichever page is shown. */
+/** Every transaction that matches the filters in the URL, not only the shown page. */
 const transactionsDownload: Download = {
   path: `${path}.csv`,
   operationId: 'downloadTransactions',

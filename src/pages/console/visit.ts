@@ -34,7 +34,7 @@ export interface Call {
   request: { params?: object; query?: object; body?: unknown }
 }
 
-/** The management API as the console uses it. */
+/** The management API for the console. */
 interface ConsoleApi {
   run: OperationRunner<operations, Administrator>
   places: ReadonlyMap<string, OperationPlace>
@@ -47,7 +47,7 @@ export interface Console {
   api: ConsoleApi
   /** The English summary of every operation, from the documents. */
   summaries: ReadonlyMap<string, string>
-  /** The address that people see, without `/console`. */
+  /** The base URL for people, without `/console`. */
   url: string
 }
 
@@ -79,7 +79,7 @@ export interface Visit extends Reading {
   calls: Call[]
   /** Whether the person's role and countries include an operation. */
   may: (operationId: OperationId) => boolean
-  /** Runs an operation as the person who is signed in. */
+  /** Runs an operation as the signed-in person. */
   ask: <Op extends OperationId>(
     operationId: Op,
     request: RequestOf<Op>,
@@ -93,7 +93,7 @@ const chosenLanguage = (req: Request, chosen: URLSearchParams): Language => {
   return req.query.lang === undefined && (kept === 'fr' || kept === 'en') ? kept : languageOf(req)
 }
 
-/** The display preferences of a request. Choices in its URL are remembered for later pages. */
+/** The display preferences of a request. Choices in the URL are stored for later pages. */
 export const readingOf = ({ url }: Console, req: Request, res: Response): Reading => {
   const query = new URLSearchParams(req.originalUrl.split('?')[1])
   const kept = readPreferences(req)
@@ -115,7 +115,7 @@ export const readingOf = ({ url }: Console, req: Request, res: Response): Readin
   return { language, base, zone, address, query, origin: originOf(req, res), asked, kept }
 }
 
-/** The person's current environment; a choice in the URL is remembered. */
+/** The person's current environment; stores a choice in the URL. */
 export const environmentFor = (
   req: Request,
   res: Response,

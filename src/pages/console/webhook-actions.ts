@@ -141,7 +141,7 @@ const switched = (language: Language, given: URLSearchParams, isOn: boolean): Ac
   }
 }
 
-/** `part`: which of the three forms this is. */
+/** `part`: one of the three forms. */
 const updateWebhookEndpoint: DescribeAction = ({ language }, given) => {
   const part = given.get('part')
   if (part === 'on' || part === 'off') return switched(language, given, part === 'on')
@@ -154,7 +154,7 @@ const updateWebhookEndpoint: DescribeAction = ({ language }, given) => {
   }
 }
 
-/** `waiting`: how many events wait for the endpoint, as text; `0` for none. */
+/** `waiting`: the number of pending events of the endpoint, as text; `0` for none. */
 const deleteWebhookEndpoint: DescribeAction = ({ language }, given) => ({
   label: texts[language].remove,
   title: texts[language].removeTitle,

@@ -1,4 +1,4 @@
-/** The French of the documents' texts, which are written in English. */
+/** French translations of the documents' texts, which are written in English. */
 
 const tags: Record<string, string> = {
   Payments: 'Paiements',
@@ -407,7 +407,7 @@ const descriptions: [english: string, french: string][] = [
 
 const french = new Map([...Object.entries({ ...tags, ...summaries }), ...descriptions])
 
-/** The French of a text of the documents. Ignores whitespace and line ends. */
+/** The French translation of a text in the documents. Ignores whitespace and line breaks. */
 export const documentTextInFrench = (english: string): string => {
   const text = french.get(english.trim().replace(/\s+/g, ' '))
   if (text === undefined) throw new Error(`no French in documents-fr.ts for: ${english}`)

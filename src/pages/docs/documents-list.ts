@@ -13,13 +13,13 @@ export type DocumentName = keyof typeof documentPaths
 /** The path of the document for the French reference: see `frenchDocument`. */
 export const frenchPathOf = (name: DocumentName): string => `/docs/reference/${name}.json`
 
-/** The documents to list; without the one of management for callers who may not access it. */
+/** The documents to list, without the management API for callers who cannot access it. */
 export const namesFor = (hasManagement: boolean): DocumentName[] =>
   (Object.keys(documentPaths) as DocumentName[]).filter(
     (name) => hasManagement || name !== 'management',
   )
 
-/** A table of the documents with their addresses, as Markdown. */
+/** A Markdown table of the documents with their URLs. */
 export const documentsTable = (texts: DocsTexts, url: string, hasManagement: boolean): string => {
   const linkTo = (name: DocumentName, file: string, label: string): string =>
     `[${label}](${url}${documentPaths[name]}/${file})`

@@ -4,11 +4,11 @@ import { pageTexts } from '../../replies/problem-page-texts.ts'
 import type { Language } from '../layout.ts'
 import { type Heading, printed } from './render.ts'
 
-/** The error catalogue as a page for people. Every text is escaped. */
+/** The error catalogue as an HTML page. Every text is escaped. */
 
 type Markup = ReturnType<typeof html>
 
-/** A text in which the parts between backticks become code. */
+/** Text in which backticks mark code. */
 const prose = (text: string, language: Language): Markup[] =>
   text
     .split('`')
@@ -45,7 +45,7 @@ export const errorHeadings: Heading[] = problemEntries.map(({ anchor }) => ({
   title: `<code>${anchor}</code>`,
 }))
 
-/** The content of the page, without the parts that all pages of the documentation have. */
+/** The content of the page, without the common layout of the documentation. */
 export const errorsContent = (language: Language): Markup => {
   const texts = pageTexts[language]
   return html`<h1>${texts.title}</h1>

@@ -5,7 +5,7 @@ import { documentTextInFrench } from './documents-fr.ts'
 import { eventsInFrench } from './events-fr.ts'
 import { colon, docsTexts } from './texts.ts'
 
-/** The event catalogue, from the `webhooks` of the document of payments. */
+/** The event catalogue, from the `webhooks` section of the payments document. */
 
 interface Schema {
   $ref?: string
@@ -26,7 +26,7 @@ interface Webhook {
   }
 }
 
-/** The document that the catalogue is made from, and its language. */
+/** The source document, and the language of the catalogue. */
 interface Reader {
   document: Document
   language: Language
@@ -50,7 +50,7 @@ const typeOf = (document: Document, schema: Schema): string => {
 
 const cell = (text: string): string => text.trim().replace(/\s+/g, ' ').replaceAll('|', '\\|')
 
-/** The values that a field may have besides null. */
+/** The possible non-null values of a field. */
 const valuesOf = (document: Document, schema: Schema): unknown[] =>
   schema.enum ??
   (schema.anyOf ?? []).flatMap((branch) => valuesOf(document, schemaAt(document, branch)))
@@ -59,7 +59,7 @@ const rowOf = (reader: Reader, name: string, given: Schema): string => {
   const { document, language } = reader
   const schema = schemaAt(document, given)
   const { description = '' } = schema
-  // This description comes from the texts of the guide, which are in the right language already.
+  // This description comes from the texts of the guide, which are already in the right language.
   const isOurs = description === docsTexts[language].kind
   const meaning = language === 'en' || isOurs ? description : documentTextInFrench(description)
   const values = valuesOf(document, schema).map((value) => `\`${value}\``)
@@ -118,7 +118,7 @@ export const eventsMarkdown = (reader: Reader): string => {
     const link = `[\`${kind}\`](#${kind.replaceAll('.', '')})`
     return `- ${link}${colon(language)}${sentenceOf(kind, post, language)}`
   })
-  // The schema of the first event names only its own kinds.
+  // The schema of the first event lists only its own kinds.
   const properties = { ...first?.properties, type: { type: 'string', description: texts.kind } }
   const frame = [`## ${texts.frame}`, '', ...fieldsTable(reader, { properties })]
   return [...list, '', ...frame, ...sections].join('\n').trim()

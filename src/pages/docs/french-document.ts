@@ -7,8 +7,8 @@ interface Described {
 }
 
 /**
- * A document for the French reference: its introduction, the names of its tags and the summaries of
- * its operations are French. The descriptions of operations and fields stay English.
+ * A document for the French reference, with French introduction, tag names and operation summaries.
+ * The descriptions of operations and fields stay in English.
  */
 export const frenchDocument = (document: Document): Document => {
   const tags = document.tags as { name: string }[]
@@ -25,7 +25,7 @@ export const frenchDocument = (document: Document): Document => {
     servers: document.servers.map(({ url }) => ({ url, description: 'Ce serveur' })),
     components: { ...components, securitySchemes: Object.fromEntries(schemes) },
     info: { ...(document.info as object), description: docsTexts.fr.reference.introduction },
-    // The name stays, because it is part of the addresses of operations.
+    // The tag's name stays, because it is part of the URLs of operations.
     tags: tags.map(({ name }) => ({ name, 'x-displayName': documentTextInFrench(name) })),
     paths: Object.fromEntries(
       Object.entries(document.paths).map(([path, item]) => {

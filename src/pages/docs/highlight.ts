@@ -1,24 +1,24 @@
-/** Colours code as HTML on the server, so that a browser only needs the style sheet. */
+/** Highlights code as HTML on the server, so that a browser needs only the style sheet. */
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text as HTML, also within an attribute. */
+/** Escapes text for HTML, also within an attribute. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
-/** The kind of a part of the code, which is also the class of its element. */
+/** The kind of a token, which is also the class of its element. */
 type Kind = 'comment' | 'string' | 'name' | 'word' | 'number'
 
-/** A program that a command writes to a file; it has the colours of its own language. */
+/** A program that a command writes to a file, highlighted in its own language. */
 type Embedded = 'program'
 
-/** Words of the language, not fields of that name. */
+/** Keywords of the language, except fields with the same name. */
 const words = (list: string): string => String.raw`(?<![.\w$-])(?:${list.replaceAll(' ', '|')})\b`
 
 const quoted = String.raw`'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"`
 const decimal = String.raw`(?<![\w.-])-?\d[\d_]*(?:\.\d+)?(?:e\d+)?\b`
 
-/** One expression of all patterns, each a named group; the first one that matches is taken. */
+/** Combines all patterns in one expression, each as a named group; the first match wins. */
 const grammarOf = (patterns: Partial<Record<Kind | Embedded, string>>): RegExp =>
   new RegExp(
     Object.entries(patterns)
@@ -41,7 +41,7 @@ const grammars: Record<string, RegExp> = {
   sh: grammarOf({
     program: String.raw`(?<=<<'END'\n)[\s\S]*?(?=^END$)`,
     comment: String.raw`(?<=^|\s)#.*$`,
-    // A double-quoted text may hold a command, $(…), with quotes of its own.
+    // A double-quoted string may contain a command, $(…), with its own quotes.
     string: String.raw`'[^']*'|"(?:\\.|\$\((?:'[^']*'|[^')])*\)|[^"\\])*"`,
     name: String.raw`\$\w+|\$\{[^}]*\}|^[A-Z_]+(?==)|(?<=\s)--?[a-zA-Z][\w-]*`,
     word: words('while until do done for in if then fi export'),
@@ -74,7 +74,7 @@ const grammars: Record<string, RegExp> = {
   }),
 }
 
-/** The languages of the guide, as their readers call them. */
+/** The display names of the guide's languages. */
 export const languageNames: Record<string, string> = {
   sh: 'Shell',
   json: 'JSON',
@@ -84,7 +84,7 @@ export const languageNames: Record<string, string> = {
   php: 'PHP',
 }
 
-/** Code as HTML; without colours if the language is not known. */
+/** Code as HTML, highlighted if the language is known. */
 export const highlight = (code: string, language: string): string => {
   const grammar = grammars[language]
   if (grammar === undefined) return escapeHtml(code)

@@ -9,7 +9,7 @@ import { colon, docsTexts } from './texts.ts'
 
 export const docsAssets = pageAssets('/docs', new URL('./assets/', import.meta.url), ['frame.css'])
 
-/** A page of the documentation, or the search, which the navigation does not list. */
+/** A page of the documentation, or the search, which is not in the navigation. */
 type PageName = Slug | 'search'
 
 const navigation = (page: PageName, { language, base }: PageContext): Markup => {
@@ -36,7 +36,9 @@ const outline = (headings: Heading[], { language }: PageContext): Markup | strin
 </nav>`
 }
 
-/** The link to the next page of the guide; empty for the last one and for other pages. */
+/**
+ * The link to the next page of the guide; empty for the last page and for pages outside the guide.
+ */
 const nextOf = (page: PageName, { language, base }: PageContext): Markup | string => {
   const at = (guideSlugs as readonly PageName[]).indexOf(page)
   const next = guideSlugs[at + 1]
@@ -49,11 +51,11 @@ const nextOf = (page: PageName, { language, base }: PageContext): Markup | strin
 interface HeaderLink {
   href: string
   label: string
-  /** The screens that show it; all if it is left out. */
+  /** The screens that show it; all if absent. */
   screens?: 'wide' | 'narrow'
 }
 
-/** The links and the search above every page. `query` is what was searched for. */
+/** The links and the search at the top of every page. `query` is the current search. */
 export const docsHeader = (
   { language, base }: PageContext,
   links: HeaderLink[],
@@ -132,6 +134,6 @@ ${navigation(page, context)}
   return String(layOut({ context, title: `${title} · ${texts.product}`, styles, head, body }))
 }
 
-/** The addresses of the style sheet that all pages have, and of another one. */
+/** The URLs of the common style sheet, and of another one. */
 export const stylesOf = ({ base }: PageContext, own: string): string[] =>
   ['frame.css', own].map((name) => base + docsAssets.pathOf(name))

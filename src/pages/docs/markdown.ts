@@ -15,7 +15,7 @@ import { colon, docsTexts } from './texts.ts'
 export interface PageRequest {
   slug: Slug
   language: Language
-  /** The address of the service, without a slash at its end. */
+  /** The base URL of the service, without a trailing slash. */
   url: string
   /** Whether the caller may access the management API. */
   hasManagement: boolean
@@ -41,7 +41,7 @@ const pagesList = (language: Language): string => {
     .join('\n')
 }
 
-/** The text that replaces `{{name}}` in the files of the guide. */
+/** The text that replaces `{{name}}` in the guide's files. */
 const wordsFor = (name: string, request: PageRequest): string => {
   const { language, url, hasManagement, documents } = request
   const texts = docsTexts[language]
@@ -68,7 +68,7 @@ const textOf = (request: PageRequest): Promise<string> | string => {
   return referenceMarkdown(namesFor(hasManagement), (name) => documents[name], language, url)
 }
 
-/** The text of a page. Its links to other pages name its language. */
+/** The text of a page. Its links to other pages include the language. */
 export const markdownOf = async (request: PageRequest): Promise<string> => {
   const text = await textOf(request)
   return text.replace(/\]\(([a-z-]+\.md)/g, `]($1?lang=${request.language}`)

@@ -3,7 +3,7 @@ import type { Language } from '../layout.ts'
 import { documentTextInFrench } from './documents-fr.ts'
 import { type DocumentName, documentPaths } from './documents-list.ts'
 
-/** The operations of the documents, as the reference lists them and the search finds them. */
+/** The operations of the documents, for the reference and the search. */
 
 export interface DescribedOperation extends DocumentOperation {
   description?: string
@@ -12,22 +12,22 @@ export interface DescribedOperation extends DocumentOperation {
 
 export interface ListedOperation {
   method: string
-  /** The whole path of a request, from the address of the service on. */
+  /** The full path of a request, relative to the service's URL. */
   path: string
-  /** In the language of the reader. */
+  /** In the reader's language. */
   summary: string
-  /** In the language of the reader. */
+  /** In the reader's language. */
   tag: string
-  /** The fragment of the address where Scalar shows it, without the `#`. */
+  /** The URL fragment where Scalar shows it, without the `#`. */
   anchor: string
   operation: DescribedOperation
 }
 
-/** A text of the documents in the language of the reader. */
+/** A text of the documents in the reader's language. */
 const inLanguage = (text: string, language: Language): string =>
   language === 'fr' ? documentTextInFrench(text) : text
 
-/** The name of a tag in an address, as Scalar writes it. */
+/** The name of a tag in a URL, as Scalar writes it. */
 const slugOf = (tag: string): string => tag.toLowerCase().replaceAll(' ', '-')
 
 /** The operations of a document, in its order. */

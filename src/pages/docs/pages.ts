@@ -1,6 +1,6 @@
 /** The pages of the documentation. */
 
-/** The pages of the guide in their order; each is `guide/<language>/<slug>.md`. */
+/** The pages of the guide, in order; each is `guide/<language>/<slug>.md`. */
 export const guideSlugs = [
   'start',
   'idempotency',
@@ -16,7 +16,7 @@ export const guideSlugs = [
   'going-live',
 ] as const
 
-/** The pages to look things up. `events` also has a file in `guide/`, for its introduction. */
+/** The reference pages. `events` also has a file in `guide/`, for its introduction. */
 export const lookupSlugs = ['reference', 'events', 'errors'] as const
 
 type GuideSlug = (typeof guideSlugs)[number]

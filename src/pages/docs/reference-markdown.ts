@@ -52,7 +52,7 @@ const sectionOf = (document: Document, listed: ListedOperation, language: Langua
   ]
 }
 
-/** One document: a heading, its address, and each operation. `*` marks required fields. */
+/** One document: a heading, its URL, and each operation. `*` marks required fields. */
 const documentMarkdown = (
   name: DocumentName,
   document: Document,
@@ -67,7 +67,7 @@ const documentMarkdown = (
   return [`## ${title}`, '', `[${address}](${address})`, '', ...sections]
 }
 
-/** The page: `read` gives a document by its name. */
+/** The page; `read` returns a document by name. */
 export const referenceMarkdown = (
   names: DocumentName[],
   read: (name: DocumentName) => Document,

@@ -21,8 +21,8 @@ const onlyCurl = {
 }
 
 /**
- * The settings of Scalar. By default it would call its own servers, keep keys for other tabs, and
- * offer services that are not ours.
+ * The settings of Scalar. By default it would call its own servers, share keys between tabs, and
+ * offer third-party services.
  */
 const configurationOf = ({ language, base }: PageContext, hasManagement: boolean): object => ({
   sources: namesFor(hasManagement).map((name, at) => ({
@@ -48,7 +48,7 @@ const configurationOf = ({ language, base }: PageContext, hasManagement: boolean
   operationTitleSource: 'summary',
 })
 
-/** JSON that can be written into a `script` element without ending it. */
+/** JSON that is safe within a `script` element. */
 const inScript = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 const linkTo = ({ method, path, summary, anchor }: ListedOperation): Markup =>
@@ -64,8 +64,8 @@ const listOf = (name: DocumentName, document: Document, { language }: PageContex
 }
 
 /**
- * The reference: Scalar below the header of the other pages. A slow machine needs ten seconds to
- * start Scalar. Until then, and where no script runs, the page is a list of all operations.
+ * The reference: Scalar below the common header. A slow machine needs ten seconds to start Scalar.
+ * Until then, and without a script, the page is a list of all operations.
  */
 export const referencePage = (
   context: PageContext,

@@ -3,9 +3,9 @@ import type { Language } from '../layout.ts'
 import { escapeHtml, highlight, languageNames } from './highlight.ts'
 import { pathOf, type Slug } from './pages.ts'
 
-/** Renders the Markdown of the guide as HTML. `marked` is loaded at the first page requested. */
+/** Renders the Markdown of the guide as HTML. `marked` is loaded on the first request. */
 
-/** The id of a heading, as GitHub makes it. */
+/** The id of a heading, by GitHub's rules. */
 export const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -19,13 +19,16 @@ const hrefOf = (href: string, base: string): string => {
   return href === 'llms.txt' ? `${base}/llms.txt` : href
 }
 
-/** Text as in print: curly apostrophes, and in French no-break spaces before `:;?!»`. */
+/**
+ * Text with typographic punctuation: curly apostrophes, and in French non-breaking spaces before
+ * `:;?!»`.
+ */
 export const printed = (text: string, language: Language): string => {
   const curly = text.replace(/(?<=\p{L})'/gu, '’')
   return language === 'fr' ? curly.replace(/\s(?=[:;?!»])|(?<=«)\s/g, '\u00a0') : curly
 }
 
-/** A heading of the second level, which the outline of its page links to. */
+/** A second-level heading, which the page's outline links to. */
 export interface Heading {
   id: string
   /** HTML. */
@@ -67,7 +70,8 @@ export const renderMarkdown = async (
         return `<div class="code">${bar}<pre><code>${highlight(code, lang)}</code></pre></div>\n`
       },
       table({ header, rows }: Tokens.Table) {
-        // On a phone a row is a list: each cell repeats its column, and the roles keep the table.
+        // On a phone a row becomes a list: each cell repeats its column, and the roles preserve the
+        // table.
         const titles = header.map(({ tokens }) => this.parser.parseInline(tokens))
         const labels = header.map(({ text: label }) =>
           escapeHtml(printed(label.replaceAll('`', ''), language)),

@@ -32,7 +32,7 @@ const common = {
   'X-Content-Type-Options': 'nosniff',
 } as const
 
-/** A form, such as the search form, may be sent only to this service. */
+/** Forms, such as the search form, may be submitted only to this service. */
 const ownForms = "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 const ownFiles = "default-src 'none'; script-src 'self'; style-src 'self'"
@@ -42,14 +42,17 @@ const pageHeaders = {
   'Content-Security-Policy': `${ownFiles}; img-src data:; ${ownForms}`,
 }
 
-/** Scalar writes style sheets of its own, and sends the requests that a reader tries out. */
+/** Scalar writes its own style sheets, and sends the requests that a reader tries out. */
 const referenceHeaders = {
   ...common,
   'Content-Security-Policy':
     `${ownFiles} 'unsafe-inline'; ` + `img-src 'self' data: blob:; connect-src 'self'; ${ownForms}`,
 }
 
-/** Scalar's program, compressed by `make generate`. Most nodes are never asked for it. */
+/**
+ * Scalar's program, compressed by `make generate`. Read on demand, because most nodes never serve
+ * it.
+ */
 const referenceProgram = packedContent('text/javascript; charset=utf-8', () =>
   readFile(new URL('../../../generated/reference.js.gz', import.meta.url)),
 )
@@ -73,7 +76,7 @@ const pageOf = async (request: PageRequest, context: PageContext): Promise<strin
   return docsPage(context, { ...about, content: raw(html), headings })
 }
 
-/** The value of a name, made once; if that fails, the next call tries again. */
+/** Caches the value of a key; after a failure, the next call tries again. */
 const keepIn = <Value>(
   kept: Map<string, Promise<Value>>,
   name: string,
@@ -87,14 +90,16 @@ const keepIn = <Value>(
 
 type Documents = Record<DocumentName, Document>
 
-/** Returns a function that makes the documents as this service serves them, on its first call. */
+/**
+ * Returns a function that, on its first call, creates the documents as this service serves them.
+ */
 const locateOnce = (documents: Documents, url: string): (() => Documents) => {
   let located: Documents | undefined
   const locate = (): Documents => {
     const entries = Object.entries(documentPaths) as [DocumentName, string][]
     return Object.fromEntries(
       entries.map(([name, path]) => {
-        // The paths of the form's document begin where it is served.
+        // The paths in the form document start at the document's own URL.
         const address = url + (name === 'checkout-form' ? '' : path)
         return [name, withServer(documents[name], address)]
       }),
@@ -107,9 +112,9 @@ const locateOnce = (documents: Documents, url: string): (() => Documents) => {
 }
 
 /**
- * The documentation: the guide with the reference, the events and the errors behind it, each page
- * also as Markdown, in the language of `?lang=` or of the browser. The management API is shown to
- * those who reach it.
+ * The documentation: the guide, the reference, the events and the errors. Each page is also
+ * available as Markdown, in the language of `?lang=` or of the browser. Includes the management API
+ * for callers who can access it.
  */
 export const docs = (ctx: AppContext, reachesManagement: Reach, documents: Documents): Router => {
   const router = Router()
@@ -123,7 +128,7 @@ export const docs = (ctx: AppContext, reachesManagement: Reach, documents: Docum
     hasManagement: reachesManagement(req),
     documents: here(),
   })
-  /** The content of a page, made once for each language and kind of caller: some sixty in all. */
+  /** The content of a page, created once per language and kind of caller: about sixty pages. */
   const keep = (type: string, request: PageRequest, make: () => string | Promise<string>) => {
     const { slug, language, hasManagement } = request
     const name = `${type} ${slug} ${language} ${hasManagement}`

@@ -5,7 +5,7 @@ import { pathOf } from './pages.ts'
 import { type Found, findSections, type Piece, type readIndex } from './search.ts'
 import { docsTexts } from './texts.ts'
 
-/** The answers to a search, as a page that needs no script. */
+/** The results of a search, as a page without a script. */
 
 const questionMax = 100
 

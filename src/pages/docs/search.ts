@@ -6,11 +6,11 @@ import { guideSlugs, type Slug } from './pages.ts'
 import { anchorOf, printed } from './render.ts'
 import { docsTexts } from './texts.ts'
 
-/** Finds the sections of the pages, and the operations, that hold every word of a question. */
+/** Finds the sections of pages, and the operations, that contain every word of a query. */
 
 interface Section {
   slug: Slug
-  /** The id of its heading; empty at the beginning of a page. */
+  /** The id of its heading; empty for the start of a page. */
   anchor: string
   pageTitle: string
   heading: string
@@ -19,11 +19,11 @@ interface Section {
 }
 
 interface IndexedSection extends Section {
-  /** The heading and the text as they are compared. */
+  /** The heading and the text in comparable form. */
   folded: { title: string; heading: string; text: string }
 }
 
-/** A text in small letters without accents, each at the same index as in the original text. */
+/** Text in lower case without accents. Each letter keeps its index in the original text. */
 const fold = (text: string): string =>
   [...text].map((sign) => sign.normalize('NFD').charAt(0).toLowerCase()).join('')
 
@@ -45,7 +45,7 @@ const plain = (markdown: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** A page in parts, each of which begins with a heading. */
+/** The sections of a page, each starting with a heading. */
 const sectionsOf = (slug: Slug, markdown: string, language: Language): Section[] => {
   // A line of code that begins with # is a comment.
   const prose = markdown.replace(/^```[\s\S]*?^```$/gm, (code) => code.replaceAll('\n#', '\n'))
@@ -90,7 +90,7 @@ export const readIndex = async (request: PageRequest): Promise<IndexedSection[]>
   }))
 }
 
-/** How well a section matches; 0 if it lacks one of the words. */
+/** How well a section matches; 0 if a word is missing. */
 const scoreOf = ({ folded: { title, heading, text } }: IndexedSection, words: string[]): number => {
   let score = 0
   for (const word of words) {
@@ -103,7 +103,7 @@ const scoreOf = ({ folded: { title, heading, text } }: IndexedSection, words: st
   return score
 }
 
-/** A part of an excerpt; `isFound`: whether it is a word of the question. */
+/** A piece of an excerpt; `isFound`: whether it is a word of the query. */
 export interface Piece {
   text: string
   isFound: boolean
@@ -112,7 +112,7 @@ export interface Piece {
 const before = 60
 const length = 220
 
-/** An excerpt of the text around the first word that was found. */
+/** An excerpt of the text around the first match. */
 const excerptOf = ({ text, folded }: IndexedSection, words: string[]): Piece[] => {
   const places = words.map((word) => folded.text.indexOf(word)).filter((at) => at >= 0)
   const first = places.length === 0 ? 0 : Math.min(...places)
@@ -140,7 +140,7 @@ export interface Found extends Section {
 
 const foundMax = 30
 
-/** The sections that hold every word of the question, the best matches first. */
+/** The sections that contain every word of the query, best matches first. */
 export const findSections = (index: IndexedSection[], question: string): Found[] => {
   const words = wordsOf(question)
   if (words.length === 0) return []

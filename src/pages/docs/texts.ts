@@ -2,7 +2,7 @@ import { bilingual, type Pair } from '../bilingual.ts'
 import type { Language } from '../layout.ts'
 import type { Slug } from './pages.ts'
 
-/** The texts of the documentation's pages; the guide itself is in `guide/`. */
+/** The texts of the documentation's layout; the guide itself is in `guide/`. */
 
 export const docsTexts = bilingual({
   product: ['Mobile Money Payments', 'Mobile Money Payments'],
@@ -17,7 +17,7 @@ export const docsTexts = bilingual({
   search: {
     label: ['Search the documentation', 'Rechercher dans la documentation'],
     button: ['Search', 'Rechercher'],
-    /** Shown while nothing is searched for. */
+    /** Shown before a search. */
     hint: [
       'Type a word, a field, an event, an error code or an operation.',
       'Saisissez un mot, un champ, un événement, un code d’erreur ou une opération.',
@@ -56,7 +56,7 @@ export const docsTexts = bilingual({
     events: ['Events', 'Événements'],
     errors: ['Error catalogue', 'Catalogue d’erreurs'],
   } satisfies Record<Slug, Pair>,
-  /** The content of each page, in a sentence. */
+  /** A one-sentence summary of each page. */
   summaries: {
     index: [
       'The guide, the reference, and the documents for programs.',
@@ -154,7 +154,7 @@ export const docsTexts = bilingual({
       'Toutes les opérations du service. Les documents OpenAPI les décrivent en détail, ' +
         'en anglais.',
     ],
-    /** Above the operations, while the reference is loaded. */
+    /** Shown above the operations while the reference is loading. */
     loading: [
       'The fields, the code samples and the form to try them are loading.',
       'Les champs, les exemples de code et le formulaire d’essai sont en cours de chargement.',
@@ -168,5 +168,5 @@ export const docsTexts = bilingual({
 
 export type DocsTexts = (typeof docsTexts)['en']
 
-/** A colon with the spaces around it: in French there is one before it, too. */
+/** A colon with its spaces; in French there is one before the colon, too. */
 export const colon = (language: Language): string => (language === 'fr' ? ' : ' : ': ')

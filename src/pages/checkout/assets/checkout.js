@@ -1,5 +1,5 @@
 // The pages work without this script. It adds: live status, a countdown, sharing, the providers of
-// the chosen country, and the provider of the typed number.
+// the selected country, and the provider of the typed number.
 const { dataset } = document.body
 
 const readState = async () =>
@@ -7,7 +7,7 @@ const readState = async () =>
 
 const offline = document.querySelector('[data-offline]')
 const clock = document.querySelector('.left')
-/** Without a network nothing is known, so no time is shown as left. */
+/** Without a network nothing is known, so the remaining time is hidden. */
 const showConnection = (isOnline) => {
   if (offline) offline.hidden = isOnline
   if (clock) clock.hidden = !isOnline
@@ -25,14 +25,14 @@ if (['waiting', 'held', 'correcting'].includes(dataset.state)) {
       if (isOver(await readState())) return location.replace(dataset.next)
       showConnection(true)
     } catch {
-      // The connection is lost at times; the next request may succeed.
+      // The connection may fail sometimes; the next request may succeed.
       showConnection(false)
     }
     clearTimeout(timer)
     timer = setTimeout(look, 1500)
   }
   timer = setTimeout(look, 700)
-  // Browsers slow down hidden pages, so a page looks at once when it is shown again.
+  // Browsers slow down hidden pages, so a page checks immediately when it is shown again.
   document.addEventListener('visibilitychange', () => document.hidden || look())
 }
 
@@ -64,7 +64,7 @@ if (dataset.return) {
     leaving.remove()
   }
   const leave = async () => {
-    // Without a network the browser would put an error page in place of the receipt.
+    // Without a network the browser would replace the receipt with an error page.
     if ((await readState().catch(() => '')) !== 'completed') return stay()
     if (!leaving.isConnected) return
     // A customer who comes back from the merchant stays on the receipt.

@@ -1,4 +1,4 @@
-// Adds to the pages of the guide: buttons that copy code, and a mark at the heading in view.
+// Adds to the pages of the guide: buttons that copy code, and a mark at the visible heading.
 
 const words =
   document.documentElement.lang === 'fr'
@@ -7,7 +7,7 @@ const words =
 
 const shownMs = 2000
 
-/** Adds a button that copies the code of a block, and says for a while that it has. */
+/** Adds a button that copies a code block, and confirms the copy for a moment. */
 const addButton = (block) => {
   const button = document.createElement('button')
   const say = (word) => {
@@ -15,7 +15,7 @@ const addButton = (block) => {
   }
   button.type = 'button'
   button.className = 'copy'
-  // Screen readers read the changed word aloud.
+  // Screen readers announce the changed word.
   button.setAttribute('aria-live', 'polite')
   say(words.copy)
   let timer
@@ -28,7 +28,7 @@ const addButton = (block) => {
   block.querySelector('.code-bar').append(button)
 }
 
-// Browsers give access to the clipboard only to pages of https and of localhost.
+// Browsers allow clipboard access only on https and localhost.
 if (navigator.clipboard !== undefined) {
   for (const block of document.querySelectorAll('.code')) addButton(block)
 }
@@ -36,7 +36,7 @@ if (navigator.clipboard !== undefined) {
 const links = [...document.querySelectorAll('.outline a')]
 const headings = links.map((link) => document.getElementById(link.getAttribute('href').slice(1)))
 
-/** Marks the last heading above the upper third of the screen, or the first one. */
+/** Marks the last heading in the upper third of the screen, or the first heading. */
 const markCurrent = () => {
   const passed = headings.filter((each) => each.getBoundingClientRect().top < innerHeight / 3)
   const current = Math.max(passed.length - 1, 0)

@@ -5,7 +5,7 @@ const words =
     ? { copy: 'Copier', body: 'Corps', more: 'Plus', show: 'Afficher ou masquer', entry: 'Valeur' }
     : { copy: 'Copy', body: 'Body', more: 'More', show: 'Show or hide', entry: 'Value' }
 
-/** Which elements lack something, and what it is. */
+/** Elements with missing attributes, and the attributes. */
 const mends = [
   ['button[class*="copy-button"]:not([aria-label])', { 'aria-label': words.copy }],
   ['.cm-content:not([aria-label])', { 'aria-label': words.body }],
@@ -34,7 +34,7 @@ const mend = () => {
     const isSwitch = button.hasAttribute('aria-expanded') || button.hasAttribute('aria-pressed')
     button.setAttribute('aria-label', isSwitch ? words.show : words.more)
   }
-  // While a request is tried out, the page behind it cannot be used.
+  // While a request is being tried out, the page behind it is inactive.
   const isTrying = document.querySelectorAll('main').length > 1
   document.querySelector('main.references-rendered')?.toggleAttribute('inert', isTrying)
 }

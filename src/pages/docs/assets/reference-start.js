@@ -1,9 +1,10 @@
-// Scalar keeps keys in localStorage, which all tabs share. Here a key is kept for its tab only.
+// Scalar keeps keys in localStorage, which all tabs share. This makes it keep a key for its tab
+// only.
 Object.defineProperty(window, 'localStorage', { value: window.sessionStorage })
 
 const operations = () => document.getElementById('operations')
 
-/** Shows Scalar in place of the list of operations, once it has something to show. */
+/** Replaces the list of operations with Scalar, once Scalar has content. */
 const replaceList = new MutationObserver(() => {
   if (document.querySelector('.references-rendered h1') === null) return
   replaceList.disconnect()
