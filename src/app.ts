@@ -74,7 +74,7 @@ const documents = {
   management: managementDocument.document,
 }
 
-/** Nothing of a router runs for other requests, however their paths are written. */
+/** Runs a router only for matching requests, however their paths are written. */
 const onlyIf =
   (mayAccess: (req: Request) => boolean, router: Router): RequestHandler =>
   (req, res, next) =>
@@ -85,7 +85,7 @@ const declaredPathsOf = ({ document, basePath }: MountedDocument): DeclaredPaths
   paths: Object.keys(document.paths),
 })
 
-/** Refuses a path that an API does not declare, and names the one that was probably meant. */
+/** Rejects a path that an API does not declare, and suggests the one that was probably meant. */
 const refuseUnknownPath = (mounted: MountedDocument): RequestHandler => {
   const declared = [declaredPathsOf(mounted)]
   return ({ baseUrl, path }) => {
@@ -96,7 +96,7 @@ const refuseUnknownPath = (mounted: MountedDocument): RequestHandler => {
   }
 }
 
-/** Refuses every other path; it names only paths of the APIs that everybody may read of. */
+/** Rejects every other path; suggests only paths of the APIs that are open to everybody. */
 const refuseOtherPaths = ({ merchants }: Parts): RequestHandler => {
   const declared = documentsOf({ merchants, management: false }).map(declaredPathsOf)
   return ({ path }) => {
@@ -166,8 +166,8 @@ const rulesOf = ({ serves, terms }: AppContext): MarketRules => ({
 })
 
 /**
- * Serves a document to everyone, and its operations to requests that the guards let through.
- * `contract` says how they are served; what it leaves out is as in `described`.
+ * Serves a document to everyone, and its operations to requests that the guards allow. `contract`
+ * overrides the settings in `described`.
  */
 const mountApi = (
   ctx: AppContext,

@@ -1,4 +1,4 @@
-/** The time for every rule: it is the database's time, so that all nodes agree. */
+/** The time for every rule. It is the database's time, so that all nodes agree. */
 export interface Clock {
   /** Whole milliseconds since 1970. */
   nowMs(): number
@@ -14,7 +14,7 @@ export interface TimeSample {
   databaseMs: number
 }
 
-/** A clock that the database's answers set. */
+/** A clock that is set by the database's time. */
 export interface DatabaseClock extends Clock {
   /** The clock's time with fractions of a millisecond, for samples. */
   exactMs(): number
@@ -47,7 +47,7 @@ export const createClock = (readNodeMs: () => number = Date.now): DatabaseClock 
       const [fastest] = samples.toSorted((one, other) => roundTripOf(one) - roundTripOf(other))
       if (fastest === undefined) return
       const { askedAtMs, answeredAtMs, databaseMs } = fastest
-      // The database read its time between these two moments: a clock within them may be right.
+      // The database read its time between these two moments, so a clock between them may be right.
       if (databaseMs >= askedAtMs && databaseMs <= answeredAtMs) return
       aheadMs += databaseMs - (askedAtMs + answeredAtMs) / 2
     },

@@ -36,16 +36,16 @@ import { readSettingsFile } from './startup/settings-file.ts'
 const portMax = 65_535
 const latencyMaxMs = 3_600_000
 const shutdownDelayMaxSeconds = 300
-/** A hundred years: for ever. */
+/** A hundred years, which means forever. */
 const retentionMaxDays = 36_500
 const databaseWaitSeconds = 600
 const databaseWaitMaxSeconds = 86_400
-/** Several polls of a proxy that asks every second. */
+/** Several polls of a proxy that checks readiness every second. */
 const behindProxyDelaySeconds = 5
 
 /**
- * What people read about each variable: what it does, and what holds where it is absent, unless its
- * schema says so. A secret may also stand in a file, which NAME_FILE names.
+ * The documentation of a variable: its effect, and its default unless the schema has one. A secret
+ * may also be in a file, which NAME_FILE refers to.
  */
 interface About {
   does: string
@@ -351,7 +351,7 @@ const environment = z.object({
 export interface Variable {
   name: string
   does: string
-  /** What holds where it is absent, in words; `value` where it is a value one could set. */
+  /** The default: in words, or as a `value` that could be set. */
   absent: { words: string } | { value: string }
   isSecret: boolean
 }
@@ -368,7 +368,7 @@ export const listVariables = (): Variable[] =>
     }
   })
 
-/** The environment, with the secrets of `names` from their files; faults where one is unusable. */
+/** The environment, with the secrets of `names` from their files; faults for unusable files. */
 const readSecrets = (
   variables: NodeJS.ProcessEnv,
   names: string[],
@@ -392,9 +392,9 @@ export interface Config {
   port: number
   host: string
   managementPort: number | undefined
-  /** Where the separate port listens; undefined: at `host`. */
+  /** The host of the separate port; undefined: `host`. */
   managementHost?: string | undefined
-  /** The certificate of the separate port; undefined: it speaks HTTP. */
+  /** The certificate of the separate port; undefined: HTTP. */
   managementTls?: CertificateFiles | undefined
   /**
    * Who may reach management and metrics; undefined: this machine, or everyone on a separate port.
@@ -417,34 +417,34 @@ export interface Config {
   redisAnswerMaxMs: number
   /** The folder of the embedded database and of generated secrets. */
   dataDir: string
-  /** Each of them is valid. */
+  /** All of them are valid. */
   managementTokens: readonly string[]
   /** Whether `MANAGEMENT_TOKEN` is `off`: no token is valid once there is an owner. */
   isManagementTokenOff: boolean
-  /** 32 bytes, for AES-256. The first encrypts, and makes addresses; all decrypt. */
+  /** 32 bytes each, for AES-256. The first encrypts and derives callback paths; all decrypt. */
   encryptionKeys: readonly Buffer[]
   trustProxy: string[]
   sandboxLatencyMs: number
-  /** How long a node serves after SIGTERM, and says that it is not ready. */
+  /** How long a node keeps serving after SIGTERM while it reports that it is not ready. */
   shutdownDelayMs: number
   logLevel: Environment['LOG_LEVEL']
   /** Where traces are sent; undefined if tracing is off. */
   tracesEndpoint?: string | undefined
   role: Environment['ROLE']
-  /** How long a merchant's new live bank account cannot be used. */
+  /** How long a merchant must wait before using a new live bank account. */
   bankAccountWaitMs: number
   retentionDays: RetentionDays
-  /** The mail settings; undefined if no mail is sent. */
+  /** The e-mail settings; undefined if no e-mail is sent. */
   mail?: { smtpUrl: string; from: string } | undefined
   /** The identity provider of staff; undefined if none is configured. */
   singleSignOn?: SingleSignOnSettings | undefined
-  /** From what on nobody makes a change alone; undefined: no change waits. */
+  /** The thresholds for a second person; undefined: no change needs one. */
   approvalMeasure?: ApprovalMeasure | undefined
   /** The time to which the database was restored: see `CurrentRecovery`. */
   recoveredTo?: string | undefined
   /**
-   * Without `attemptMaxMs` a delivery attempt may take as long as merchants are promised. Without
-   * `recoverySettleMs` a recovery waits as long as events may be committed late.
+   * Without `attemptMaxMs`, a delivery attempt may take as long as the documentation promises.
+   * Without `recoverySettleMs`, a recovery waits as long as events may be committed late.
    */
   webhooks: {
     allowPrivateAddresses: { test: boolean; live: boolean }
@@ -452,15 +452,15 @@ export interface Config {
     recoverySettleMs?: number
   }
   liveProviders: ProviderSettings
-  /** How long transactions wait for money in their wallet; 0: none is held. */
+  /** How long transactions are held until their wallet is funded; 0: they are not held. */
   walletHoldMs: number
-  /** Whether live payments may be taken with the embedded database. */
+  /** Whether live payments are allowed with the embedded database. */
   isLossAccepted?: boolean
-  /** Which numbers belong to which provider. */
+  /** The published number prefixes of each provider. */
   numberPrefixes: NumberPrefixes
 }
 
-/** Secrets that were generated because the environment has none; `readConfig` cannot know them. */
+/** Secrets that were generated because the environment has none; `readConfig` cannot read them. */
 export interface GeneratedSecrets {
   managementToken: () => string
   encryptionKey: () => Buffer
@@ -481,7 +481,7 @@ export class InvalidConfig extends Error {
 
 const noProviders: ProviderSettings = { carrier1_momo: {}, carrier2_money: {} }
 
-/** Reads the files that the environment names; adds the faults of all files to `faults`. */
+/** Reads the files that the environment refers to; adds the faults of all files to `faults`. */
 const readFiles = (
   variables: NodeJS.ProcessEnv,
   faults: string[],
@@ -507,7 +507,7 @@ const readFiles = (
 export const namesProvidersFile = ({ PROVIDERS_FILE }: NodeJS.ProcessEnv): boolean =>
   PROVIDERS_FILE !== undefined && PROVIDERS_FILE !== ''
 
-/** The service takes live payments although it may lose some of them. */
+/** The warning that the service accepts live payments although it may lose some. */
 export const lossAccepted =
   'live payments are taken with the embedded database: acknowledged ones may be lost at a power ' +
   'failure (LIVE_ON_EMBEDDED=yes)'
@@ -527,7 +527,7 @@ const judgeEngine = ({
           'LIVE_ON_EMBEDDED=yes. Simulators are marked with "isSandbox": true',
       ]
 
-/** The providers of live mode as their file is now. Throws InvalidConfig with all its faults. */
+/** The live providers in the current file. Throws InvalidConfig with all faults of the file. */
 export const readLiveProviders = (
   given: NodeJS.ProcessEnv,
   config: Pick<Config, 'databaseUrl' | 'isLossAccepted'>,
@@ -540,7 +540,7 @@ export const readLiveProviders = (
   return liveProviders
 }
 
-/** The owner migrates the database that the service connects to. */
+/** Checks that the owner migrates the database that the service connects to. */
 const judgeOwner = ({
   DATABASE_URL,
   MIGRATION_DATABASE_URL,
@@ -549,7 +549,7 @@ const judgeOwner = ({
     ? ['MIGRATION_DATABASE_URL: needs DATABASE_URL, the same database']
     : []
 
-/** Single sign-on is configured as a whole, or not at all. */
+/** Checks that single sign-on is configured completely, or not at all. */
 const judgeSingleSignOn = (data: Environment): string[] => {
   const needed = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
   const further = (['OIDC_NAME', 'OIDC_SECOND_FACTOR'] as const).filter(
@@ -562,7 +562,7 @@ const judgeSingleSignOn = (data: Environment): string[] => {
   return missing.map((name) => `${name}: is needed with ${beside}`)
 }
 
-/** The separate listener for management has an address and a certificate of its own. */
+/** Checks that the separate listener for management has its own address and certificate. */
 const judgeManagement = (data: Environment): string[] => {
   const names = ['MANAGEMENT_HOST', 'MANAGEMENT_TLS_CERT_FILE', 'MANAGEMENT_TLS_KEY_FILE'] as const
   const used = names.filter((name) => data[name] !== undefined)
@@ -672,7 +672,7 @@ export const readConfig = (
   const { variables, faults } = readSecrets(given, Object.keys(environment.shape))
   const { data, error } = environment.safeParse(variables)
   for (const { path, message } of error?.issues ?? []) faults.push(`${path.join('.')}: ${message}`)
-  // A secret whose file cannot be read seems absent, about which more would be said.
+  // A secret with an unreadable file would be reported as missing, too.
   const isRead = data !== undefined && faults.length === 0
   if (isRead) faults.push(...judgeTogether(data))
   const files = readFiles(variables, faults)
@@ -682,7 +682,8 @@ export const readConfig = (
   }
   if (data === undefined || faults.length > 0) throw new InvalidConfig(faults)
   const isEmbedded = data.DATABASE_URL === undefined
-  // Only what serves merchants beside other nodes has a proxy that must take notice first.
+  // Only a node that serves merchants together with other nodes has a proxy that must notice its
+  // stop.
   const isBehindProxy = !isEmbedded && data.ROLE !== 'worker'
   const shutdownDelaySeconds =
     data.SHUTDOWN_DELAY_SECONDS ?? (isBehindProxy ? behindProxyDelaySeconds : 0)

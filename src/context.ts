@@ -34,7 +34,7 @@ import type { Sealer } from './webhooks/secret-encryption.ts'
 
 /** What requests and workers of a process share; created by `src/startup/create-context.ts`. */
 
-/** The market of an order, and the provider's address that accepted the order, if one did. */
+/** The market of a transaction, and the provider's address that accepted it, if any. */
 export type ProviderMarket = Pick<TransactionRow, 'environment' | 'provider' | 'country'> &
   Partial<Pick<TransactionRow, 'provider_address'>>
 
@@ -46,7 +46,7 @@ export interface Outgoing {
   pollMs: (usualMs: number) => number
 }
 
-/** Complete and frozen when it is made, once per process. */
+/** Complete and frozen after its creation, once per process. */
 export interface AppContext {
   config: Config
   /** The database's time, which every rule uses. */
@@ -56,16 +56,16 @@ export interface AppContext {
   longDb: Db
   log: Logger
   metrics: Metrics
-  /** Where the steps of transactions are recorded; undefined if no receiver is configured. */
+  /** Records the steps of transactions; undefined if no receiver is configured. */
   traces: Traces | undefined
   sealer: Sealer
-  /** The key of the audit trail. Not to be waited for within a transaction. */
+  /** The key of the audit trail. Do not await it within a transaction. */
   readTrailKey: () => Promise<TrailKey>
-  /** The configured providers of live orders. */
+  /** The configured providers of live transactions. */
   liveProviders: LiveProviders
-  /** Throws Problem `provider_unavailable` if none is configured: see `serves`. */
+  /** Throws Problem `provider_unavailable` unless a provider is configured (`serves`). */
   adapterOf: (order: ProviderMarket) => ProviderAdapter
-  /** Whether a provider is configured for such orders; always true in the sandbox. */
+  /** Whether a provider is configured for such transactions; always true in the sandbox. */
   serves: (order: ProviderMarket) => boolean
   /** Limits and fees, and the availability of providers: at most one second old. */
   terms: CurrentTerms
@@ -77,7 +77,7 @@ export interface AppContext {
   clusterFigures: () => Promise<ClusterFigures | undefined>
   /** When the workers of this process last finished a round. */
   rounds: WorkerRounds
-  /** Returns undefined if it recorded the payment, or the reply to an earlier request. */
+  /** Records a payment and returns undefined, or returns the reply to an earlier request. */
   insertPayment: GroupCommit<PaymentToInsert, Replayed | undefined>
   /** Creates payouts and refunds. */
   createPayoutOrRefund: GroupCommit<ReservingOrder, CreationOutcome>
@@ -88,23 +88,26 @@ export interface AppContext {
   recordCallback: GroupCommit<ReceivedCallback, boolean>
   wake: WakeUps
   feedWatch: FeedWatch
-  /** Tells pages of the console what has changed. */
+  /** Notifies console pages of changes. */
   pageWatch: PageWatch
   createDeliver: Outgoing['createDeliver']
   /** The cost of hashing a new password. */
   passwordCost: PasswordCost
-  /** By which people may sign in; undefined if none is configured. */
+  /** The identity provider of staff; undefined if none is configured. */
   identityProvider: IdentityProvider | undefined
   /**
-   * From when on people who may decide about live money need a second factor, in ISO 8601; null
-   * if no live providers are configured.
+   * The time from which people who may decide about live money need a second factor, in ISO 8601;
+   * null if no live providers are configured.
    */
   secondFactorDue: () => Promise<string | null>
-  /** The current rights of the shared management tokens. */
+  /** The current permissions of the shared management tokens. */
   sharedTokenState: () => Promise<SharedTokenState>
-  /** Whether a power failure may lose live payments: the embedded engine waits for no disk. */
+  /**
+   * Whether a power failure may lose live payments, because the embedded engine does not wait for
+   * the disk.
+   */
   mayLosePayments: () => boolean
-  /** Makes a backup of an embedded database that is in a folder; undefined for every other one. */
+  /** Creates a backup of an embedded database in a folder; undefined for every other database. */
   backup: (() => AsyncIterable<Uint8Array>) | undefined
   pollMs: Outgoing['pollMs']
   /** The address where callers reach this server, without a path. */

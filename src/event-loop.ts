@@ -8,7 +8,7 @@ const sliceMs = 5
 export const waitForNextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /**
- * Long work that waits to go on, by its owner. This is state of the module because a process has
+ * Long work that waits for its turn, by owner. This is state of the module because a process has
  * one event loop: with two queues, two pieces of work would run in the same turn.
  */
 const waiting = fairQueue<() => void>()
@@ -22,8 +22,8 @@ const continueOne = (): void => {
 }
 
 /**
- * Resolves in a turn of the event loop in which no other long work goes on: a request waits for one
- * slice in each turn, however much long work there is. The owners of long work take turns, too.
+ * Resolves in a turn of the event loop without other long work: a request waits for one slice per
+ * turn, however much long work there is. The owners of long work take turns, too.
  */
 export const waitForOwnTurn = (): Promise<void> =>
   new Promise((resolve) => {
@@ -35,7 +35,7 @@ export const waitForOwnTurn = (): Promise<void> =>
 
 /**
  * For work on any number of rows or lines. The work awaits the returned function after each row or
- * line: after every 5 ms of work the function lets other requests run first.
+ * line; after every 5 ms of work the function lets other requests run first.
  */
 export const shareEventLoop = (): (() => Promise<void> | undefined) => {
   let beganMs = performance.now()

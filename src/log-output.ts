@@ -1,47 +1,47 @@
 import { write, writeSync } from 'node:fs'
 import type { DestinationStream } from 'pino'
 
-/** Lines of the log on their way to a file, whose disk may be full, or to a pipe. */
+/** Log lines on their way to a file, whose disk may be full, or to a pipe. */
 interface LogOutput extends DestinationStream {
-  /** Writes what waits; calls back when it is written, or cannot be. */
+  /** Writes all waiting lines; calls back when they are written, or cannot be. */
   flush(done?: () => void): void
-  /** The same before it returns: for a process that ends. */
+  /** Synchronous version of `flush`, for a process that exits. */
   flushSync(): void
 }
 
 interface LogOutputOptions {
   fd?: number
-  /** The maximum number of bytes that wait to be written; lines beyond it are dropped. */
+  /** Maximum number of waiting bytes; further lines are dropped. */
   waitingMax?: number
 }
 
 /** Lines are written together; a crash may lose those of the last tenth of a second. */
 const togetherMin = 4096
 const writeEveryMs = 100
-/** As many bytes as Docker reads at once. */
+/** The number of bytes that Docker reads at a time. */
 const chunkMax = 16 * 1024
 const defaultWaitingMax = 1024 * 1024
-/** How long the end of the process waits for the reader of a pipe. */
+/** How long an exiting process waits for the reader of a pipe. */
 const endWaitMaxMs = 1000
 const pipeFullWaitMs = 10
 
 let dropped = 0
 
-/** How many lines this process could not write. */
+/** The number of lines that this process could not write. */
 export const droppedLines = (): number => dropped
 
 const sleeper = new Int32Array(new SharedArrayBuffer(4))
 const sleep = (ms: number): void => void Atomics.wait(sleeper, 0, 0, ms)
 
 /**
- * What cannot be written is tried again every tenth of a second. pino's own destination throws
- * then, and at the end of the process repeats the write for ever.
+ * Retries failed writes every tenth of a second. In that case, pino's own destination throws, and
+ * repeats the write forever when the process exits.
  */
 export const createLogOutput = ({
   fd = 1,
   waitingMax = defaultWaitingMax,
 }: LogOutputOptions = {}): LogOutput => {
-  /** A chunk of which a part was written, or none of it, is a buffer. */
+  /** Strings are unwritten lines; a buffer is a chunk whose write has begun. */
   const chunks: (string | Buffer)[] = []
   let waiting = 0
   let isWriting = false

@@ -15,7 +15,7 @@ export const redact = (text: string): string =>
 
 const isError = (error: unknown): error is Error => error instanceof Error || isNativeError(error)
 
-/** The lines of a stack that name places in the code. */
+/** The lines of a stack that refer to the code. */
 const framesOf = (stack = ''): string =>
   stack
     .split('\n')
@@ -23,8 +23,8 @@ const framesOf = (stack = ''): string =>
     .join('\n')
 
 /**
- * An error that nothing expected, without its message: that may quote a request's body, and phone
- * numbers in any form.
+ * An unexpected error, without its message, which may quote a request's body and phone numbers in
+ * any form.
  */
 export const describeUnexpected = (error: unknown): Record<string, unknown> =>
   isError(error)
@@ -36,7 +36,7 @@ export const describeUnexpected = (error: unknown): Record<string, unknown> =>
     : { type: typeof error }
 
 const describeError = (error: unknown): Record<string, unknown> => {
-  // The message of a parser quotes what it read, which may be a request's body.
+  // A parser's message quotes its input, which may be a request's body.
   if (isError(error) && error.name === 'SyntaxError') return describeUnexpected(error)
   if (!isError(error)) return { message: redact(String(error)) }
   const { name, message, stack, cause } = error
@@ -49,7 +49,7 @@ const describeError = (error: unknown): Record<string, unknown> => {
   }
 }
 
-/** What a process writes logs as: a node with its port, or the migrations, which have none. */
+/** The source of log lines: a node with its port, or the migrations, which have none. */
 interface Writer {
   logLevel: Config['logLevel']
   port?: number
@@ -57,8 +57,8 @@ interface Writer {
 }
 
 /**
- * JSON lines on standard output, each with its node (`host:port`) and role. Fields are selected one
- * by one; errors are redacted.
+ * Writes JSON lines to standard output, each with the node (`host:port`) and its role. Fields are
+ * selected one by one; errors are redacted.
  */
 export const createLogger = (
   { logLevel, port, role }: Writer,

@@ -7,6 +7,6 @@ readArguments(
   'Usage: node src/main.ts serves the API; the environment configures it (docs/production.md).',
 )
 holdHangUp()
-// Compiled code is stored, so that every later start takes a second less.
+// Stores compiled code, which makes every later start a second faster.
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled/', import.meta.url)))
 await import('./startup/run-process.ts')

@@ -48,7 +48,7 @@ const createRequestMetrics = (registers: Registry[]) => ({
   }),
 })
 
-/** Counters begin at zero for known labels, because an increase from nothing goes unnoticed. */
+/** Counters start at zero for known labels, because alerts miss an increase from nothing. */
 const beginAtZero = ({
   transitionFailures,
   deliveries,
@@ -127,10 +127,12 @@ const createProviderMetrics = (registers: Registry[]) => ({
   }),
 })
 
-/** How a provider answers a request for a token whose credentials it does not know. */
+/** The statuses with which a provider rejects the credentials of a token request. */
 const credentialRefusals = ['400', '401', '403']
 
-/** The same for each market that is configured: what an alarm must not miss the first time. */
+/**
+ * Starts the counters of each configured market at zero, so that alerts notice the first increase.
+ */
 const beginMarketAtZero = ({
   transactionsEnded,
   mismatchedAnswers,
@@ -152,13 +154,13 @@ const beginMarketAtZero = ({
   }
 }
 
-/** Takes all samples of a gauge away; `reset` alone gives one without labels a sample of 0. */
+/** Removes all samples of a gauge; `reset` alone gives a gauge without labels a sample of 0. */
 const withoutSamples = (gauge: Gauge): void => {
   gauge.reset()
   gauge.remove({})
 }
 
-/** The database, and the merchants who are isolated from others. */
+/** The database, and isolated merchants. */
 const createDatabaseMetrics = (registers: Registry[]) => ({
   statements: new Counter({
     name: `${prefix}database_statements_total`,
@@ -261,7 +263,7 @@ const clusterGauge =
 
 type AddClusterGauge = ReturnType<typeof clusterGauge>
 
-/** Work that workers and staff have not done yet. */
+/** Pending work of workers and staff. */
 const addWaitingWork = (gauge: AddClusterGauge): void => {
   gauge(
     `${prefix}queue_age_seconds`,
@@ -508,12 +510,12 @@ const labelsOf = ({ provider, country, wallet, currency }: WalletLabels): Wallet
   currency,
 })
 
-/** The greater of the shares that the process uses of its memory and of V8's heap. */
+/** The higher of the process's shares of its memory limit and of V8's heap limit. */
 const memoryShare = (): number => {
   const { rss } = process.memoryUsage()
   const { used_heap_size: heap, heap_size_limit: heapMax } = getHeapStatistics()
   const limit = process.constrainedMemory()
-  // Without a limit, Node returns 0 or a number beyond any machine.
+  // Without a limit, Node returns 0 or a number beyond any real memory.
   const memoryMax = limit > 0 && limit < totalmem() ? limit : totalmem()
   return Math.max(rss / memoryMax, heap / heapMax)
 }

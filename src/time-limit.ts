@@ -1,4 +1,4 @@
-/** What work returns, or `late` if it takes more than `ms` milliseconds; the work continues. */
+/** The result of work, or `late` after `ms` milliseconds; the work continues. */
 export const within = async <Value, Late>(
   ms: number,
   work: Promise<Value>,

@@ -1,25 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import { minuteMs } from './domain/time.ts'
 
-/** A step of a transaction's way: a request, a transition, a call of a provider, a delivery. */
+/** A step of a transaction: a request, a transition, a call to a provider, a delivery. */
 export interface Step {
-  /** The UUID of the transaction, which is also the id of its trace. */
+  /** The UUID of the transaction, which is also the trace id. */
   transaction: string
   name: string
   kind: 'server' | 'client' | 'internal'
-  /** Its end, in milliseconds since 1970. */
+  /** The end of the step, in milliseconds since 1970. */
   endMs: number
   durationMs: number
   attributes: Record<string, string | number | null | undefined>
   hasFailed?: boolean
-  /** The request that created the transaction: the parent of all other steps. */
+  /** Whether this request created the transaction, which makes it the parent of all other steps. */
   isFirst?: boolean
 }
 
 export interface Traces {
-  /** Keeps a step until it is sent; drops it where too many wait. Never throws and never waits. */
+  /** Queues a step for sending; drops it if too many wait. Never throws and never waits. */
   record(step: Step): void
-  /** Sends what waits, once. */
+  /** Sends all waiting steps, once. */
   stop(): Promise<void>
 }
 
@@ -40,10 +40,10 @@ const warnEveryMs = 5 * minuteMs
 const kinds = { internal: 1, server: 2, client: 3 } as const
 const failed = { code: 2 }
 
-/** A UUID is 128 bits, as the id of a trace is: every process knows both without being told. */
+/** A UUID has 128 bits, like a trace id, so every process can derive the id. */
 const traceIdOf = (transaction: string): string => transaction.replaceAll('-', '')
 
-/** Its second half; the variant of a UUID keeps it from being zero, which stands for none. */
+/** The second half of the UUID; its variant bits prevent the invalid value zero. */
 const firstSpanIdOf = (transaction: string): string => traceIdOf(transaction).slice(16)
 
 const nanosecondsOf = (ms: number): string => String(BigInt(Math.round(ms * 1000)) * 1000n)
@@ -109,7 +109,10 @@ export const createTraces = ({ endpoint, version, onDropped, log }: Dependencies
     }
   }
 
-  /** One request at a time: while a receiver is slow, steps wait, and the oldest are kept. */
+  /**
+   * Sends one request at a time: while the receiver is slow, steps wait, and the newest are
+   * dropped.
+   */
   const send = (): Promise<void> => {
     if (sending !== undefined || waiting.length === 0) return sending ?? Promise.resolve()
     const steps = waiting.slice(0, batchMax)
