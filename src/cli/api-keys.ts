@@ -50,7 +50,7 @@ const list = (noun: Command) =>
     }),
   )
 
-/** Whether a key is valid; that its organisation is not suspended, its organisation tells. */
+/** Whether a key is valid. Whether its organisation is suspended is shown on the organisation. */
 const stateOf = ({ revoked_at, expires_at }: AccountSchemas['AccountApiKey']): string => {
   if (revoked_at !== null) return 'revoked'
   if (expires_at === null) return 'valid'

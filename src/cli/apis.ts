@@ -26,7 +26,7 @@ export interface MerchantApis {
   form: Client<FormPaths>
 }
 
-/** A type without `application_id`, which replies of the account API do not have. */
+/** A type without `application_id`, which the account API omits. */
 type Ownerless<T> = T extends readonly (infer Item)[]
   ? Ownerless<Item>[]
   : T extends object
@@ -44,7 +44,7 @@ type SharedPaths = Ownerless<
   >
 >
 
-/** The operations that the management API and the account API have in common. */
+/** The operations that the management API and the account API share. */
 type SharedApi = Client<SharedPaths>
 
 /** How a command connects to an API, and the credentials that the API accepts. */
@@ -83,7 +83,7 @@ export const managementForAll: OpenAccess<ManagementApi> = {
   connect: (connection, transport) => clientOf(connection, transport, '/management/v1'),
 }
 
-/** A body as a form; an object is written `name[key]`. */
+/** A body in form encoding; an object becomes `name[key]`. */
 const formOf = (body: unknown): URLSearchParams => {
   const form = new URLSearchParams()
   for (const [name, value] of Object.entries(body ?? {})) {
@@ -118,7 +118,7 @@ export const shared: Access<SharedApi> = {
   accepted: ['management token', 'secret key'],
   connect: (connection, transport, credential) =>
     credential.kind === 'secret key'
-      ? // Its error codes are others than those of the type, but no command reads them.
+      ? // The error codes differ from the type's, but no command reads them.
         (merchant.connect(connection, transport, credential).account as unknown as SharedApi)
       : management.connect(connection, transport, credential),
 }

@@ -122,7 +122,7 @@ const languageOnly = ({ propose, ...options }: UpdateOptions): { language: Error
 
 type UpdateReply = Reply<Schemas['ApplicationResponse'] | Schemas['ProposalResponse']>
 
-/** Proposes the rules or the addresses. Throws a Failure for anything else. */
+/** Proposes approval rules or an IP allow-list. Throws a Failure for any other change. */
 const proposeControl = (
   api: ManagementApi,
   id: string,
@@ -152,7 +152,7 @@ const numberOrNone = (text: string): number | 'none' => {
   return integer(text)
 }
 
-/** Reads a rule such as `XAF:1000000:none`, and adds it to those before. */
+/** Reads a rule such as `XAF:1000000:none`, and appends it to the previous rules. */
 const approvalRule = (text: string, before: PayoutApprovalRule[] = []): PayoutApprovalRule[] => {
   const [currency = '', threshold = '', dailyLimit = '', twoAbove, ...more] = text.split(':')
   if (!/^[A-Z]{3}$/.test(currency) || more.length > 0) {
@@ -195,7 +195,7 @@ const describeRule = (rule: PayoutApprovalRule): string => {
   return two == null ? limits : `${limits}, two people above ${two}`
 }
 
-/** Here an empty list or null means that there is no restriction, so a phrase is printed. */
+/** An empty list or null means that there is no restriction, so the command prints a phrase. */
 const readable = (application: Application) => ({
   ...application,
   ip_allow_list: application.ip_allow_list.length === 0 ? 'any address' : application.ip_allow_list,

@@ -38,7 +38,7 @@ const decisionText = ({ verdict, person, reason, decided_at }: Schemas['Decision
 
 type Review = Schemas['ApprovalReview']
 
-/** Other payouts to the beneficiary, as in `3 completed (6200000), 1 open (500), 1 failed`. */
+/** Other payouts to the recipient, as in `3 completed (6200000), 1 open (500), 1 failed`. */
 const historyText = ({ beneficiary }: Review): string | null => {
   if (beneficiary === null) return null
   const { completed_count, completed_amount, open_count, open_amount } = beneficiary
@@ -49,7 +49,7 @@ const historyText = ({ beneficiary }: Review): string | null => {
   return has_older ? `${others}, or more` : others
 }
 
-/** Columns for reviewers; empty if nothing waits for approval. */
+/** Columns for reviewers; empty if nothing needs approval. */
 export const reviewColumns = (
   review: Review | null,
 ): { merchant: Cell; may_pay_out: Cell; balance_after: Cell; beneficiary_before: Cell } => ({
@@ -71,7 +71,7 @@ export const approvalColumns = (
 
 type Reviewable = Pick<Schemas['ManagedPayout'], 'approval' | 'review'>
 
-/** A payout or bulk payout, with what its reviewer needs to know. */
+/** A payout or bulk payout, with the facts that its reviewer needs. */
 export const reviewed = <Row extends Reviewable>({ approval, review, ...row }: Row) => ({
   ...row,
   ...reviewColumns(review),
@@ -79,7 +79,7 @@ export const reviewed = <Row extends Reviewable>({ approval, review, ...row }: R
 })
 
 interface Decisions {
-  /** What is decided, such as `payout`. */
+  /** The subject of the decision, such as `payout`. */
   name: string
   path: 'payouts' | 'bulk-payouts'
   someId: string
@@ -88,7 +88,7 @@ interface Decisions {
   reason: string
 }
 
-/** Adds the commands with which staff approve and reject payouts, or bulk payouts. */
+/** Adds the commands for staff to approve and reject payouts, or bulk payouts. */
 export const decisions = (
   noun: Command,
   { name, path, someId, approving: description, reason }: Decisions,

@@ -38,7 +38,7 @@ const store = async (data: ReadableStream<Uint8Array>, file: string) => {
   }
 }
 
-/** Away from the host there is none; the service says so if it needs one. */
+/** Undefined away from the host; the service reports if it needs a proof. */
 const tokenProof = async (command: Command): Promise<string | undefined> => {
   try {
     return await proveOnHost({ tokenUsedAtMs: Date.now() }, command)

@@ -26,7 +26,7 @@ const list = (noun: Command) =>
     }),
   )
 
-/** A table of balances, of either API. */
+/** A table of balances from either API. */
 const showBalances = ({
   data,
 }: {

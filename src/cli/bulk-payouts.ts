@@ -77,12 +77,12 @@ interface CreateOptions extends RepeatOptions {
   dryRun?: boolean
 }
 
-/** The limit of the API (account.yaml), in bytes. */
+/** The API's limit (account.yaml), in bytes. */
 const fileSizeMax = 4 * 1024 * 1024
 
 /**
- * The text of a file. Throws a Failure if it is longer than the API accepts: the server would close
- * the connection while the file is sent, which looks like no answer.
+ * The text of a file. Throws a Failure for a file above the API's limit: the server would close the
+ * connection during the upload, which looks like a missing answer.
  */
 const readPayouts = async (file: string): Promise<string> => {
   const text = await readCsv(file)

@@ -27,7 +27,7 @@ const apiNames: Record<Operation['api'], string> = {
   management: 'Management, with a management token:',
 }
 
-/** A client of an API, which takes any operation. */
+/** A client of an API, for any operation. */
 interface AnyApi {
   request(method: string, path: string, init: object): Promise<Reply<unknown>>
 }
@@ -57,7 +57,7 @@ const parsedJson = (text: string): unknown => {
   }
 }
 
-/** A `null` that was typed: Commander would read null as an empty text. */
+/** A typed `null`: Commander would turn null into an empty string. */
 const nothing = Symbol('null')
 
 const parsedValue = ({ kind, values }: Field, text: string, before: unknown): unknown => {
@@ -96,7 +96,9 @@ const optionOf = (field: Field): Option => {
   return option
 }
 
-/** The options of an operation; a field of one API alone goes with the credential of that API. */
+/**
+ * Adds the options of an operation; a field of only one API requires the credential of that API.
+ */
 const addFields = (command: Command, variants: readonly Operation[]): void => {
   const names = new Set(variants.flatMap(({ fields }) => fields.map(({ name }) => name)))
   for (const name of names) {
@@ -116,12 +118,12 @@ const readBody = (file: string): Record<string, unknown> => {
     const body: unknown = JSON.parse(text)
     if (isRecord(body) && !Array.isArray(body)) return body
   } catch {
-    // Reported below, as any other text is.
+    // Reported below, like any other text.
   }
   throw new Failure(`${file === '-' ? 'The standard input' : file} is not a JSON object.`, 2)
 }
 
-/** What a request sends. Ends with wrong usage if a required field is missing. */
+/** The request to send. Fails with a usage error if a required field is missing. */
 const requestOf = ({ fields, isRepeatable }: Operation, command: Command): object => {
   const opts = command.opts<Record<string, unknown>>()
   const parts: Record<Field['place'], Record<string, unknown>> = {
@@ -168,7 +170,7 @@ const flat = (resource: Record<string, unknown>, prefix = ''): [string, Cell][] 
       : [[`${prefix}${name}`, cellOf(value)] as [string, Cell]],
   )
 
-/** Any reply: a list as a table, a resource as its fields. */
+/** Shows any reply: a list as a table, a resource as its fields. */
 const show = (body: unknown): Shown => {
   if (!isRecord(body)) return 'Done.'
   const { data = body, meta } = body
@@ -194,7 +196,7 @@ const sampleOf = ({ place, kind, values }: Field): string => {
   return values?.[0] ?? (kind === 'integer' ? '5000' : '…')
 }
 
-/** A call with the options that it needs. */
+/** An example call with the required options. */
 const exampleOf = (id: string, [variant]: readonly Operation[]): string => {
   const needed = variant?.fields.filter((field) => field.place === 'path' || field.isRequired) ?? []
   return [id, ...needed.map((field) => `${flagOf(field.name)} ${sampleOf(field)}`)].join(' ')

@@ -28,8 +28,8 @@ type Request<Api, Given extends unknown[], Body> = (
 ) => Promise<Reply<Body>>
 
 /**
- * Adds to a failure how to repeat a change safely, if the outcome is not known: the change may have
- * been carried out although no reply says so.
+ * Adds to a failure how to repeat a change safely, if its outcome is unknown: the change may have
+ * succeeded although the reply was lost.
  */
 const withRetryAdvice = (failure: Failure, command: Command, address?: string): Failure => {
   const { transient, exitCode, message } = failure
@@ -38,7 +38,7 @@ const withRetryAdvice = (failure: Failure, command: Command, address?: string): 
   return new Failure(`${message}\n${advice}`, exitCode, transient)
 }
 
-/** The error to throw for a request that got no answer, or that a signal ended. */
+/** The error for a request that got no answer, or that a signal aborted. */
 const explainLoss = (error: unknown, transport: Transport, command: Command): unknown => {
   const address = transport.sentChange()
   if (error instanceof Interruption && address !== undefined) {
@@ -63,9 +63,9 @@ const connect = <Api>(
 }
 
 /**
- * Sends a command's request. `parameters` are those that Commander gives an action: the arguments,
- * the options and the command. Throws a Failure if the credential is of another kind, if there is
- * no answer, and if the server refuses.
+ * Sends a command's request. `parameters` are those that Commander passes to an action: the
+ * arguments, the options and the command. Throws a Failure if the credential is of another kind, if
+ * there is no answer, and if the server returns an error.
  */
 export const send = async <Api, Given extends unknown[], Body>(
   access: Access<Api> | OpenAccess<Api>,
@@ -93,26 +93,28 @@ export const send = async <Api, Given extends unknown[], Body>(
   return { data, response, connection, given, isChange: transport.sentChange() !== undefined }
 }
 
-/** The resource of a reply, in its envelope or without one. */
+/** The resource in a reply, with or without an envelope. */
 const resourceOf = (body: unknown): Record<string, unknown> => {
   const { data = body } = isRecord(body) ? body : {}
   return isRecord(data) ? data : {}
 }
 
-/** The id of a resource, or of the first one in it: a sign-up has an organisation. */
+/** The id of a resource, or of the first resource in it: a sign-up contains an organisation. */
 const idOf = (resource: Record<string, unknown>): string | undefined =>
   [resource, ...Object.values(resource)]
     .map((each) => (isRecord(each) ? each.id : undefined))
     .find((id) => typeof id === 'string')
 
-/** The note for a reply to an earlier request with the same idempotency key. */
+/**
+ * The note for a reply that repeats the reply to an earlier request with the same idempotency key.
+ */
 const replayNote = (body: unknown): string => {
   const { created_at } = resourceOf(body)
   const when = typeof created_at === 'string' ? `on ${plain(created_at)}` : 'before'
   return `Already created ${when}; nothing new was created.`
 }
 
-/** Makes the actions of the commands of one API; `ask` below describes them. */
+/** Creates the actions of one API's commands; `ask` below describes them. */
 export const askingThrough =
   <Api>(access: Access<Api> | OpenAccess<Api>) =>
   <Given extends unknown[], Body>(
@@ -139,24 +141,26 @@ export const askingThrough =
   }
 
 /**
- * Makes the action of a command, which calls the management API and prints the reply: as JSON with
- * `--json`, else as `show` formats it. `show` also gets the first argument, for replies without a
- * body. If the reply `hasFaults`, the command prints it like any other and exits with 1.
+ * Creates the action of a command, which calls the management API and prints the reply: as JSON
+ * with `--json`, otherwise as `show` formats it. `show` also gets the first argument, for replies
+ * without a body. If the reply `hasFaults`, the command prints it like any other and exits with 1.
  */
 export const ask = askingThrough(management)
 
-/** The same without a token, for operations that need none. */
+/** Like `ask`, but without a token, for operations that need none. */
 export const askWithoutToken = askingThrough(managementForAll)
 
-/** The same with a secret key: calls the account API, the payments API or the form checkout. */
+/**
+ * Like `ask`, but with a secret key: calls the account API, the payments API or the form checkout.
+ */
 export const askAsMerchant = askingThrough(merchant)
 
-/** The same with either credential, where both APIs take the same request. */
+/** Like `ask`, but with either credential, for requests that both APIs accept. */
 export const askEither = askingThrough(shared)
 
 type Action<Parameters extends unknown[]> = (...parameters: Parameters) => Promise<void>
 
-/** The action of a command whose request depends on the kind of the credential in use. */
+/** The action of a command whose request depends on the kind of credential. */
 export const byCredential =
   <Given extends unknown[]>(actions: {
     token: Action<[...Given, Command]>

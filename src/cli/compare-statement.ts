@@ -21,7 +21,7 @@ import { plain, printNote, terminalOf } from './terminal.ts'
 import { timeOption } from './times.ts'
 
 /**
- * Compares a provider's statement with the live transactions of the service. Both are stored in a
+ * Compares a provider's statement with the service's live transactions. Both are stored in a
  * temporary SQLite database on disk, so that any number of lines needs little memory.
  */
 
@@ -155,13 +155,13 @@ const tables = `
   CREATE TABLE names (name TEXT, id TEXT, PRIMARY KEY (name, id)) WITHOUT ROWID;
   BEGIN;`
 
-/** Excel keeps fifteen digits of a number and writes zeros in the place of the others. */
+/** Excel keeps fifteen digits of a number and replaces the others with zeros. */
 const exactDigits = 15
 const endsInZeros = `(length(t.name) > ${exactDigits} AND t.name NOT GLOB '*[^0-9]*'
   AND trim(substr(t.name, ${exactDigits + 1}), '0') = '')`
 const firstDigits = `substr(t.name, 1, ${exactDigits})`
 const isKnown = 'EXISTS (SELECT 1 FROM names AS n WHERE n.name = t.name)'
-/** Another reference of ours differs only in the digits that became zeros. */
+/** Whether another reference of ours differs only in the digits that became zeros. */
 const hasSibling = `EXISTS (SELECT 1 FROM names AS n
   WHERE n.name >= ${firstDigits} AND n.name < ${firstDigits} || ':'
     AND length(n.name) = length(t.name) AND n.name <> t.name)`
@@ -173,8 +173,9 @@ const isOfOtherAmount = `EXISTS (SELECT 1 FROM names AS n JOIN ours AS o ON o.id
 
 /**
  * Moves lines to the unreadable ones if Excel seems to have rounded their references: several lines
- * share a reference that they cannot all have, or ours differs in the digits that became zeros. A
- * transaction may have a reference that ends in zeros: its one line, of its amount, stays.
+ * share a reference that they cannot all have, or one of our references differs only in the digits
+ * that became zeros. A transaction may have a reference that ends in zeros: its only line, with its
+ * amount, stays.
  */
 const settingRoundedAside = `
   INSERT INTO unreadable
@@ -187,7 +188,7 @@ const settingRoundedAside = `
 
 /**
  * Prepares the comparison once both sides are stored. The date of a line must not hide a gap: a
- * line that names one of our transactions of the period is compared, whatever its date.
+ * line with the reference of one of our transactions in the period is compared, whatever its date.
  * `signs` has the usual sign of the amounts of each type: plus for collections, and for the other
  * types the sign of most lines, because some statements show payouts and refunds as negative.
  */
@@ -204,8 +205,8 @@ const preparation = `
     WHERE t.compared = 1 AND t.succeeded = 1 GROUP BY o.type;`
 
 /**
- * The period, and a day before and after it: a line in the period may name a transaction that we
- * date in these days, which is then not a difference.
+ * The period, plus a day before and after it: a line in the period may belong to a transaction that
+ * we date on these days, which is not a difference.
  */
 const periodOf = ({ from, to }: Options) => {
   const [fromMs, toMs] = [Date.parse(from), Date.parse(to)]
@@ -219,7 +220,7 @@ const periodOf = ({ from, to }: Options) => {
   }
 }
 
-/** Providers write the same reference with hyphens and without, in either case. */
+/** A reference without hyphens and in lower case, because providers write it both ways. */
 const nameOf = (reference: string): string => reference.replaceAll('-', '').toLowerCase()
 
 /** Stores each line of the statement, and returns how many are empty. */
@@ -283,7 +284,7 @@ const hashOf = async (path: string): Promise<string> => {
   return hash.digest('hex')
 }
 
-/** As many days as one request accepts. */
+/** The maximum number of days per request. */
 const daysMax = 402
 
 /** The days (UTC) of a period. */
@@ -298,11 +299,11 @@ const daysOf = ({ from, to }: Options): string[] => {
 interface Result {
   lines: number
   differences: number
-  /** The days with differences; undefined if the day of one is unknown. */
+  /** The days with differences; undefined if the day of a difference is unknown. */
   days: Set<string> | undefined
 }
 
-/** Records on the server what was compared, for its calendar; only a note says that it did not. */
+/** Records the comparison on the server, for its calendar. A failure only prints a note. */
 const recordComparison = async (
   options: Options,
   { sha256, lines, differences, days }: Result & { sha256: string },
@@ -334,10 +335,13 @@ const recordComparison = async (
   }
 }
 
-/** As many charges as one request accepts. */
+/** The maximum number of charges per request. */
 const chargesAtOnce = 100
 
-/** The next charges of orders that succeeded on both sides; an order may have several lines. */
+/**
+ * The next charges of transactions that succeeded on both sides; a transaction may have several
+ * lines.
+ */
 const nextCharges = `
   SELECT o.id AS transaction_id, sum(t.charge) AS amount
   FROM theirs AS t JOIN names AS n ON n.name = t.name JOIN ours AS o ON o.id = n.id
@@ -345,7 +349,7 @@ const nextCharges = `
     AND t.charge IS NOT NULL
   GROUP BY o.id ORDER BY o.id LIMIT ${chargesAtOnce}`
 
-/** Records the charges of the statement, and says what changed. */
+/** Records the charges in the statement, and prints what changed. */
 const recordCharges = async (
   store: DatabaseSync,
   { recordCharges: column, statement }: Options,
@@ -372,7 +376,7 @@ const recordCharges = async (
   printNote(command, `Recorded the charges of ${recorded} transactions: ${changed} changed.`)
 }
 
-/** The amount lacks the usual sign of its type, or both signs are equally frequent. */
+/** Whether the amount lacks the usual sign of its type, or both signs are equally frequent. */
 const isReversed = '(t.succeeded = 1 AND t.sign * s.sign <= 0)'
 
 /** A query for each kind of difference. */
@@ -398,7 +402,7 @@ const queries = {
     WHERE t.compared = 1
       AND (o.amount <> t.amount OR o.succeeded <> t.succeeded OR ${isReversed})
     ORDER BY t.line`,
-  // The first successful line of an order is expected: each further one moved money again.
+  // The first successful line of a transaction is expected: each further line moved money again.
   moved_again: `
     SELECT o.id, t.line, t.reference, t.amount, t.status, t.time
     FROM theirs AS t JOIN names AS n ON n.name = t.name JOIN ours AS o ON o.id = n.id
@@ -409,7 +413,7 @@ const queries = {
   unreadable: 'SELECT line, reason FROM unreadable ORDER BY line',
 } as const
 
-/** `negative_amount`: the part of `amount` with a minus sign; absent if it is zero. */
+/** `negative_amount`: the part of `amount` with a minus sign; absent if zero. */
 interface Total {
   count: number
   amount: number
@@ -431,7 +435,7 @@ interface Account {
   empty_lines: number
 }
 
-/** Accounts for the lines of the statement that are in no list of differences. */
+/** Counts the lines of the statement that are in no list of differences. */
 const accountFor = (store: DatabaseSync, emptyLines: number): Account => {
   const total = (condition: string): Total =>
     store
@@ -471,7 +475,7 @@ const accountFor = (store: DatabaseSync, emptyLines: number): Account => {
   }
 }
 
-/** Writes the differences one by one, and the totals at the end. */
+/** Writes the differences one by one, then the totals. */
 const show = (
   store: DatabaseSync,
   { currency, timeFormat, timeZone }: Options,
@@ -527,7 +531,7 @@ const dayIn = (time: unknown, ...format: [Options['timeFormat'], string?]): stri
   return ms === undefined ? undefined : new Date(ms).toISOString().slice(0, 10)
 }
 
-/** The totals for people: each line of the statement is counted in one of the first rows. */
+/** The totals as text; each line of the statement is counted in one of the first rows. */
 const textOf = (
   { lines, orders, outside_period: outside, ...account }: Account,
   { unreadable, ...differences }: Record<string, Total>,

@@ -1,4 +1,4 @@
-/** A command, and what may follow it on the command line. */
+/** A command, and the words that may follow it on the command line. */
 export interface Place {
   /** `webhooks create`; empty for `momo` itself. */
   path: string
@@ -8,8 +8,8 @@ export interface Place {
 }
 
 /**
- * Completion scripts for each shell. They contain all commands and options, and do not run `momo`,
- * so that they are fast.
+ * Completion scripts for each shell. For speed, they contain all commands and options, and do not
+ * run `momo`.
  */
 
 export type Shell = 'bash' | 'zsh' | 'fish'
@@ -34,7 +34,7 @@ const choices = (places: Place[]): string =>
     ...places.toReversed().map((place) => `    "${place.path} "*) all="${wordsOf(place)}" ;;`),
   ].join('\n')
 
-/** Sets `all`, in bash and in zsh; `line` has the words before the one that is completed. */
+/** Sets `all`, in bash and in zsh; `line` has the words before the completed one. */
 const search = (places: Place[]): string => `  local at='' all='' last='' word
   for word in "\${line[@]}"; do
     last=$word

@@ -5,17 +5,17 @@ import { defaultDataDir, findSecret, readTextFile } from '../startup/secret-valu
 import { Failure } from './failures.ts'
 import { programOf, type Terminal, terminalOf } from './terminal.ts'
 
-/** A management token gives access to all merchants, a secret key to its own merchant. */
+/** A management token gives access to all merchants, a secret key only to its own merchant. */
 export type CredentialKind = 'management token' | 'secret key'
 
 export interface Credential {
   kind: CredentialKind
   value: string
-  /** The option, the variable or the file that it comes from, for messages. */
+  /** The option, the variable or the file that contains it, for messages. */
   source: string
 }
 
-/** The options of `momo` itself, which every command takes. */
+/** The options of `momo` itself, which every command accepts. */
 export interface Connection {
   url: string
   apiKey?: string
@@ -27,9 +27,9 @@ export interface Connection {
 export const connectionOf = (command: Command): Connection => programOf(command).opts<Connection>()
 
 /**
- * A server's address in its normal form, without a slash at its end. Throws a Failure if it is not
- * an address, or has a part that requests do not use. No message contains the address, which may
- * contain a password.
+ * A server's URL in its normal form, without a trailing slash. Throws a Failure if it is not a URL,
+ * or has a part that requests do not use. No message contains the URL, which may contain a
+ * password.
  */
 export const serverUrl = (text: string): string => {
   const wrong = (reason: string): Failure => new Failure(`The server's address ${reason}.`, 2)
@@ -65,7 +65,7 @@ const found = (
   return { kind, value, source }
 }
 
-/** The credential in a variable, or in the file that the service would read it from. */
+/** The credential in a variable, or in the file from which the service would read it. */
 const inEnvironment = (
   kind: CredentialKind,
   name: string,
@@ -73,11 +73,11 @@ const inEnvironment = (
 ): Credential | undefined => {
   const { value, fault } = findSecret(name, env)
   if (fault !== undefined) throw new Failure(`${fault}.`, 2)
-  // As for the service, the variable may hold several tokens, of which any will do, or `off`.
+  // As for the service, the variable may contain several tokens, any of which works, or `off`.
   return value === 'off' ? undefined : found(kind, name, value?.split(',', 1)[0])
 }
 
-/** The token that an embedded server has generated and stored in its data folder. */
+/** The token that an embedded server generated and stored in its data folder. */
 const keptToken = (env: Terminal['env']): Credential | undefined => {
   const file = join(env.DATA_DIR || defaultDataDir, 'management-token')
   const read = readTextFile(file)
@@ -92,9 +92,9 @@ const keptToken = (env: Terminal['env']): Credential | undefined => {
 }
 
 /**
- * The credential in use. Options have priority over the environment, and in the environment the
- * secret key has priority over the management token, because it may do less. Throws a Failure
- * without one.
+ * The credential in use. Options take precedence over the environment, and there the secret key
+ * takes precedence over the management token, because it has fewer permissions. Throws a Failure
+ * without a credential.
  */
 export const credentialOf = (command: Command): Credential => {
   const { apiKey, token } = connectionOf(command)
@@ -109,7 +109,7 @@ export const credentialOf = (command: Command): Credential => {
   return credential
 }
 
-/** `momo webhooks list`, as it is typed. */
+/** The command as typed, such as `momo webhooks list`. */
 const pathOf = (command: Command): string =>
   command.parent === null ? command.name() : `${pathOf(command.parent)} ${command.name()}`
 

@@ -14,7 +14,7 @@ interface DownloadOptions {
 
 type Bytes = ReadableStream<Uint8Array>
 
-/** Makes the action of a command whose reply is no JSON: it streams the reply to the output. */
+/** Creates the action of a command whose reply is not JSON: it streams the reply to the output. */
 export const download =
   <Api, Given extends [...string[], DownloadOptions]>(
     access: Access<Api>,
@@ -46,20 +46,23 @@ const pass = async (data: Bytes, out: Writable, check: () => void): Promise<void
   try {
     await pipeline(data, out, { end: false })
   } catch (error) {
-    // A reader that closes the pipe, as `head` does, has all it needs.
+    // A reader that closes the pipe, as `head` does, has everything it needs.
     if ((error as NodeJS.ErrnoException).code === 'EPIPE') return
     throw error
   }
   check()
 }
 
-/** Throws if the reply ended with its connection, as it does where it breaks off, too. */
+/**
+ * Throws if only the end of the connection marks the end of the reply, because an interrupted reply
+ * would look complete.
+ */
 const demandEnd = ({ headers }: Response): void => {
   if (headers.has('Content-Length') || headers.has('Transfer-Encoding')) return
   throw new Error('the reply does not say where it ends (a proxy on the way uses HTTP/1.0)')
 }
 
-/** The Failure for a download that broke off: an incomplete file must not seem complete. */
+/** The Failure for an interrupted download: an incomplete file must not seem complete. */
 const describeBreak = (error: unknown, file: string | undefined): unknown => {
   if (!(error instanceof Error)) return error
   const reason = error.cause instanceof Error ? error.cause.message : error.message
@@ -67,7 +70,7 @@ const describeBreak = (error: unknown, file: string | undefined): unknown => {
     const { signal, exitCode } = error.cause
     return new Failure(`Stopped by ${signal}: ${file} was not written.`, exitCode)
   }
-  // Only files and the output have system calls: the reply is read by fetch.
+  // Only errors of files and the output come from system calls: fetch reads the reply.
   if ('syscall' in error) return new OutputUnwritable(reason)
   const kept = file === undefined ? 'the output is not complete' : `${file} was not written`
   return new Failure(`The reply broke off, and ${kept}: ${reason}`, incompleteExitCode)

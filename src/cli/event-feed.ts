@@ -20,7 +20,7 @@ interface FollowOptions {
   stop?: AbortSignal
 }
 
-/** The pause after a request that brought no event. */
+/** The pause after a request without events. */
 const pauseMs = 1000
 
 /** Adds `follow` to the `events` commands. */
@@ -70,7 +70,7 @@ const followFeed = async (options: FollowOptions, command: Command): Promise<voi
   if (position !== undefined) printNote(command, continuation(position))
 }
 
-/** The events after the position; the first time, when it is undefined, after `--after`. */
+/** The events after the position, or initially, when it is undefined, after `--after`. */
 const readNext = async (
   options: FollowOptions,
   position: string | undefined,

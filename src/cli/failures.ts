@@ -1,20 +1,20 @@
 import { plain } from './terminal.ts'
 
-/** That the same request may succeed later. */
+/** Present if the same request may succeed later. */
 interface Transient {
-  /** The milliseconds that the server asks to wait. */
+  /** The delay that the server requests, in milliseconds. */
   afterMs: number | undefined
   /** No connection was opened, so the request did not reach the server. */
   isUnsent?: boolean
 }
 
-/** The exit code of a download that broke off. */
+/** The exit code of an interrupted download. */
 export const incompleteExitCode = 3
 
-/** The exit code of a comparison with a statement that has lines which cannot be read. */
+/** The exit code of a comparison with a statement that has unreadable lines. */
 export const unreadableExitCode = 4
 
-/** Ends the command with a message and an exit code, which docs/momo.md lists. */
+/** Fails the command with a message and an exit code, which docs/momo.md lists. */
 export class Failure extends Error {
   readonly exitCode: number
   /** Undefined if the same request would fail again. */
@@ -40,8 +40,8 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
 /**
- * The message of a refusal, from the three shapes of an error body, or from no body of ours. Its
- * code is in the body, which `--json` prints instead.
+ * The message of an error reply, from the three shapes of an error body, or for a body that is not
+ * ours. The error code is in the body, which `--json` prints instead.
  */
 export const describeRefusal = (body: unknown, response: Response): string => {
   const { error, message, errors } = isRecord(body) ? body : {}
@@ -57,12 +57,12 @@ export const describeRefusal = (body: unknown, response: Response): string => {
     .join('\n')
 }
 
-/** The errors after which no connection was open. */
+/** The errors of requests that never had an open connection. */
 const unsentCodes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']
 
 /**
- * The Failure for a request without a usable answer: no server, another kind of server, or none in
- * time. Returns any other error unchanged.
+ * The Failure for a request without a usable answer: no server, another kind of server, or no
+ * answer in time. Returns any other error unchanged.
  */
 export const explainNoAnswer = (error: unknown, place: string): unknown => {
   if (error instanceof SyntaxError) {

@@ -4,7 +4,7 @@ import type { AccountSchemas } from './apis.ts'
 
 type AccountEvent = AccountSchemas['AccountEvent']
 
-/** The longest time that the target may take to answer. */
+/** Time limit for the target's answer. */
 const answerMaxMs = 10_000
 
 export interface Forwarded {
@@ -15,12 +15,12 @@ export interface Forwarded {
   error: string | null
 }
 
-/** Sends one event; never rejects. `stop` ends it early. */
+/** Sends one event; never rejects. `stop` aborts it. */
 export type Forward = (event: AccountEvent, stop: AbortSignal) => Promise<Forwarded>
 
 /**
- * Sends events to an address as the webhooks that an endpoint with this secret would receive. The
- * body is the payload in the feed, which serialises to the same bytes as that of the webhook.
+ * Sends events to a URL as the webhooks that an endpoint with this secret would receive. The body
+ * is the payload in the feed, which serialises to the same bytes as the webhook's.
  */
 export const createForward = (url: string, secret: string): Forward => {
   const deliver = createDeliver({ allowPrivate: true, attemptMaxMs: answerMaxMs })

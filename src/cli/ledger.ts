@@ -110,7 +110,7 @@ type LedgerCheck = Schemas['LedgerCheck']
 
 type Proven = Pick<LedgerCheck, 'entries' | 'transactions'>
 
-/** Proves the sealed periods after one, as many as a request has time for. */
+/** Verifies the sealed periods after a given one, as many as fit in one request. */
 const proveAfter = async (
   command: Command,
   after: number,
@@ -125,7 +125,7 @@ const proveAfter = async (
   return body?.data
 }
 
-/** Proves all sealed periods again. The next answer of the check has its findings. */
+/** Verifies all sealed periods again. The next ledger check includes the discrepancies. */
 const proveSealed = async (command: Command): Promise<Proven> => {
   const proven = { entries: 0, transactions: 0 }
   let progress = 'checking sealed history'

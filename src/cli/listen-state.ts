@@ -7,12 +7,12 @@ import { generateWebhookSecret } from '../webhooks/signature.ts'
 import { Failure, isRecord } from './failures.ts'
 import type { Terminal } from './terminal.ts'
 
-/** What `momo listen` stores for an application of a server from one start to the next. */
+/** The state that `momo listen` keeps between starts, per server and application. */
 export interface ListenState {
   secret: string
-  /** The position in the feed up to which all events are forwarded; undefined at first. */
+  /** The position in the feed up to which all events are forwarded; undefined initially. */
   position?: string
-  /** The id of the last event after `position` that was forwarded, too. */
+  /** The id of the last forwarded event after `position`. */
   forwarded?: string
 }
 
@@ -40,7 +40,7 @@ const isState = (value: unknown): value is ListenState =>
   ['string', 'undefined'].includes(typeof value.position) &&
   ['string', 'undefined'].includes(typeof value.forwarded)
 
-/** The state in a file; undefined if there is no file. Throws a Failure if it is damaged. */
+/** The state in a file; undefined without a file. Throws a Failure if it is damaged. */
 const read = (file: string): ListenState | undefined => {
   const stored = readTextFile(file)
   if ('reason' in stored) {
@@ -63,9 +63,9 @@ const explain = (error: unknown): unknown =>
     : error
 
 /**
- * Opens the stored state, and creates it with a new secret at the first start. Two processes that
- * start for the first time at once get the same secret. `save` replaces the file atomically. Throws
- * a Failure if the folder cannot be used.
+ * Opens the stored state, and creates it with a new secret at the first start. If two processes
+ * start for the first time simultaneously, both get the same secret. `save` replaces the file
+ * atomically. Throws a Failure if the folder is unusable.
  */
 export const openListenState = (env: Terminal['env'], owner: Owner) => {
   const file = fileOf(env, owner)

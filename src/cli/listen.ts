@@ -83,7 +83,7 @@ const run = async (options: ListenOptions, command: Command): Promise<void> => {
   const stop = terminal.interruption()
   const feed = createFeedReader(command, stop)
   if (printSecret || forwardTo === undefined) {
-    // The first start with --forward-to then begins here, and misses no event in between.
+    // The first start with --forward-to begins here, and misses no event in between.
     if (state.position === undefined) save({ ...state, position: await latestOf(feed) })
     return print(command, state.secret)
   }
@@ -101,7 +101,7 @@ const run = async (options: ListenOptions, command: Command): Promise<void> => {
 const latestOf = async (feed: FeedReader): Promise<string | undefined> =>
   (await feed.read('latest', { isWaiting: false })).meta.next_cursor ?? undefined
 
-/** What forwarding the feed needs. */
+/** The input for forwarding the feed. */
 interface Forwarding {
   begin: ListenState
   options: ListenOptions
@@ -113,7 +113,7 @@ interface Forwarding {
 }
 
 /**
- * Reads the first page, so that from now on every event is forwarded, and only then tells that
+ * Reads the first page, so that from now on every event is forwarded, and only then reports that
  * forwarding has begun.
  */
 const openFeed = async ({ begin, feed, options, command }: Forwarding) => {
@@ -149,7 +149,7 @@ const forwardFeed = async (given: Forwarding): Promise<void> => {
   }
 }
 
-/** The events after the last one that was forwarded; all if the page does not contain it. */
+/** The events after the last forwarded one; all if the page does not contain it. */
 const unseen = <Event extends { id: string }>(events: Event[], last: string | undefined) =>
   events.slice(events.findIndex(({ id }) => id === last) + 1)
 

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { calls } from '../../generated/calls.ts'
 import { type CredentialKind, credentialOf } from './credentials.ts'
 
-/** The operations of the four documents, which `momo call` offers. */
+/** The operations of the four documents, for `momo call`. */
 
 export interface Field {
   name: string
@@ -15,7 +15,9 @@ export interface Field {
   values?: readonly string[]
 }
 
-/** An operation of one API; `calls` has two of one name where merchants and staff share it. */
+/**
+ * An operation of one API. `calls` has two operations under a name that merchants and staff share.
+ */
 export interface Operation {
   api: 'openapi' | 'checkout-form' | 'account' | 'management'
   method: 'get' | 'put' | 'post' | 'delete' | 'patch'
@@ -23,9 +25,9 @@ export interface Operation {
   summary: string
   /** The type of a reply that is not JSON. */
   download?: string
-  /** It needs no credential. */
+  /** Whether it needs no credential. */
   isOpen?: true
-  /** It accepts an idempotency key. */
+  /** Whether it accepts an idempotency key. */
   isRepeatable?: true
   fields: readonly Field[]
 }
@@ -37,7 +39,7 @@ export const flagOf = (name: string): string => `--${name.replaceAll('_', '-')}`
 export const credentialFor = ({ api }: Operation): CredentialKind =>
   api === 'management' ? 'management token' : 'secret key'
 
-/** The operation of the API that the credential in use is for. */
+/** The operation of the API that matches the credential. */
 export const variantFor = (variants: readonly Operation[], command: Command): Operation => {
   const [first] = variants
   if (first === undefined) throw new Error('an operation without an API')
@@ -52,7 +54,7 @@ const prefixes: Partial<Record<string, Operation['api']>> = {
   '/management/v1': 'management',
 }
 
-/** The words of the call that reads what a change at an address of the server changed. */
+/** The words of the `momo call` that reads the object changed at a path of the server. */
 export const readerOf = (address: string): string[] | undefined => {
   const [, prefix = '', path = ''] = /^(\/\w+\/v1)([^?]*)/.exec(address) ?? []
   const readers = Object.entries(operations).flatMap(([id, variants]) =>

@@ -6,20 +6,20 @@ import { Failure } from './failures.ts'
 import { onlyWith } from './restrictions.ts'
 import { plain } from './terminal.ts'
 
-/** Adds a command to a noun, with an example of its use below its help. */
+/** Adds a command to a noun, with an example in its help. */
 export const verb = (noun: Command, usage: string, description: string, use: string): Command =>
   noun
     .command(usage)
     .description(description)
     .addHelpText('after', `\nExample:\n  $ momo ${noun.name()} ${use}`)
 
-/** An option that takes one of a few values. */
+/** An option with a few possible values. */
 export const choice = (flags: string, description: string, values: readonly string[]): Option =>
   new Option(flags, description).choices(values)
 
 export const mandatory = (option: Option): Option => option.makeOptionMandatory()
 
-/** An argument that is one of a few values. */
+/** An argument with a few possible values. */
 export const oneOf = (usage: string, description: string, values: readonly string[]): Argument =>
   new Argument(usage, description).choices(values)
 
@@ -29,11 +29,11 @@ export const integer = (text: string): number => {
 }
 
 /**
- * A phone number in international form, as it is sent to the server. Throws a Failure for a number
- * in local form without `--country`.
+ * A phone number in international form, as sent to the server. Throws a Failure for a number in
+ * local form without `--country`.
  */
 export const phoneNumber = (text: string, country?: Schemas['Country']): string => {
-  // The server refuses a text that is not a number.
+  // The server rejects a text that is not a number.
   if (hasPlus(text) || !isWrittenNumber(text)) return shortenNumber(text)
   const read = readPhoneNumber(text, country)
   if (read !== undefined) return `+${read.msisdn}`
@@ -79,7 +79,10 @@ export const pageQuery = ({ page, perPage }: PageOptions) => ({ page, per_page: 
 
 export const cursorQuery = ({ cursor, perPage }: CursorOptions) => ({ cursor, per_page: perPage })
 
-/** Adds the argument with the owner, which is left out with a secret key: it has one owner. */
+/**
+ * Adds the argument with the owner, which is omitted with a secret key, because the key has only
+ * one owner.
+ */
 export const owned = (command: Command, owner: 'application-id' | 'organisation-id'): Command =>
   command.addArgument(
     onlyWith(
@@ -89,7 +92,7 @@ export const owned = (command: Command, owner: 'application-id' | 'organisation-
     ),
   )
 
-/** Reads a pair such as `commande=2026-000123`, and adds it to those before. */
+/** Reads a pair such as `commande=2026-000123`, and adds it to the previous pairs. */
 export const pair = (text: string, before: Record<string, string> = {}): Record<string, string> => {
   const [, key, value] = /^([^=]+)=(.*)$/s.exec(text) ?? []
   if (key === undefined || value === undefined) {
@@ -115,7 +118,7 @@ export const repeatHeader = ({ idempotencyKey }: RepeatOptions) => ({
   'Idempotency-Key': idempotencyKey,
 })
 
-/** Adds the option for the file that is written. */
+/** Adds the option for the output file. */
 export const written = (command: Command): Command =>
   command.option('--output <file>', 'output file (default: standard output)')
 
@@ -124,7 +127,7 @@ export interface FileOptions {
   locale?: 'fr' | 'en'
 }
 
-/** The option that writes CSV for spreadsheets in place of programs. */
+/** The option that writes CSV for spreadsheets instead of programs. */
 const localeOption = (): Option =>
   choice('--locale <language>', 'for spreadsheets in this language (default: for programs)', [
     'fr',
@@ -139,8 +142,7 @@ export interface OverlapOptions {
   overlap?: number
 }
 
-/** Adds the option for how long a replaced key or secret stays valid. */
-/** Why staff do something; merchants, with a secret key, give no reason. */
+/** The staff's reason for a change; merchants, with a secret key, give no reason. */
 export const reasonOption = ({ isRequired = false } = {}): Option =>
   onlyWith(
     'management token',

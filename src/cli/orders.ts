@@ -11,7 +11,7 @@ import {
 } from './options.ts'
 import { json } from './output.ts'
 
-/** The options that payments and payouts have in common. */
+/** The options that payments and payouts share. */
 export interface OrderOptions extends RepeatOptions {
   amount: number
   country: Schemas['Country']

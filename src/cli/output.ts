@@ -2,7 +2,7 @@ import type { AccountSchemas, PaymentSchemas, Schemas } from './apis.ts'
 import { type Cell, cell, label, table } from './table.ts'
 import { plain, type Shown, textOf } from './terminal.ts'
 
-/** One resource, a line for each field. */
+/** One resource, with a line for each field. */
 export const fields = (resource: Readonly<Record<string, Cell>>): string => {
   const labels = Object.keys(resource).map(label)
   const width = Math.max(...labels.map(({ length }) => length))
@@ -14,7 +14,7 @@ export const fields = (resource: Readonly<Record<string, Cell>>): string => {
 const differenceText = ({ field, sent, answered }: Schemas['AnswerDifference']): string =>
   `${label(field)} ${answered} instead of ${sent}`
 
-/** A provider's last answer on one line, with the fields in which it differs from the order. */
+/** A provider's last answer on one line, with the fields that differ from the transaction. */
 export const answerText = (answer: Schemas['ProviderAnswer'] | null): string | null => {
   if (answer === null) return null
   const { http_status, code, message, differences } = answer
@@ -39,14 +39,14 @@ const placeOf = (meta: PageMeta): string => {
     : `More follows: --cursor ${plain(meta.next_cursor)}`
 }
 
-/** One page of a list, and what follows it. */
+/** One page of a list, and how to read the next page. */
 export const page = <Body extends { data: readonly unknown[]; meta: PageMeta }>(
   { data, meta }: Body,
   row: (item: Body['data'][number]) => Readonly<Record<string, Cell>>,
 ): Shown =>
   data.length === 0 ? `Nothing here. ${placeOf(meta)}` : parts(table(data.map(row)), placeOf(meta))
 
-/** Parts under each other, an empty line between them. */
+/** Joins parts with an empty line between them. */
 export const parts =
   (...texts: readonly Shown[]): Shown =>
   (width) =>
@@ -62,15 +62,15 @@ export const section =
     return `${heading}\n${shown.replaceAll(/^/gm, indentation)}`
   }
 
-/** Escapes the characters that `plain` removes and JSON leaves as they are. */
+/** Escapes the characters that `plain` removes and JSON keeps. */
 const escaped = (text: string): string =>
   text.replaceAll(
     /[\u007f-\u009f\p{Bidi_Control}]/gu,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-/** JSON that a terminal can show. */
+/** JSON that is safe to show on a terminal. */
 export const json = (value: unknown): string => escaped(JSON.stringify(value, null, 2))
 
-/** The same on one line. */
+/** JSON on one line. */
 export const jsonLine = (value: unknown): string => escaped(JSON.stringify(value))

@@ -29,7 +29,7 @@ export const payouts = (program: Command): void => {
 
 type Payout = PaymentSchemas['Payout']
 
-/** A payout with the failure reason, which the payments API does not have. */
+/** A payout with its failure reason, which the payments API omits. */
 interface ExplainedPayout extends Payout {
   failure_reason: Schemas['FailureReason'] | null
 }
@@ -41,7 +41,7 @@ const explained = (payout: Payout, reasons: Reasons): ExplainedPayout => ({
 
 type Reasons = Map<string, Schemas['FailureReason'] | null>
 
-/** The reasons of the failed payouts of a page, by one request for those of the same period. */
+/** The failure reasons of a page of payouts, by one request for those of the same period. */
 const reasonsOf = async (
   { account }: MerchantApis,
   payouts: readonly Payout[],

@@ -6,7 +6,7 @@ import { Failure } from './failures.ts'
 import { whileShown } from './progress.ts'
 import { printNote } from './terminal.ts'
 
-/** The longest time that a request to the feed may wait for an event. */
+/** Time limit for a request to the feed that waits for an event. */
 export const waitMaxSeconds = 30
 /** A request is aborted after this time, because a connection may be lost without an error. */
 const answerMaxMs = (waitMaxSeconds + 15) * 1000
@@ -21,7 +21,7 @@ const pauseMaxMs = 30_000
 /** The next pause between two attempts, in milliseconds: twice the last one, up to a maximum. */
 export const nextPauseMs = (pauseMs = pauseMinMs / 2): number => Math.min(pauseMs * 2, pauseMaxMs)
 
-/** The pause after a failure: at least as long as the server asks for, up to the same maximum. */
+/** The pause after a failure: at least as long as the server requests, up to the same maximum. */
 export const pauseAfterMs = (pauseMs: number, askedForMs = 0): number =>
   Math.max(pauseMs, Math.min(askedForMs, pauseMaxMs))
 
@@ -38,9 +38,9 @@ const requestOf = ({ account }: Account, { after, wait, signal }: FeedQuery) =>
 
 export interface FeedReader {
   /**
-   * The events after a position. With `isWaiting` it waits until there are some. While the server
-   * does not answer, it asks again with growing pauses, and prints a note once. Throws a Failure if
-   * the server refuses.
+   * The events after a position. With `isWaiting`, waits for an event. While the server does not
+   * answer, retries with growing pauses, and prints a note once. Throws a Failure if the server
+   * returns an error.
    */
   read(after: string, options: { isWaiting: boolean }): Promise<AccountSchemas['EventList']>
 }

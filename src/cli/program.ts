@@ -48,7 +48,7 @@ import { trigger } from './trigger.ts'
 import { webhooks } from './webhooks.ts'
 import { bankAccounts, withdrawals } from './withdrawals.ts'
 
-/** The commands of the first level (nouns), grouped by the credential that they need. */
+/** The top-level commands (nouns), grouped by the credential that they need. */
 const nouns = {
   'With a secret key or a management token:': [
     ...[transactions, payouts, bulkPayouts, balances, webhooks, events, apiKeys, sandbox],
@@ -73,7 +73,7 @@ const nouns = {
   'On the host of the service:': [config, restore, copyDatabase],
 }
 
-/** The help shows no MOMO_URL: it may contain a password. */
+/** The help does not show MOMO_URL, which may contain a password. */
 const serverOption = ({ MOMO_URL, PORT }: Terminal['env']): Option => {
   const option = new Option('--url <url>', 'server URL (or MOMO_URL)')
   return MOMO_URL
@@ -119,7 +119,7 @@ Examples:
   $ momo listen --forward-to http://localhost:4000/webhooks
   $ momo webhooks create --help`
 
-/** Lets the options of `momo` follow any command that has no option of the same name. */
+/** Accepts the options of `momo` after any command that has no option of the same name. */
 const acceptConnection = (program: Command, command: Command): void => {
   for (const { flags, long } of program.options) {
     if (command.options.some((option) => option.long === long)) continue
@@ -163,7 +163,7 @@ const createProgram = (terminal: Terminal): Command => {
 
 const isHelp = (arg: string): boolean => arg === '--help' || arg === '-h'
 
-/** The command that words name; other words are taken for options and their values. */
+/** The command identified by words; other words are treated as options and their values. */
 const namedCommand = (program: Command, words: readonly string[]): Command => {
   let command = program
   for (const word of words) {
@@ -174,9 +174,9 @@ const namedCommand = (program: Command, words: readonly string[]): Command => {
 }
 
 /**
- * The command whose help is asked for, by `--help` anywhere on the line or by `help` before its
- * name, or by `call` alone; undefined if no help is asked for. Mistakes elsewhere on the line are
- * ignored then.
+ * The command whose help is requested, by `--help` anywhere on the line, by `help` before its name,
+ * or by `call` alone; undefined if no help is requested. In that case, mistakes elsewhere on the
+ * line are ignored.
  */
 const helpedCommand = (program: Command, args: readonly string[]): Command | undefined => {
   const end = args.indexOf('--')
@@ -192,8 +192,8 @@ const helpedCommand = (program: Command, args: readonly string[]): Command | und
 }
 
 /**
- * Runs a command with the arguments that follow `momo`. It prints to the terminal and sets its exit
- * code, also for a Failure and for wrong usage; any other error is thrown.
+ * Runs a command with the arguments that follow `momo`. Prints to the terminal and sets its exit
+ * code, also for a Failure and for wrong usage; throws any other error.
  */
 export const runMomo = async (given: readonly string[], terminal: Terminal): Promise<void> => {
   try {

@@ -6,14 +6,11 @@ const frameMs = 120
 const frames = ['|', '/', '-', '\\']
 
 interface Progress {
-  /** Removes the line, so that others can be printed. */
+  /** Removes the progress line before other lines are printed. */
   end(): void
 }
 
-/**
- * Shows on standard error what the command waits for, if that is a terminal, and once it has taken
- * `shownAfterMs`.
- */
+/** Shows progress on standard error, if that is a terminal, after `shownAfterMs`. */
 const showProgress = (command: Command, text: string): Progress => {
   const { err } = terminalOf(command)
   if (err.isTTY !== true) return { end: () => {} }
@@ -33,7 +30,7 @@ const showProgress = (command: Command, text: string): Progress => {
   }
 }
 
-/** Shows progress until `work` has ended; returns its result. */
+/** Shows progress until `work` has finished; returns its result. */
 export const whileShown = <Value>(
   command: Command,
   text: string,

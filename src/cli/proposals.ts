@@ -27,11 +27,11 @@ export interface ProposeOptions {
   reason?: string
 }
 
-/** Adds `--propose` and the reason of a change of a control. */
+/** Adds `--propose` and the reason for a change of a control. */
 export const proposingControl = (command: Command): Command =>
   proposing(command).option('--reason <text>', 'reason, for colleagues and auditors')
 
-/** The reason of a request, where one was given. */
+/** The reason for a request, if given. */
 export const reasonOf = ({ reason }: ProposeOptions) => (reason === undefined ? {} : { reason })
 
 /** A list or an object as JSON. */
@@ -54,7 +54,7 @@ const readable = ({ approval, content, in_force, ...proposal }: Schemas['Proposa
 export const showProposal = ({ data }: Schemas['ProposalResponse']): string =>
   fields(readable(data))
 
-/** Shows the reply to a command with `--propose`: the proposal, or the change that was made. */
+/** Shows the reply to a command with `--propose`: the proposal, or the change itself. */
 export const showEither =
   <Body extends { data: object }>(showDone: (body: Body) => string) =>
   (body: Body | Schemas['ProposalResponse']): string =>

@@ -1,8 +1,6 @@
 import { flagOf, operations } from './operations.ts'
 
-/**
- * Commands that `momo call` has replaced, with its words. They keep working until the next version.
- */
+/** Commands replaced by `momo call`, with its words. They keep working until the next version. */
 export const removedSpellings: Record<string, string> = {
   'transactions enquire': 'enquireTransaction',
   'bulk-payouts search': 'listBulkPayouts',
@@ -50,7 +48,7 @@ export const removedSpellings: Record<string, string> = {
   'views delete': 'deleteSavedView',
 }
 
-/** The fields whose options had another name. */
+/** Renamed options, by field. */
 const renamed: Record<string, string> = {
   '--application': '--application-id',
   '--by': '--principal-id',
@@ -63,7 +61,7 @@ const renamed: Record<string, string> = {
 
 const aliases: Record<string, string> = { keys: 'api-keys', users: 'people' }
 
-/** The options of `momo` that have a value. */
+/** The options of `momo` with a value. */
 const withValue = ['--url', '--api-key', '--token']
 
 /** Rewrites a removed command as a call: its argument becomes an option. */
@@ -92,7 +90,10 @@ const translated = (operation: string, given: readonly string[]): string[] => {
   return result
 }
 
-/** The arguments with a removed command as a call, which `note` is told; others as they are. */
+/**
+ * Arguments with a removed command, rewritten as a call, which is passed to `note`. Returns other
+ * arguments unchanged.
+ */
 export const translateRemoved = (
   args: readonly string[],
   note: (text: string) => void,

@@ -8,7 +8,7 @@ interface Restriction {
 
 const restrictions = new WeakMap<Argument | Option, Restriction>()
 
-/** Restricts an argument or option to one kind of credential, and adds that to its help. */
+/** Restricts an argument or option to one kind of credential, and mentions that in its help. */
 export const onlyWith = <Part extends Argument | Option>(
   kind: CredentialKind,
   part: Part,
@@ -23,7 +23,7 @@ export const onlyWith = <Part extends Argument | Option>(
 export const verbWith = (kind: CredentialKind, command: Command): Command =>
   command.helpGroup(`With a ${kind}:`)
 
-/** Ends with wrong usage if an argument or option is not for the credential, or is missing. */
+/** Fails with a usage error if an argument or option does not fit the credential, or is missing. */
 export const checkRestrictions = (command: Command, { kind, source }: Credential): void => {
   const check = (part: Argument | Option, name: string, isGiven: boolean): void => {
     const restriction = restrictions.get(part)

@@ -43,7 +43,7 @@ const setOutcome = (noun: Command) =>
         ) =>
           api.POST('/sandbox/transactions/{id}/outcome', {
             params: { path: { id } },
-            // The server checks whether status and reason go together.
+            // The server checks whether status and reason are compatible.
             body: { status, failure_reason: reason } as Schemas['SandboxFailure'],
           }),
         ({ data }) => `The ${data.type} ${data.id} is now ${data.status}.`,

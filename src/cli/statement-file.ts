@@ -10,7 +10,7 @@ import { plain } from './terminal.ts'
 import { readCsvBlocks } from './text-files.ts'
 import { timeFaults } from './times.ts'
 
-/** The lines of a provider's statement, each of which is read exactly or reported as unreadable. */
+/** Reads the lines of a provider's statement, each of them exactly, or as unreadable. */
 
 export interface StatementOptions {
   statement: string
@@ -37,25 +37,25 @@ interface StatementLine {
   hasSucceeded: boolean
   time: string | null
   isWithin: boolean
-  /** What the provider charged; null if the cell is empty, or no column was named. */
+  /** The provider's charge; null if the cell is empty, or no column was given. */
   charge: number | null
 }
 
-/** What to do about a reference that Excel has changed. */
+/** Advice about a reference that Excel has changed. */
 export const importAsText = 'import the reference column as text'
 
 type ReadLine = StatementLine | { line: number; unreadable: string } | { isEmpty: true }
 
 type Period = (atMs: number) => boolean
 
-/** A header line and its names, written with any kind of space and any form of accents. */
+/** The column names of a header line, with normal spaces and composed accents. */
 const nameOf = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()
 
 const separators = [',', ';', '\t'] as const
 
 /**
- * The separator that the first line names for Excel (`sep=;`), else the one that occurs most often
- * in the first line that is not empty.
+ * The separator that the first line sets for Excel (`sep=;`), otherwise the most frequent one in
+ * the first non-empty line.
  */
 const separatorIn = (text: string): { separator: string; isNamed: boolean } => {
   const line = text.split(/\r\n?|\n/).find((each) => each.trim() !== '') ?? ''
@@ -66,8 +66,8 @@ const separatorIn = (text: string): { separator: string; isNamed: boolean } => {
 }
 
 /**
- * Formulas such as `="0123"`, with which files keep the digits of a text in Excel, quoted as CSV
- * needs it: a parser takes their quotes for quotes in the middle of a cell.
+ * Quotes formulas such as `="0123"`, with which files preserve digits in Excel: a CSV parser would
+ * read their quotes as quotes in the middle of a cell.
  */
 const quoteFormulas = (block: string, separator: string): string => {
   const end = separator.replace(/[^\w\t]/, '\\$&')
@@ -75,7 +75,7 @@ const quoteFormulas = (block: string, separator: string): string => {
   return block.replace(formula, '$1"=""$2"""')
 }
 
-/** The first block that has text, and an iterable of all blocks with it in front. */
+/** The first block with text, and an iterable of all blocks including it. */
 const peek = async (file: string) => {
   const blocks = readCsvBlocks(file)
   let head = ''
@@ -87,7 +87,7 @@ const peek = async (file: string) => {
   }
   if (head.trim() === '') throw new Failure(`${file} is empty.`, 2)
   const all = async function* (separator: string) {
-    // Within quotes the parser would count a line end of two characters as two lines.
+    // Within quotes, the parser would count a two-character line end as two lines.
     const read = (block: string) => quoteFormulas(block.replaceAll('\r\n', '\n'), separator)
     yield read(head)
     for await (const block of blocks) yield read(block)
@@ -103,7 +103,7 @@ const wordsOf = (list: string): ReadonlySet<string> =>
       .filter((word) => word !== ''),
   )
 
-/** The words for success and for failure. A word in both lists would say nothing about a line. */
+/** The words for success and for failure. A word in both lists would be meaningless. */
 const readStatusWords = ({ succeeded, notSucceeded }: StatementOptions) => {
   const [successes, failures] = [wordsOf(succeeded), wordsOf(notSucceeded)]
   const word = [...successes].find((each) => failures.has(each))
@@ -111,7 +111,7 @@ const readStatusWords = ({ succeeded, notSucceeded }: StatementOptions) => {
   throw new Failure(`"${plain(word)}" is in both --succeeded and --not-succeeded.`, 2)
 }
 
-/** Finds the cells of the columns that the options name. */
+/** Finds the cells of the columns given by the options. */
 const columnsOf = (header: readonly string[], options: StatementOptions) => {
   const names = header.map(nameOf)
   const find = (wanted: string): number => {
@@ -146,18 +146,18 @@ interface ParsedRecord {
 
 type Columns = ReturnType<typeof columnsOf>
 
-/** Why a line cannot be read. */
+/** Why a line is unreadable. */
 class Unreadable extends Error {}
 
 const invisible = /[\p{Cf}\p{Variation_Selector}]/gu
 
-/** The text of a cell without what protects it from Excel (`'…`, `="…"`), or cannot be seen. */
+/** The text of a cell without invisible characters and protection from Excel (`'…`, `="…"`). */
 const bareText = (cell: string): string => {
   const text = cell.replace(invisible, '').trim()
   return readProtectedCell(/^="(.*)"$/s.exec(text)?.[1] ?? text).trim()
 }
 
-/** A number with enough digits for Excel to show it as `1,79588E+18`. */
+/** A number with so many digits that Excel shows it as `1,79588E+18`. */
 const scientific = /^\d(?:[.,]\d+)?E\+\d+$/i
 
 const quoted = (text: string): string => `"${plain(text)}"`
@@ -201,7 +201,7 @@ const createReader = (options: StatementOptions, separator: string, isWithin: Pe
   }
 
   const readCells = (cells: readonly string[], columns: Columns) => {
-    // A quote that was never meant to open a cell takes the lines up to the next quote into it.
+    // A stray quote makes the lines up to the next quote part of one cell.
     if (cells.some((cell) => /[\r\n]/.test(cell) && cell.includes(separator))) {
       throw new Unreadable('a quoted cell takes in other lines')
     }
@@ -238,15 +238,15 @@ const createReader = (options: StatementOptions, separator: string, isWithin: Pe
   }
 }
 
-/** The line, and what is wrong with it: the parser reports an open quote at the end of the file. */
+/** The line number and its fault; the parser reports an open quote at the end of the file. */
 const explainCsvError = ({ code, lines, message }: CsvError, linesRead: number): string =>
   code === 'CSV_QUOTE_NOT_CLOSED'
     ? `line ${linesRead + 1}: a quote opens here and is never closed`
     : `line ${lines}: ${plain(message)}`
 
 /**
- * Reads the lines below the header line. Throws a Failure if the file as a whole cannot be read, or
- * has not the columns.
+ * Reads the lines below the header line. Throws a Failure if the whole file is unreadable, or lacks
+ * the columns.
  */
 export async function* readStatementLines(
   options: StatementOptions,

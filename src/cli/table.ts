@@ -16,12 +16,12 @@ type Row = Readonly<Record<string, Cell>>
 /** The space between two columns. */
 const gap = '  '
 
-/** The least width of a column that is cut: enough for `2026-11-21…`. */
+/** Minimum width of a truncated column: enough for `2026-11-21…`. */
 const cutMin = 11
 
 const isId = (name: string): boolean => /(^|_)(id|hash)$/.test(name)
 
-/** Whether a column may be cut: a cut id or amount would be taken for another one. */
+/** Whether a column may be truncated: a truncated id or amount would look like another one. */
 const isCuttable = (name: string, rows: readonly Row[]): boolean =>
   !isId(name) && rows.every((row) => typeof row[name] !== 'number')
 
@@ -31,7 +31,7 @@ const cut = (text: string, width: number): string =>
 const sumOf = (widths: readonly number[]): number =>
   widths.reduce((sum, width) => sum + width, gap.length * (widths.length - 1))
 
-/** Makes the widest columns narrower until all fit into `max`; undefined if they cannot. */
+/** Makes the widest columns narrower until all fit into `max`; undefined if that is impossible. */
 const narrowed = (
   widths: readonly number[],
   isCut: readonly boolean[],
@@ -49,7 +49,7 @@ const narrowed = (
   return fitting
 }
 
-/** Each row as lines of `name: value`. */
+/** Each row as `name: value` lines. */
 const stacked = (rows: readonly Row[]): string =>
   rows
     .map((row) =>
@@ -60,8 +60,8 @@ const stacked = (rows: readonly Row[]): string =>
     .join('\n\n')
 
 /**
- * Rows under their headings, each column as wide as its widest cell. On a terminal that is too
- * narrow, wide texts are cut; if ids and amounts alone are too wide, each row becomes a block.
+ * Rows under their headings, each column as wide as its widest cell. On a narrow terminal, long
+ * texts are truncated; if ids and amounts alone are too wide, each row becomes a block.
  */
 export const table =
   (rows: readonly Row[]): Shown =>

@@ -2,20 +2,20 @@ import { constants } from 'node:os'
 import type { Writable } from 'node:stream'
 import type { Command } from 'commander'
 
-/** What a command reads from and writes to: the process, or what a test passes instead. */
+/** The input and output of a command: the process, or a test's replacement. */
 export interface Terminal {
   env: Readonly<Record<string, string | undefined>>
-  /** `isTTY`: whether it is a terminal, which has so many `columns`. */
+  /** `isTTY`: whether it is a terminal, whose width is `columns`. */
   out: Writable & { isTTY?: boolean; columns?: number }
   /** `isTTY`: whether it is a terminal. */
   err: Writable & { isTTY?: boolean }
-  /** The exit code of a command that ends by itself: see docs/momo.md. */
+  /** The exit code of a finished command: see docs/momo.md. */
   exitCode: number
-  /** The id of what the command has created or changed. */
+  /** The id of the object that the command created or changed. */
   changedId?: string
   /**
-   * A signal that is aborted with an Interruption when the process is told to end. Until this is
-   * called, the process ends immediately.
+   * A signal that is aborted with an Interruption when the process should stop. Before the first
+   * call, the process exits immediately.
    */
   interruption(): AbortSignal
 }
@@ -23,10 +23,10 @@ export interface Terminal {
 /** The signals that end a command: Ctrl-C, a supervisor, a closed terminal and Ctrl-\. */
 const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const
 
-/** The process was told to end. */
+/** The process received a signal to stop. */
 export class Interruption extends Error {
   readonly signal: NodeJS.Signals
-  /** The exit code by which shells recognise a program that a signal ended. */
+  /** The exit code from which shells recognise that a signal stopped a program. */
   readonly exitCode: number
 
   constructor(signal: NodeJS.Signals) {
@@ -42,7 +42,7 @@ export class OutputUnwritable extends Error {}
 /** The exit code of output that cannot be written. */
 export const unwritableExitCode = 5
 
-/** Clears the line, on which progress may be shown. */
+/** Clears the current line, which may show progress. */
 export const clearLine = '\r\u001b[2K'
 
 const terminals = new WeakMap<Command, Terminal>()
@@ -59,7 +59,7 @@ export const terminalOf = (command: Command): Terminal => {
   return terminalOf(command.parent)
 }
 
-/** A text, or a function that makes it for so many columns; undefined: without a limit. */
+/** A text, or a function that returns it for a number of columns; undefined: without a limit. */
 export type Shown = string | ((columns: number | undefined) => string)
 
 export const textOf = (shown: Shown, columns: number | undefined): string =>
@@ -75,7 +75,7 @@ const columnsOf = (command: Command): number | undefined => {
 export const programOf = (command: Command): Command =>
   command.parent === null ? command : programOf(command.parent)
 
-/** Reports that the output cannot be written, and what the command did nevertheless. */
+/** Reports that the output cannot be written, and what the command has done in spite of that. */
 export const endUnwritten = (terminal: Terminal, reason: string): void => {
   const { err, changedId } = terminal
   const done = changedId === undefined ? '' : `The request was carried out: ${changedId}\n`
@@ -83,7 +83,7 @@ export const endUnwritten = (terminal: Terminal, reason: string): void => {
   terminal.exitCode = unwritableExitCode
 }
 
-/** Writes to standard output. Throws OutputUnwritable where a file refuses the text. */
+/** Writes to standard output. Throws OutputUnwritable if a file rejects the text. */
 export const writeOut = ({ out }: Terminal, text: string): void => {
   try {
     out.write(text)
@@ -97,13 +97,13 @@ export const print = (command: Command, shown: Shown): void => {
   writeOut(terminalOf(command), `${textOf(shown, columnsOf(command))}\n`)
 }
 
-/** Prints a note, which is no part of the result, on standard error. */
+/** Prints a note, which is not part of the result, on standard error. */
 export const printNote = (command: Command, text: string): void => {
   const { err } = terminalOf(command)
   err.write(`${err.isTTY === true ? clearLine : ''}${text}\n`)
 }
 
-/** Two signals within this time are one that both the terminal and a launcher sent. */
+/** Two signals within this time count as one, which both the terminal and a launcher sent. */
 const sameSignalMs = 500
 
 export const processTerminal = (): Terminal => {
@@ -131,8 +131,8 @@ export const processTerminal = (): Terminal => {
 }
 
 /**
- * A text without characters that control the terminal or change the direction of what follows:
- * names and replies come from others, who may have put such characters into them.
+ * A text without characters that control the terminal or change the text direction: names and
+ * replies come from others, who may include such characters.
  */
 export const plain = (text: string): string =>
   text.replace(/[\p{Cc}\p{Bidi_Control}]+/gu, ' ').trim()

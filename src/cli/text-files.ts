@@ -3,7 +3,7 @@ import { decodeUtf8 } from '../domain/utf8-text.ts'
 import { explainFileError, readTextFile } from '../startup/secret-values.ts'
 import { Failure } from './failures.ts'
 
-/** Every file is decoded strictly: a lenient decoder replaces what it cannot read. */
+/** Decodes every file strictly: a lenient decoder would replace invalid bytes. */
 
 const unreadable = (file: string, reason: string, advice = ''): Failure =>
   new Failure(`The file ${file} cannot be read: ${reason}.${advice}`, 2)

@@ -4,7 +4,7 @@ import { isTimeZone } from '../domain/zoned-time.ts'
 import { Failure } from './failures.ts'
 import { plain } from './terminal.ts'
 
-/** The times of all options are read here, so that one text never means two times. */
+/** Reads the times of all options, so that the same text always means the same time. */
 
 const timeOptions = new WeakSet<Option>()
 
@@ -56,7 +56,7 @@ const readOption = (flag: string, text: string, zone: string | undefined): strin
   throw new Failure(`${flag}: "${plain(text)}" ${fault}. ${advice}`, 2)
 }
 
-/** Reads the times among the options of a command. Throws a Failure for any other text. */
+/** Reads the times in the options of a command. Throws a Failure for invalid times. */
 export const readTimes = (command: Command): void => {
   const { timeZone: zone } = command.opts<{ timeZone?: string }>()
   for (const option of command.options) {

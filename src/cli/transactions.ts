@@ -384,7 +384,7 @@ const describePosting = ({ created_at, kind, reason }: Schemas['TransactionPosti
 const describeOpenItem = ({ id, kind, reported_status }: Schemas['OpenItem']): string =>
   plain(`To be reconciled: ${kind}, reported ${reported_status ?? 'nothing'} (item ${id})`)
 
-/** Since when and why a payout is held; nothing for other transactions. */
+/** When and why a payout was held; empty for other transactions. */
 const holdText = (hold: AccountSchemas['PayoutHold'] | undefined) =>
   hold && { held: `since ${hold.since}: ${hold.reason}` }
 

@@ -3,16 +3,16 @@ import type { Connection } from './credentials.ts'
 import { proxyOf } from './proxy.ts'
 import { printNote, terminalOf } from './terminal.ts'
 
-/** How the requests of one command reach the server. */
+/** Sends the requests of one command to the server. */
 export interface Transport {
   /**
-   * Sends a request. Before a change leaves, its new idempotency key is on standard error, and a
-   * signal no longer ends the process but rejects the request with an Interruption.
+   * Sends a request. A change first prints its new idempotency key to standard error; from then on
+   * a signal rejects the request with an Interruption instead of stopping the process.
    */
   send(request: Request): Promise<Response>
-  /** The path of the last change that was sent. */
+  /** The path of the last change. */
   sentChange(): string | undefined
-  /** The server, and the proxy on the way to it, for messages. */
+  /** The server and its proxy, for messages. */
   place: string
 }
 
@@ -43,7 +43,7 @@ export const createTransport = (command: Command, { url }: Connection): Transpor
       announceKey(command, request)
       const stop = terminal.interruption()
       sent = request.url.slice(url.length)
-      // Not a signal made of others: nothing would keep that alive until it is aborted.
+      // Not a combined signal: nothing would keep it alive until it is aborted.
       return dispatch(request, { signal: stop })
     },
   }

@@ -3,14 +3,14 @@ import type { MerchantApis, PaymentSchemas, Schemas } from './apis.ts'
 import type { Reply } from './client.ts'
 import { Failure } from './failures.ts'
 
-/** The requests that bring about each event in the sandbox. */
+/** The requests that cause each event in the sandbox. */
 
 type Kind = Schemas['EventKind']
 
 /** The values of `--set`, by the path of the event's field: `data.amount`. */
 export type Settings = Record<string, string>
 
-/** Sends a request of a story. Throws a Failure if the server refuses. */
+/** Sends a request of a story. Throws a Failure if the server returns an error. */
 export type Ask = <Body>(request: (apis: MerchantApis) => Promise<Reply<Body>>) => Promise<Body>
 
 /** The tools that a story runs with. */
@@ -22,15 +22,15 @@ export interface StoryContext {
 }
 
 export interface Story {
-  /** What happens, in words. */
+  /** A description of the story. */
   how: string
-  /** The paths allowed for `--set`; `data.metadata.` means any metadata key. */
+  /** The paths allowed for `--set`; `data.metadata.` allows any metadata key. */
   settable: readonly string[]
-  /** Sends the requests; returns the id of the resource that the event is about. */
+  /** Sends the requests; returns the id of the event's resource. */
   run(context: StoryContext): Promise<string>
 }
 
-/** An event that requests with a secret key cannot bring about, and what does. */
+/** An event that no request with a secret key can cause, and its real cause. */
 interface WithoutStory {
   why: string
 }
@@ -62,7 +62,9 @@ const metadataOf = (settings: Settings): Record<string, string> | undefined => {
 
 const header = () => ({ 'Idempotency-Key': randomUUID() })
 
-/** An order whose number ends in `ending`, which decides its outcome: see the test numbers. */
+/**
+ * A transaction whose number ends in `ending`, which determines its outcome: see the test numbers.
+ */
 const orderOf = (settings: Settings, ending: string) => ({
   amount: amountOf(settings),
   country: (settings['data.country'] ?? 'CG') as Schemas['Country'],
@@ -140,7 +142,9 @@ const payout = (how: string, ending: string): Story => ({
   },
 })
 
-/** Uses the form variant, which prompts the customer at once: nobody has to open a page. */
+/**
+ * Uses the form variant, which prompts the customer immediately, so that nobody has to open a page.
+ */
 const completedSession: Story = {
   how: 'a checkout session whose customer approves immediately',
   settable: ['data.amount', metadataPath],

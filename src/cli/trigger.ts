@@ -26,7 +26,7 @@ interface TriggerOptions {
   list?: true
 }
 
-/** The longest time to wait for the event, over several requests to the feed. */
+/** Maximum time to wait for the event, over several requests to the feed. */
 const waitMaxMs = minuteMs
 /**
  * The pause after a request without events: a server with too many waiting requests responds

@@ -4,7 +4,7 @@ import { programOf } from './terminal.ts'
 
 /** The message after a change whose outcome is unknown. */
 
-/** The option with which a repeated command is carried out once at most, if there is one. */
+/** The option that makes it safe to repeat a command, if there is one. */
 const guardOf = (command: Command): readonly [flag: string, value: string] | undefined => {
   const { idempotencyKey, refunded, refundedAmount } = command.opts<{
     idempotencyKey?: string
@@ -16,7 +16,7 @@ const guardOf = (command: Command): readonly [flag: string, value: string] | und
   return idempotencyKey === undefined ? undefined : ['--idempotency-key', idempotencyKey]
 }
 
-/** The options whose values are secret, and the variables that hold them as well. */
+/** The options with secret values, and the variables that can replace them. */
 const secretOptions: Record<string, string> = {
   '--api-key': 'MOMO_API_KEY',
   '--token': 'MANAGEMENT_TOKEN',
@@ -25,10 +25,10 @@ const secretOptions: Record<string, string> = {
 const quoted = (word: string): string =>
   /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`
 
-/** The words of a command line, grouped: an option with its value, or a word that stands alone. */
+/** The words of a command line in groups: an option with its value, or a single word. */
 const groupsOf = (command: Command): string[][] => {
   const options = [...command.options, ...programOf(command).options]
-  // Commander keeps the words and does not declare that it does.
+  // Commander keeps the words, but does not declare them.
   const words = [...(programOf(command) as Command & { rawArgs: string[] }).rawArgs]
   const groups: string[][] = []
   for (let word = words.shift(); word !== undefined; word = words.shift()) {
@@ -43,7 +43,7 @@ const groupsOf = (command: Command): string[][] => {
   return groups
 }
 
-/** The command as it was typed, with `guard` and with variables in place of secrets. */
+/** The command as typed, with `guard`, and with variables instead of secrets. */
 const repeatOf = (command: Command, guard: readonly [string, string]) => {
   const flagOf = ([word = '']: string[]): string => word.split('=', 1)[0] ?? ''
   const groups = groupsOf(command)
@@ -74,7 +74,7 @@ const checkOf = (command: Command, address: string): string | undefined => {
   return words && [...line, ...words].map(quoted).join(' ')
 }
 
-/** That a change at an address may have been carried out, and how to repeat it or to check. */
+/** The message that a change may have succeeded, and how to repeat or check it. */
 export const describeUnknownOutcome = (command: Command, address: string): string => {
   const guard = guardOf(command)
   if (guard === undefined) {

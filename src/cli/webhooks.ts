@@ -84,7 +84,7 @@ const health = (noun: Command) =>
     ),
   )
 
-/** No more are counted. */
+/** The maximum count. */
 const countedMax = 1000
 
 const waitingText = (count: number): number | string =>
@@ -93,7 +93,7 @@ const waitingText = (count: number): number | string =>
 const failureText = (failure: Schemas['EndpointFailure'] | null): string | null =>
   failure && `${failure.status_code ?? failure.error} at ${failure.failed_at}`
 
-/** In these commands, `--url` is the endpoint's; the server's comes before the noun. */
+/** In these commands, `--url` is the endpoint's URL; the server's precedes the noun. */
 const urlHelp = 'URL that receives the events (for the server: momo --url … webhooks …)'
 
 interface CreateOptions {
@@ -219,7 +219,7 @@ const remove = (noun: Command) =>
         token: ask(
           async (api, id: string, { reason }: { reason: string }) => {
             const query = { params: { query: { id } } }
-            // Only for the count: if this fails, the deletion reports the reason.
+            // Only for the count: if this request fails, the deletion reports the reason.
             const health = await api.GET('/webhook-endpoints', query).catch(() => undefined)
             const params = { path: { id }, query: { reason } }
             const reply = await api.DELETE('/webhook-endpoints/{id}', { params })
@@ -265,7 +265,7 @@ const ping = (noun: Command) =>
     ),
   )
 
-/** An endpoint with its state in one field, and with `all` in place of null for every kind. */
+/** An endpoint with its state in one field, and with `all` instead of null for every kind. */
 const readable = ({ enabled, disabled_reason, events, ...endpoint }: Endpoint) => ({
   ...endpoint,
   state: enabled ? 'enabled' : `disabled (${disabled_reason})`,
