@@ -61,7 +61,7 @@ const rowsOf = (postings: Posting[], createdAt: string) => {
 /**
  * The only function that posts: writes postings and their entries in one statement; the database
  * itself updates the balances (see `migrations/baseline/ledger.ts`). Skips a sandbox opening that
- * was posted before, with its entries.
+ * was already posted, with its entries.
  *
  * Throws and posts nothing if a balance would become negative, or if a transaction was already
  * opened or closed.
@@ -88,7 +88,10 @@ export const post = async (
     JOIN posted AS p ON p.id = e.posting_id`.execute(executor)
 }
 
-/** Caps a sum at what a JSON number holds exactly (2^53 − 1); the exact sum is in the ledger. */
+/**
+ * Caps a sum at the largest integer that JSON numbers represent exactly (2^53 − 1); the exact sum
+ * is in the ledger.
+ */
 export const shown = (amount: RawBuilder<unknown>): RawBuilder<number> =>
   sql`greatest(least(${amount}, 9007199254740991), -9007199254740991)`
 
@@ -215,9 +218,9 @@ export const sumAccounts = async (
 }
 
 /**
- * How much of an organisation's money a provider holds in one currency according to the ledger, and
- * the available balance. Test money counts as held by every provider, adjustments by none. Charges
- * are the platform's, so they are not deducted.
+ * The amount of an organisation's money at a provider in one currency according to the ledger, and
+ * the available balance. Test money counts for every provider, adjustments for none. Charges belong
+ * to the platform, so they are not deducted.
  */
 export const readHeldAt = async (
   db: Db,

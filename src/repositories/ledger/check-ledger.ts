@@ -64,14 +64,14 @@ const duringRange = (column: string, { from, until }: LedgerRange): RawBuilder<b
 }
 
 /**
- * Rows that a condition finds for each preceding row. `OFFSET 0` stops the planner from joining the
- * whole table instead, whose cost grows with the table.
+ * Rows that match a condition for each preceding row. `OFFSET 0` prevents the planner from joining
+ * the whole table instead, whose cost grows with the table.
  */
 const each = (rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`LATERAL (${rows} OFFSET 0)`
 
 /**
- * The rows that the checks of a range read. `touched` are transactions created, posted or changed
- * in status within the range, and `about` are all their postings, however old.
+ * The rows for the checks of a range. `touched`: transactions created, posted or changed in status
+ * within the range. `about`: all their postings, however old.
  */
 const readRange = (range: LedgerRange): RawBuilder<unknown> => sql`
   entries AS MATERIALIZED (
@@ -154,7 +154,7 @@ const strayEntries = sql`
       AND p.environment = e.environment AND p.currency = e.currency`)} AS p ON true
   WHERE p.id IS NULL`
 
-/** Covers all accounts if the range reaches from the last seal to the last posting. */
+/** Covers all accounts if the range extends from the last seal to the last posting. */
 const driftedBalances = sql`
   SELECT 'balances follow from entries' AS rule, ${accountName} AS subject,
     coalesce(s.amount, 0) AS expected, coalesce(a.balance, 0) AS found
@@ -209,7 +209,7 @@ const ownersInDebt = sql`
 /**
  * The sum that a transaction's status requires on each account; a debt counts as the merchant's
  * balance. A bulk payout has already posted the reservations of its payouts. The provider's charge
- * is required whatever the status, because a correction does not change it.
+ * is required in every status, because a correction does not change it.
  */
 const requiredByStatus = sql`
   SELECT t.id AS subject_id, t.organisation_id, t.environment, t.currency, asked.account,
@@ -256,7 +256,7 @@ const requiredByBulks = sql`
     ('payout_reservation', b.reserved)) AS asked (account, amount)
   WHERE asked.amount <> 0`
 
-/** The sums that an adjustment requires: those that were approved. */
+/** The sums that approved adjustments require. */
 const requiredByAdjustments = sql`
   SELECT a.id AS subject_id, a.organisation_id, a.environment, a.currency, asked.account,
     asked.amount
@@ -274,8 +274,8 @@ const requiredByAdjustments = sql`
     ('adjustments', -a.amount)) AS asked (account, amount)`
 
 /**
- * The sums that a withdrawal requires. One that the bank returned after it was paid keeps its fee,
- * less the returned part.
+ * The sums that a withdrawal requires. A withdrawal returned after it was paid keeps its fee, less
+ * the returned part.
  */
 const requiredByWithdrawals = sql`
   SELECT w.id AS subject_id, w.organisation_id, w.environment, w.currency, asked.account,
@@ -295,7 +295,7 @@ const requiredByWithdrawals = sql`
   ) AS asked (account, amount)
   WHERE asked.amount <> 0`
 
-/** The sums that a top-up requires: those that were credited and not reversed. */
+/** The sums that credited top-ups without a reversal require. */
 const requiredByTopUps = sql`
   SELECT u.id AS subject_id, u.organisation_id, 'live' AS environment, u.currency, asked.account,
     asked.amount
@@ -305,7 +305,7 @@ const requiredByTopUps = sql`
   CROSS JOIN LATERAL (VALUES ('merchant_available', u.amount),
     ('bank:' || u.bank_account_id, -u.amount)) AS asked (account, amount)`
 
-/** The sums posted for each subject; sandbox funding has none. */
+/** The sums posted for each subject; sandbox funding has no subject. */
 const postedBySubject = sql`
   SELECT subject_id, organisation_id, environment, currency,
     CASE account WHEN 'merchant_debt' THEN 'merchant_available' ELSE account END AS account,
@@ -341,8 +341,8 @@ const wrongPostings = sql`
   WHERE coalesce(a.amount, 0) <> coalesce(p.amount, 0)`
 
 /**
- * What the refunds of each `touched` payment return of its fee: the share of the refunded amount,
- * and nothing if the payment did not succeed.
+ * Wrong returned fees of each `touched` payment: refunds must return the share of the refunded
+ * amount, and nothing if the payment did not succeed.
  */
 const wrongReturnedFees = sql`
   SELECT 'postings follow from statuses' AS rule, concat_ws(' ', p.id, 'returned fee') AS subject,
@@ -361,7 +361,7 @@ const wrongReturnedFees = sql`
     FROM transactions AS t WHERE t.original_id = p.id AND ${countsAsRefunded(sql`t.status`)}`)} AS r
   WHERE r.returned <> r.due`
 
-/** An expected charge belongs to a transaction that succeeded, even if it was corrected later. */
+/** An expected charge belongs to a successful transaction, even if it was corrected later. */
 const wrongCharges = sql`
   SELECT 'postings follow from statuses' AS rule,
     concat_ws(' ', t.id, 'expected charge') AS subject, 0 AS expected, c.expected_amount AS found
@@ -404,12 +404,13 @@ const ofEveryRange = [
 const ofTheLast = [driftedBalances, unmatchedReservations, ownersInDebt]
 
 /**
- * Proves a range of the ledger in one statement, and so at one point in time. The entries of every
- * posting sum to zero and belong to its organisation, and the postings of each `touched`
- * transaction, bulk payout, withdrawal and top-up match its status. With `seal`, the balances of
- * that seal follow from the entries of the range. A range without an end begins at the last seal:
- * then every balance is the sealed one plus later entries, and the reserved sums are those of open
- * payouts, bulk payouts and refunds. Returns the first discrepancies; none if the ledger is right.
+ * Verifies a range of the ledger in one statement, and therefore at one point in time. The entries
+ * of every posting must sum to zero and belong to its organisation, and the postings of each
+ * `touched` transaction, bulk payout, withdrawal and top-up must match its status. With `seal`, the
+ * balances of that seal must follow from the entries of the range. A range without an end begins at
+ * the last seal: then every balance must equal the sealed one plus later entries, and the reserved
+ * sums those of open payouts, bulk payouts and refunds. Returns the first discrepancies; none if
+ * the ledger is right.
  */
 export const proveRange = async (
   executor: Executor,
@@ -442,11 +443,11 @@ export const proveRange = async (
 
 const countSetting = 'ledger_discrepancies'
 
-/** Stores how many discrepancies a check found, so that every node can report it. */
+/** Stores the number of discrepancies that a check found, for all nodes. */
 export const storeDiscrepancyCount = (db: Db, count: number): Promise<unknown> =>
   replaceSetting(db, countSetting, String(count))
 
-/** How many discrepancies the last check found; undefined before the first one. */
+/** The number of discrepancies that the last check found; undefined before the first check. */
 export const readDiscrepancyCount = async (db: Db): Promise<number | undefined> => {
   const value = await readSetting(db, countSetting)
   return value === undefined ? undefined : Number(value)

@@ -25,7 +25,7 @@ export const listPostings = async (
   db: Db,
   transactionId: string,
 ): Promise<TransactionPostingRow[]> => {
-  // Two conditions, because there are two indexes.
+  // Two conditions, one for each index.
   const postings = (isCorrected: boolean) => sql`
     SELECT id, kind, reason, created_at FROM ledger_postings
     WHERE transaction_id = ${transactionId}::uuid
@@ -70,7 +70,7 @@ export const listEntries = (
 export type StatementRow = LedgerEntryRow & {
   kind: string
   transaction_id: string | null
-  /** That of the transaction or bulk payout, of an adjustment's evidence, or of a bank. */
+  /** The reference of the transaction or bulk payout, of an adjustment, or of a bank transfer. */
   merchant_reference: string | null
 }
 

@@ -6,7 +6,7 @@ import type { Environment } from '../../domain/merchants/caller.ts'
 import type { CountryLimit } from '../../domain/people/countries.ts'
 import { withinCountries } from '../within-countries.ts'
 
-/** No transaction of a node stays open this long: an entry with an older id is committed. */
+/** Longer than any transaction of a node stays open: an entry with an older id is committed. */
 const openMaxMs = 600_000
 
 /** The fee and charge entries after an id; each account is a range of an index. */

@@ -6,7 +6,7 @@ import { type LedgerDiscrepancy, type LedgerRange, lowestId } from './check-ledg
 
 /** Seals of the ledger: see `migrations/0055-ledger-seals.ts`. */
 
-/** A seal without a digest is not complete: its period is still proven with the later entries. */
+/** A seal without a digest is not complete: its period is still checked with the later entries. */
 export interface Seal {
   number: number
   until: string
@@ -14,7 +14,7 @@ export interface Seal {
   digest: string | null
 }
 
-/** Whether a late posting fell into a sealed period. */
+/** Whether there are late postings in a sealed period. */
 export const hasLatePostings = async (executor: Executor): Promise<boolean> => {
   const { rows } = await sql`SELECT FROM ledger_late_postings LIMIT 1`.execute(executor)
   return rows.length > 0
@@ -22,7 +22,7 @@ export const hasLatePostings = async (executor: Executor): Promise<boolean> => {
 
 /**
  * Removes the seals of periods with late postings, and all later seals, so that these periods are
- * sealed again. Late postings occur when the database's clock was set back.
+ * sealed again. Late postings occur if the database's clock was set back.
  */
 export const reopenSeals = async (db: Db): Promise<void> => {
   if (await hasLatePostings(db)) await sql`SELECT ledger_reopen_seals()`.execute(db)
@@ -64,10 +64,10 @@ export const markSeals = (db: Db): Promise<unknown> =>
     WHERE digest IS NULL AND closed_by IS NULL`.execute(db)
 
 /**
- * Locks the first open seal if every transaction that may have missed its bound has ended: from
- * then on, anything new in its period is recorded as late. A number above all numbers of this
- * server comes from another server, whose data were restored here. Undefined also while another
- * node completes the seal.
+ * Locks the first open seal if every transaction that may have missed its bound has finished: from
+ * then on, anything new in its period is recorded as late. A transaction number above all numbers
+ * of this server comes from another server, whose data was restored here. Undefined also while
+ * another node completes the seal.
  */
 export const lockClosedSeal = async (tx: Tx): Promise<Seal | undefined> => {
   const { rows } = await sql<Seal>`
@@ -80,7 +80,7 @@ export const lockClosedSeal = async (tx: Tx): Promise<Seal | undefined> => {
   return rows[0]
 }
 
-/** Whether a seal still has to be completed. */
+/** Whether a seal is incomplete. */
 export const hasOpenSeal = async (db: Db): Promise<boolean> => {
   const { rows } = await sql`
     SELECT FROM ledger_seals WHERE digest IS NULL LIMIT 1`.execute(db)
@@ -150,7 +150,7 @@ export const completeSeal = (
       proven_at = ${sqlTime(at)}, discrepancies = ${jsonOf(discrepancies)}::json
     WHERE number = ${seal}`.execute(tx)
 
-/** Stores what a proof of a completed seal found. */
+/** Stores the discrepancies of a completed seal. */
 export const storeSealProof = (
   db: Db,
   seal: number,
@@ -174,7 +174,7 @@ export const findSealAfter = async (db: Db, number: number): Promise<Seal | unde
 }
 
 /**
- * The seals to prove again: those with discrepancies, and those proven least recently, before a
+ * The seals to verify again: those with discrepancies, and those verified least recently, before a
  * time; at most `count` of each.
  */
 export const listSealsToProve = async (
@@ -192,9 +192,9 @@ export const listSealsToProve = async (
 export interface SealedHistory {
   /** The number of the last completed seal; 0 before the first one. */
   seals: number
-  /** The end of sealed history: an id here, a time in a check. */
+  /** The end of sealed history: an id here, a time in a ledger check. */
   until: string | null
-  /** The check time of the seal that has waited longest. */
+  /** The time of the oldest last verification of a seal. */
   provenSince: string | null
 }
 
@@ -202,17 +202,17 @@ export interface SealedHistory {
 export interface LedgerCheck {
   /** ISO 8601. */
   checkedAt: string
-  /** The first hundred, including those found by the last proofs of sealed periods. */
+  /** The first hundred, including those of sealed periods from their last verification. */
   discrepancies: LedgerDiscrepancy[]
-  /** The range of postings in ISO 8601; null for the first and the last one. */
+  /** The range of postings in ISO 8601; null for no bound. */
   from: string | null
   until: string | null
   entries: number
   transactions: number
-  /** False while history is still to be sealed: later entries were not proven then. */
+  /** False if unsealed history was too long to be checked completely. */
   isComplete: boolean
   history: SealedHistory
-  /** The seal after which sealed periods remain to be proven; null if none remain. */
+  /** The seal after which sealed periods remain to be verified; null if none remain. */
   nextAfter: number | null
 }
 
@@ -227,7 +227,7 @@ export const readSealedHistory = async (executor: Executor): Promise<SealedHisto
   return rows[0] ?? { seals: 0, until: null, provenSince: null }
 }
 
-/** The discrepancies that the last proofs of sealed periods found. */
+/** The discrepancies from the last verification of each sealed period. */
 export const listSealedDiscrepancies = async (
   executor: Executor,
   count: number,

@@ -17,7 +17,7 @@ const ofBalance = ({ organisation_id, environment, currency }: BalanceKey): RawB
   sql`l.organisation_id = ${organisation_id}::uuid AND l.environment = ${environment}
     AND l.currency = ${currency}`
 
-/** When the newest line of a balance was posted; undefined if there is none. */
+/** When the newest line of a balance was posted; undefined without any line. */
 export const findLastPostedAt = async (
   executor: Executor,
   balanceKey: BalanceKey,
@@ -54,7 +54,7 @@ export const readExactBalanceBefore = async (
   return BigInt(rows[0]?.balance ?? 0)
 }
 
-/** Locks a balance, even one without any posting, so nothing can be posted to it. */
+/** Locks a balance, even one without any posting, so that nothing can be posted to it. */
 export const lockStatement = async (tx: Tx, balanceKey: BalanceKey): Promise<void> => {
   if (await lockAccount(tx, balanceKey)) return
   const { organisation_id, environment, currency } = balanceKey
@@ -120,8 +120,8 @@ const linesAfter = (
 }
 
 /**
- * The fee included in a line `l` of a posting `p` of a transaction `t` or a withdrawal `w`. What a
- * refund returns may change later, so its lines keep the difference to its amount.
+ * The fee included in a line `l` of a posting `p` of a transaction `t` or a withdrawal `w`. The fee
+ * that a refund returns may change later, so its lines keep the difference to its amount.
  */
 const feeOfLine = sql`CASE WHEN p.kind = 'returned_fee_corrected' THEN abs(l.amount)
   WHEN p.kind = 'withdrawal_returned' THEN w.returned_fee_amount
@@ -169,7 +169,7 @@ export async function* readLines(
 export interface LineSum {
   provider: Provider
   type: TransactionType
-  /** Lines in the usual direction, less the lines that reverse one. */
+  /** Lines in the usual direction, minus reversing lines. */
   count: number
   amount: bigint
   /** The fees included in the amount; negative if they were charged. */
@@ -177,9 +177,9 @@ export interface LineSum {
 }
 
 /**
- * The fee included in a line `l` if its amount is positive: a payment arrives less its fee, a
- * failed refund takes back the fee it had returned, and a failed payout or a withdrawal that is not
- * paid returns its fee.
+ * The fee included in a line `l` with a positive amount: a payment arrives minus its fee, a failed
+ * refund takes back the fee that it had returned, and a failed payout or an unpaid withdrawal
+ * returns its fee.
  */
 const feeInCredit = sql`coalesce(${feeOfLine}, 0)
   * CASE WHEN t.type = 'disbursement' OR p.kind = 'returned_fee_corrected'
@@ -199,8 +199,7 @@ interface SumRow {
 
 /**
  * The sums that a posting `p` of a bulk payout moved for each provider: all of its lines, or the
- * lines left when the bulk payout was cancelled or rejected. Later changes never add to these
- * lines.
+ * remaining lines of a cancelled or rejected bulk payout. Later changes never add to these lines.
  */
 const partsOfBulk = sql`
   SELECT i.provider, 'disbursement', count(*), sum(i.amount + i.fee_amount), sum(i.fee_amount)
@@ -251,7 +250,7 @@ export async function* sumLines(
   }
 }
 
-/** What postings of one kind and type of transaction changed, in minor units. */
+/** The total change by postings of one kind and type of transaction, in minor units. */
 export interface KindSum {
   kind: BalancePostingKind
   type: TransactionType | null

@@ -7,16 +7,16 @@ import { openStatuses } from '../../domain/transactions/status-groups.ts'
 import type { WalletKey } from '../markets/provider-balances.ts'
 
 /**
- * What each provider holds in each country by the ledger: the sums of old postings are kept ready,
- * and those of the last minutes are added when they are read.
+ * The ledger's balance at each provider in each country: the sums of old postings are prepared, and
+ * those of the last minutes are added when they are read.
  */
 
-/** No transaction of a node stays open this long: a posting with an older id is committed. */
+/** Longer than any transaction of a node stays open: a posting with an older id is committed. */
 const openMaxMs = 600_000
 
 /**
- * The live entries of postings `p` that change what a provider holds. Accounts of providers belong
- * to no country: a transaction has one, and a wallet account names its own.
+ * The live entries of postings `p` that change the money at a provider. Provider accounts belong to
+ * no country: the country is that of the transaction, or part of a wallet account's name.
  */
 const moves = (isOf: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   SELECT split_part(e.account, ':', 2) AS provider,
@@ -64,22 +64,25 @@ export const sumPositions = (
     return hasMore
   })
 
-/** A wallet of all currencies' accounts of a provider in a country. */
+/** All accounts of a provider in a country and currency together. */
 export type PositionKey = Omit<WalletKey, 'wallet'>
 
 /** A reported balance next to the ledger's at the same moment, in decimal digits. */
 export interface ComparedPosition extends PositionKey {
-  /** The sum of the provider's wallets, and when the first of them was read. */
+  /** The sum of the provider's wallets, and the time of the first reading. */
   reported: string
   read_at: string
   wallets: number
   booked: string
-  /** Transactions without a final status then, which may have reached or left the wallet. */
+  /**
+   * Transactions without a final status at that time, whose money may have reached or left the
+   * wallet.
+   */
   arriving: string
   leaving: string
 }
 
-/** While history is still being added up, there is nothing to compare with. */
+/** No comparison is possible while history is still being summed up. */
 const summedLateMs = hourMs
 
 const sumOf = (rows: string, where: RawBuilder<unknown>): RawBuilder<string> => sql`
@@ -88,8 +91,8 @@ const sumOf = (rows: string, where: RawBuilder<unknown>): RawBuilder<string> => 
       AND ${where}), 0)`
 
 /**
- * Compares the balances that were read since a time with the ledger, in one statement and so at one
- * moment. A posting made after its wallet was read counts as not final.
+ * Compares the balances read since a time with the ledger, in one statement and therefore at one
+ * moment. A posting after its wallet was read counts as not final.
  */
 export const readPositions = async (
   db: Db,

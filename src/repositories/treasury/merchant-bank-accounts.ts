@@ -173,7 +173,10 @@ export const readSealedNumbers = async (db: Db): Promise<{ id: string; sealed: B
   return rows.map(({ id, sealed_number }) => ({ id, sealed: Buffer.from(sealed_number ?? '') }))
 }
 
-/** Replaces an encrypted number that has not changed since it was read; returns whether it did. */
+/**
+ * Replaces an encrypted number unless it has changed since it was read; returns whether it was
+ * replaced.
+ */
 export const replaceSealedNumber = async (
   db: Db,
   { id, before, after }: { id: string; before: Buffer; after: Buffer },

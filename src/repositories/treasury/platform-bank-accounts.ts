@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { BankAccounts } from '../../../generated/database.ts'
 import type { Db, Executor, Tx } from '../../database/database.ts'
 
-/** The platform's bank accounts. They are few, so lists are not paged. */
+/** The platform's bank accounts. There are only a few, so lists have no pages. */
 
 export type BankAccountRow = Selectable<BankAccounts>
 
@@ -66,13 +66,13 @@ export const disableBankAccount = async (tx: Tx, id: string, at: string): Promis
   return rows.length > 0
 }
 
-/** The encrypted numbers, for a change of the encryption key. */
+/** The encrypted numbers, for re-encryption with a new key. */
 export const readBankNumbers = async (db: Db): Promise<{ id: string; sealed: Buffer }[]> => {
   const rows = await db.selectFrom('bank_accounts').select(['id', 'number']).execute()
   return rows.map(({ id, number }) => ({ id, sealed: Buffer.from(number, 'base64') }))
 }
 
-/** Returns false if the number was replaced meanwhile. */
+/** Returns false if the number was replaced in the meantime. */
 export const replaceBankNumber = async (
   db: Db,
   { id, before, after }: { id: string; before: Buffer; after: Buffer },

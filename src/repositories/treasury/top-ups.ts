@@ -19,7 +19,7 @@ export type ListedTopUp = TopUpRow & {
   approved_by_name: string | null
 }
 
-/** Locks a bank account, so that its transfers are recorded one after the other. */
+/** Locks a bank account, so that its transfers are recorded one at a time. */
 export const lockForTopUps = async (tx: Tx, bankAccountId: string): Promise<void> => {
   await sql`SELECT FROM bank_accounts WHERE id = ${bankAccountId}::uuid
     FOR NO KEY UPDATE`.execute(tx)
@@ -81,7 +81,10 @@ export const isToppedUp = async (
   return found.length > 0
 }
 
-/** What a person credited since a time without a second person, in minor units of a currency. */
+/**
+ * The sum that a person credited without a second person since a time, in minor units of a
+ * currency.
+ */
 export const sumCreditedAlone = async (
   tx: Tx,
   personId: string,
@@ -112,7 +115,7 @@ export const updateTopUp = async (
   await tx.updateTable('top_ups').set(changes).where('id', '=', id).execute()
 }
 
-/** The only organisation whose id ends in these digits; undefined without one, or with several. */
+/** The only organisation whose id ends with these digits; undefined unless there is exactly one. */
 export const findByIdEnd = async (
   executor: Executor,
   idEnd: string,

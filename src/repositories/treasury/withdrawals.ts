@@ -12,7 +12,7 @@ import { type ApprovalState, approvalColumn } from '../approvals/decisions.ts'
 
 export type WithdrawalRow = Selectable<Withdrawals>
 
-/** A withdrawal with its merchant, the end of its account number, and its approval. */
+/** A withdrawal with its merchant, the last digits of its account number, and its approval. */
 export type ShownWithdrawal = WithdrawalRow & {
   organisation_name: string
   last_four: string
@@ -29,7 +29,7 @@ export interface WithdrawalFilters {
   status?: WithdrawalStatus | undefined
 }
 
-/** What the steps of a withdrawal record. */
+/** The fields that the steps of a withdrawal record. */
 type Change =
   | 'bank_account_id'
   | 'paid_at'
@@ -135,8 +135,8 @@ export const canPayFrom = async (
 }
 
 /**
- * What a person returned since a time without a second person, in minor units of a currency. Locks
- * the person, so that their returns are counted one after the other.
+ * The sum that a person returned without a second person since a time, in minor units of a
+ * currency. Locks the person, so that their returns are counted one at a time.
  */
 export const sumReturnedAlone = async (
   tx: Tx,
