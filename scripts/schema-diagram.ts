@@ -66,7 +66,7 @@ names, and all payments of a busy merchant would queue on that lock. Constraints
 indexes are in [the migrations](../src/database/migrations).
 `
 
-/** docs/schema.md: the tables, their columns and their references. */
+/** generated/schema.md: the tables, their columns and their references. */
 export const describeSchema = async (db: Db): Promise<string> => {
   const columns = await readColumns(db)
   const tables = [...new Set(columns.map(({ table_name }) => table_name))]

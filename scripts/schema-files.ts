@@ -288,7 +288,7 @@ export const schemaFiles = async (): Promise<Record<string, string>> => {
   await migrate(db)
   const files = {
     'generated/database.ts': `${await databaseTypes(db)}\n${await columnTypeList(db)}`,
-    'docs/schema.md': await describeSchema(db),
+    'generated/schema.md': await describeSchema(db),
   }
   await close()
   return files
