@@ -7,6 +7,8 @@
  *     x-body: Payout                      the schema
  *     x-examples: { pending: Payout }     names of the examples, and the components they are
  *
+ * A component of the first document is named `openapi.yaml/ErrorResponse`.
+ *
  * A schema that wraps a resource in `data`:
  *
  *     x-data: Payout                      one
@@ -35,9 +37,11 @@ const pagesBy = (by, ownFile) =>
     return [part, { $ref: `${file === ownFile ? '' : file}#/components/schemas/${name}` }]
   })
 
-const refTo = (kind, name) => ({
-  $ref: name.includes('#') ? name : `#/components/${kind}/${name}`,
-})
+const refTo = (kind, name) => {
+  if (name.includes('#')) return { $ref: name }
+  const [own, file = ''] = name.split('/').reverse()
+  return { $ref: `${file}#/components/${kind}/${own}` }
+}
 
 /** Gives an object other entries, in their order; the walk keeps hold of the object itself. */
 const replaceEntries = (target, entries) => {
