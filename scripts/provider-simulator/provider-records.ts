@@ -16,6 +16,8 @@ export type AccountRule = Partial<Record<OrderKind, 1n | -1n>>
 export const createProviderRecords = () => {
   /** The movements of each order's money in minor units, oldest first; negative: moved back. */
   const movements = new Map<Order, bigint[]>()
+  /** The highest reported balance, by currency and country. */
+  const caps = new Map<string, bigint>()
 
   const sum = (moved: bigint[]): bigint => moved.reduce((total, each) => total + each, 0n)
 
@@ -45,13 +47,21 @@ export const createProviderRecords = () => {
     movementsOf: (order: Order): (1 | -1)[] =>
       (movements.get(order) ?? []).map((moved) => (moved < 0n ? -1 : 1)),
     /** The balance of an account in a currency and country, in minor units. */
-    balanceOf: (currency: string, country: string, rule: AccountRule): bigint =>
-      [...movements]
+    balanceOf: (currency: string, country: string, rule: AccountRule): bigint => {
+      const held = [...movements]
         .filter(([order]) => order.currency === currency && order.country === country)
         .reduce(
           (total, [order, moved]) => total + sum(moved) * (rule[order.kind] ?? 0n),
           openingBalance,
-        ),
+        )
+      const cap = caps.get(`${currency} ${country}`)
+      return cap !== undefined && cap < held ? cap : held
+    },
+    /** Reports at most this balance; undefined: what the account has. */
+    capBalance: (currency: string, country: string, balance: number | undefined): void => {
+      if (balance === undefined) caps.delete(`${currency} ${country}`)
+      else caps.set(`${currency} ${country}`, BigInt(balance))
+    },
     read: (): ProviderRecords => ({
       collected: sumsOf('collect'),
       paidOut: sumsOf('payout'),

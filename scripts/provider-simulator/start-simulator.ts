@@ -64,6 +64,7 @@ export const startSimulator = async <Configuration extends object>(
     setCallbackUrl: parts.setCallbackUrl ?? (() => {}),
     rotateSigningKey: parts.rotateSigningKey ?? (() => {}),
     setOutcome: store.setOutcome,
+    capBalance: store.records.capBalance,
     records: store.records.read,
     stop: async () => {
       store.schedule.pause()

@@ -231,6 +231,8 @@ export interface ProviderSimulator<Configuration extends object = object> {
   rotateSigningKey(): void
   /** Ends an order and sends the callbacks that are due for it. */
   setOutcome(reference: string, outcome: Outcome, reason?: string): void
+  /** Reports at most this balance, in minor units; undefined: what the account really has. */
+  capBalance(currency: string, country: string, balance: number | undefined): void
   /** The money that really moved, to compare with the service's ledger. */
   records(): ProviderRecords
   stop(): Promise<void>

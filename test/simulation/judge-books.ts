@@ -53,7 +53,7 @@ const judgePostings = (world: World, { name }: Merchant, entries: Entry[]): void
 
 const accountsOf = {
   available_balance: ['merchant_available'],
-  reserved_balance: ['payout_reservation', 'refund_reservation'],
+  reserved_balance: ['payout_reservation', 'refund_reservation', 'withdrawal_reservation'],
   debt: ['merchant_debt'],
   fees_paid: ['fee_income'],
 } as const

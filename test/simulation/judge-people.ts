@@ -3,7 +3,8 @@ import { correctionsAbove } from './measure.ts'
 import { currencies, otherCurrencies } from './merchants.ts'
 import { issuerOf } from './people.ts'
 import type { Entry } from './trail.ts'
-import { violate, type World } from './world.ts'
+import { ownerOf, type Withdrawal } from './withdrawals.ts'
+import { type Environment, type Merchant, violate, type World } from './world.ts'
 
 /**
  * Walks through the audit trail from its beginning: each person's permissions at each moment, and
@@ -26,6 +27,17 @@ const rolesFor: Record<string, readonly string[]> = {
   proposeSettlement: approvers,
   proposeFeeSchedule: approvers,
   proposeBalanceAdjustment: approvers,
+  approveWithdrawal: approvers,
+  rejectWithdrawal: approvers,
+  sendWithdrawal: approvers,
+  payWithdrawal: approvers,
+  returnWithdrawal: approvers,
+  proposeWithdrawalReturn: approvers,
+  recordTopUp: approvers,
+  matchTopUp: approvers,
+  approveTopUp: approvers,
+  rejectTopUp: approvers,
+  reverseTopUp: approvers,
   createFeeSchedule: [],
   proposeAmountLimits: [...approvers, 'operations'],
   setAmountLimits: [...approvers, 'operations'],
@@ -50,6 +62,14 @@ interface Rules {
   rules: { currency: string; two_approvers_above?: number | null }[]
 }
 
+/** What somebody asked to pay out. */
+interface Ordered {
+  merchant: Merchant
+  environment: Environment
+  amount: number
+  currency: string
+}
+
 /** Everything known up to an entry of the trail. */
 interface Known {
   world: World
@@ -61,13 +81,16 @@ interface Known {
   authors: Map<string, Entry>
   /** By approved item. */
   approvals: Map<string, Entry[]>
+  withdrawals: ReadonlyMap<string, Ordered>
 }
 
 const isApproval = ({ operation }: Entry): boolean => operation.startsWith('approve')
 
 /** Entries about pending items, but not about their effects. */
-const isDecision = ({ operation, subject }: Entry): boolean =>
-  /^(approve|reject)/.test(operation) && ['payout', 'bulk_payout', 'proposal'].includes(subject)
+const isDecision = ({ operation, subject, before }: Entry): boolean =>
+  /^(approve|reject)/.test(operation) &&
+  (['payout', 'bulk_payout', 'proposal'].includes(subject) ||
+    (/Withdrawal$/.test(operation) && before.status !== 'approved'))
 
 const nameOf = ({ people }: World, id: string | null): string =>
   people.find((person) => person.id === id)?.name ?? 'the management token'
@@ -103,7 +126,7 @@ const judgePermitted = (known: Known, entry: Entry, personId: string): void => {
   const { world, people } = known
   const roles = rolesFor[entry.operation]
   const standing = people.get(personId)
-  const isEffect = isApproval(entry) && !isDecision(entry)
+  const isEffect = isApproval(entry) && !isDecision(entry) && entry.operation !== 'approveTopUp'
   if (roles === undefined || standing === undefined || isEffect) return
   if (isAble(standing, roles, countryOf(known, entry))) return
   const sentAtMs = world.acts.get(entry.requestId)?.sentAtMs ?? Number.NEGATIVE_INFINITY
@@ -121,14 +144,16 @@ const judgeMeasure = ({ world, shown }: Known, { operation, before }: Entry): vo
     violate(world, 'a change above the measure takes two people', `a decision about ${amount}`)
 }
 
-/** The payout or bulk payout of an entry, as far as it is known here. */
-const ordered = ({ world, shown }: Known, { subject, subjectId }: Entry) => {
+/** The payout, bulk payout or withdrawal of an entry, as far as it is known here. */
+const ordered = ({ world, shown, withdrawals }: Known, { subject, subjectId }: Entry) => {
   const payout = subject === 'payout' ? shown.get(subjectId) : undefined
   const bulk = world.bulks.find(({ id }) => id === subjectId)
   if (payout !== undefined) {
     const { amount, currency, created_at: createdAt } = payout.data
     return { ...payout, amount, currency, createdAtMs: Date.parse(createdAt) }
   }
+  const withdrawal = withdrawals.get(subjectId)
+  if (withdrawal !== undefined) return { ...withdrawal, createdAtMs: Number.POSITIVE_INFINITY }
   if (bulk === undefined) return undefined
   const amount = bulk.amounts.reduce((sum, each) => sum + each, 0)
   return { ...bulk, amount, currency: bulk.currency, createdAtMs: Number.POSITIVE_INFINITY }
@@ -157,7 +182,10 @@ const dayMs = 86_400_000
 /** As many approvers as the rule requires, all of whom may approve now. */
 const judgeQuorum = (known: Known, entry: Entry): void => {
   const order = ordered(known, entry)
-  const isWaiting = ['pending', 'awaiting_approval'].includes(String(entry.after.status))
+  // A first approval of two changes nothing of a withdrawal.
+  const isWaiting =
+    ['pending', 'awaiting_approval'].includes(String(entry.after.status)) ||
+    (entry.subject === 'withdrawal' && entry.after.status !== 'approved')
   if (order === undefined || isWaiting) return
   const { rules = [] } = known.rules.get(order.merchant.applicationId) ?? {}
   const rule = rules.find(({ currency }) => currency === order.currency)
@@ -168,7 +196,9 @@ const judgeQuorum = (known: Known, entry: Entry): void => {
     return isValid && atMs > entry.atMs - dayMs
   })
   const count = new Set(counted.map(({ personId }) => personId)).size
-  if (count >= (order.amount > above ? 2 : 1)) return
+  const isOfTwo =
+    entry.subject === 'withdrawal' ? order.environment === 'live' : order.amount > above
+  if (count >= (isOfTwo ? 2 : 1)) return
   const detail = `${entry.operation} of ${order.amount} ${order.currency}: ${count}`
   violate(known.world, 'as many people approve as have to', detail)
 }
@@ -207,9 +237,16 @@ export const judgePeople = (
   world: World,
   shown: ReadonlyMap<string, Shown>,
   entries: readonly Entry[],
+  all: readonly Withdrawal[],
 ): void => {
+  const withdrawals = new Map(
+    all.flatMap((each) => {
+      const merchant = ownerOf(world, each)
+      return merchant === undefined ? [] : [[each.id, { ...each, merchant }] as const]
+    }),
+  )
   const maps = { people: new Map(), rules: new Map(), authors: new Map(), approvals: new Map() }
-  const known: Known = { world, shown, ...maps }
+  const known: Known = { world, shown, withdrawals, ...maps }
   for (const entry of entries) {
     const { personId } = entry
     if (personId !== null) {

@@ -4,7 +4,10 @@ import { environments } from './setup.ts'
 import type { Environment, Merchant, World } from './world.ts'
 import { manageOnce, violate } from './world.ts'
 
-/** Reserved money equals the open payouts, refunds and lines of bulk payouts, and nothing else. */
+/**
+ * Reserved money equals the open payouts, refunds, withdrawals and lines of bulk payouts, and
+ * nothing else.
+ */
 
 type Sums = Map<string, bigint>
 
@@ -42,6 +45,22 @@ const linesLeft = async (
   return left.filter(({ payout_id: payout }) => payout === null)
 }
 
+const openWithdrawals = ['requested', 'approved', 'sent']
+
+const withdrawalsLeft = async (
+  world: World,
+  merchant: Merchant,
+  environment: Environment,
+): Promise<Line[]> => {
+  const all = await listOwn<Line & { status: string }>(
+    world,
+    merchant,
+    environment,
+    '/withdrawals?',
+  )
+  return all.filter(({ status }) => openWithdrawals.includes(status))
+}
+
 /** The open amounts of one organisation's merchants, by environment and currency. */
 const openOf = async (world: World, merchants: readonly Merchant[]): Promise<Sums> => {
   const sums: Sums = new Map()
@@ -49,7 +68,9 @@ const openOf = async (world: World, merchants: readonly Merchant[]): Promise<Sum
     for (const environment of environments) {
       const items = (await listAll(world, merchant, environment)).filter(isOpen)
       const lines = await linesLeft(world, merchant, environment)
-      for (const { currency, amount, fee_amount: fee, ...each } of [...items, ...lines]) {
+      const withdrawals = await withdrawalsLeft(world, merchant, environment)
+      const all = [...items, ...lines, ...withdrawals]
+      for (const { currency, amount, fee_amount: fee, ...each } of all) {
         const returned = 'returned_fee_amount' in each ? (each.returned_fee_amount ?? 0) : 0
         add(sums, `${environment} ${currency}`, amount + fee - returned)
       }
@@ -67,7 +88,7 @@ const textOf = (sums: Sums): string =>
 const nothing = 'nothing is open'
 
 /** Compares only if the open transactions are the same before and after the balances are read. */
-const judgeNow = async (world: World, merchant: Merchant): Promise<string> => {
+export const judgeNow = async (world: World, merchant: Merchant): Promise<string> => {
   const { name, organisationId } = merchant
   const own = world.merchants.filter((each) => each.organisationId === organisationId)
   const before = await openOf(world, own)

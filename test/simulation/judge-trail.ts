@@ -11,13 +11,13 @@ const approval = /^POST .*\/proposals\/…\/approve$/
 export const judgeTrail = async (world: World, entries: readonly Entry[]): Promise<void> => {
   const byRequest = Map.groupBy(entries, ({ requestId }) => requestId)
   const effectsOf = countEffects(entries)
-  for (const { requestId, what } of world.changes) {
+  for (const { requestId, what, entries: count } of world.changes) {
     const all = byRequest.get(requestId) ?? []
     const [end, ...others] = all.filter(isOfProposal)
     const isApproved = end !== undefined && others.length === 0
     const isOne = approval.test(what)
       ? isApproved && all.length === 1 + effectsOf(end.subjectId)
-      : all.length === 1
+      : all.length === count
     if (!isOne)
       violate(world, 'a change leaves one entry of the audit trail', `${what}: ${all.length}`)
   }

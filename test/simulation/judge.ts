@@ -20,8 +20,11 @@ import { judgeReserved } from './judge-reserved.ts'
 import { judgeFees } from './judge-rules.ts'
 import { judgeSessions } from './judge-sessions.ts'
 import { judgeTrail } from './judge-trail.ts'
+import { judgeSteps, judgeWithdrawals } from './judge-withdrawals.ts'
 import { judgeCharges } from './provider-charges.ts'
 import { readTrail } from './trail.ts'
+import { judgeTransfers } from './transfers.ts'
+import { listAll } from './withdrawals.ts'
 import type { World } from './world.ts'
 
 /** Compares everything that parties outside the service know with what the service shows. */
@@ -38,7 +41,9 @@ export const judge = async (world: World): Promise<void> => {
   await judgeCharges(world, shown)
   await judgeSessions(world, shown)
   const adjusted = await carriedOut(world)
-  await judgeBalances(world, shown, adjusted)
+  const withdrawals = await listAll(world)
+  const others = [...judgeWithdrawals(world, withdrawals), ...(await judgeTransfers(world))]
+  await judgeBalances(world, shown, [...adjusted, ...others])
   await judgeReserved(world)
   await judgeBooks(world)
   await judgeBulks(world)
@@ -47,6 +52,7 @@ export const judge = async (world: World): Promise<void> => {
   const entries = await readTrail(world)
   await judgeTrail(world, entries)
   await judgeAdjustments(world, adjusted, entries)
-  judgePeople(world, shown, entries)
+  judgeSteps(world, entries)
+  judgePeople(world, shown, entries, withdrawals)
   judgeDecisions(world, shown, entries)
 }

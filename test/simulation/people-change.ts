@@ -21,7 +21,7 @@ import {
  * suspend.
  */
 
-const refuseAlone = (world: World, what: string, status: number | undefined): void => {
+export const refuseAlone = (world: World, what: string, status: number | undefined): void => {
   if (status === 200 || status === 201)
     violate(world, 'a change above the measure takes two people', what)
 }

@@ -86,7 +86,7 @@ const bodyOf = ({ verdict, isOther }: Trial, hash: string): object => {
 
 /** The result of the approval: the first approval of two changes nothing. */
 const isEnd = ({ status, body }: Answer): boolean =>
-  status === 200 && !['pending', 'awaiting_approval'].includes(body.data.status)
+  status === 200 && !['pending', 'awaiting_approval', 'requested'].includes(body.data.status)
 
 /**
  * People try to decide at the same moment on what was shown to all of them; one of them, or its

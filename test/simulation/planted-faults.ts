@@ -1,6 +1,7 @@
 import { faultsOfAccess } from './planted-faults-of-access.ts'
 import { faultsOfAccount } from './planted-faults-of-account.ts'
 import { faultsOfPeople } from './planted-faults-of-people.ts'
+import { faultsOfTreasury } from './planted-faults-of-treasury.ts'
 
 /** An exact text of one file of src and its replacement: a fault, planted for a run. */
 export interface PlantedFault {
@@ -204,4 +205,5 @@ export const plantedFaults: PlantedFault[] = [
   ...faultsOfAccess,
   ...faultsOfAccount,
   ...faultsOfPeople,
+  ...faultsOfTreasury,
 ]

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { EmbeddedEngine } from '../../src/database/embedded-engine.ts'
+import { createBank, openBankAccounts } from './bank.ts'
 import {
   clockText,
   elapsedMs,
@@ -96,6 +97,7 @@ const createWorld = async (seed: number) => {
     actualCharges: new Map(),
     limits: new Map(),
     adjustments: [],
+    bank: createBank(),
     decided: new Set(),
     topUps: [],
     resent: new Set(),
@@ -189,6 +191,7 @@ export const run = async (
     const [first] = world.merchants
     if (first !== undefined) world.merchants.push(await signUpBeside(world, first))
     await hirePeople(world)
+    await openBankAccounts(world)
     await stock(world)
     await play(world, steps, stopsEarly)
     requests = world.asked

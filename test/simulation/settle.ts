@@ -4,7 +4,9 @@ import { wait } from './clock.ts'
 import { takeInventory } from './inventory.ts'
 import { finals } from './judge-money.ts'
 import { judgeApprovals } from './judge-rules.ts'
+import { finishTransfers } from './transfers.ts'
 import { indexRecords } from './truth.ts'
+import { finishWithdrawals } from './withdrawals.ts'
 import type { World } from './world.ts'
 import { manage, manageOnce, violate } from './world.ts'
 
@@ -37,6 +39,7 @@ const decideAll = async (world: World): Promise<number> => {
     }
   }
   let open = await approveBulks(world)
+  open += (await finishWithdrawals(world)) + (await finishTransfers(world))
   for (const [id, { kind, environment, data }] of await takeInventory(world)) {
     if (finals.has(data.status)) continue
     open += 1

@@ -44,6 +44,7 @@ import {
   subscribe,
   useRestrictedKey,
 } from './self-service.ts'
+import { receiveTransfer, spendAndRecall } from './transfers.ts'
 import {
   answerOddly,
   changeReceiver,
@@ -57,6 +58,7 @@ import {
   silenceProvider,
 } from './trouble.ts'
 import { meetTrouble, owe, refundBeyond } from './troubled-orders.ts'
+import { moveWithdrawal, withdraw } from './withdrawals.ts'
 
 /**
  * A story is a list of steps derived from a seed; a story without some of its steps is valid, too.
@@ -91,6 +93,10 @@ const weights: [Action, number][] = [
   [demoteSomebody, 1],
   [proposeFeeAsPeople, 2],
   [adjustAsPeople, 3],
+  [withdraw, 5],
+  [moveWithdrawal, 6],
+  [receiveTransfer, 4],
+  [spendAndRecall, 1],
   [widenLimitsAsPeople, 1],
   [settleAsPeople, 2],
   [suspendAsPerson, 1.5],

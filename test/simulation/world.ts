@@ -1,6 +1,7 @@
 import type { ProviderSimulator } from '../../scripts/provider-simulator/index.ts'
 import type { Bulk, Feed, PaymentLink, Recovery, Subscription } from './account-world.ts'
 import type { Adjustment } from './adjustments.ts'
+import type { Bank } from './bank.ts'
 import { wait } from './clock.ts'
 import type { ApprovalRule, Fee, Limits, PaymentFee, PayoutTerms } from './expectations.ts'
 import type { Fact } from './facts.ts'
@@ -104,7 +105,8 @@ export type ControlledProvider = Pick<
   | 'records'
   | 'sendCallback'
   | 'setOutcome'
->
+> &
+  Partial<Pick<ProviderSimulator, 'capBalance'>>
 
 export interface World {
   random: Random
@@ -135,7 +137,7 @@ export interface World {
   /** People's requests, by their id. */
   acts: Map<string, Act>
   /** Requests to the management API that reported a change. */
-  changes: { requestId: string; what: string }[]
+  changes: { requestId: string; what: string; entries: number }[]
   orders: Orders
   sessions: Session[]
   feeds: Feed[]
@@ -161,6 +163,7 @@ export interface World {
   limits: Map<string, Fact<Limits>>
   /** All proposed ones. */
   adjustments: Adjustment[]
+  bank: Bank
   /** Payouts that somebody tried to decide on. */
   decided: Set<string>
   /** An amount is undefined if the answer was lost. */
@@ -216,7 +219,10 @@ const judgeAnswer = (world: World, method: string, path: string, answer: Answer)
 const noteChange = (world: World, method: string, path: string, answer: Answer): void => {
   if (method === 'GET' || answer.status >= 300 || !path.startsWith('/management/v1')) return
   const requestId = answer.headers['x-request-id'] ?? ''
-  world.changes.push({ requestId, what: `${method} ${kindOfPath(path)}` })
+  // A transfer that was recorded before changes nothing.
+  const isRepeated = answer.status === 200 && path === '/management/v1/top-ups'
+  const what = `${method} ${kindOfPath(path)}`
+  world.changes.push({ requestId, what, entries: isRepeated ? 0 : 1 })
 }
 
 export interface Question {

@@ -68,6 +68,7 @@ export const prepareNode = (name: string, port: number, around: Surroundings): N
       MANAGEMENT_TOKEN: managementToken,
       PROVIDERS_FILE: around.providersFile,
       WEBHOOK_ALLOW_PRIVATE_ADDRESSES: 'true',
+      BANK_ACCOUNT_WAIT_HOURS: '0',
       NODE_EXTRA_CA_CERTS: around.certificateFile,
       LOG_LEVEL: 'warn',
       ...around.variables,

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { createBank, openBankAccounts } from '../simulation/bank.ts'
 import { clockText, keepRealTime } from '../simulation/clock.ts'
 import { judge } from '../simulation/judge.ts'
 import { Orders, Requests } from '../simulation/memory.ts'
@@ -94,6 +95,7 @@ const createWorld = (seed: number, stage: Stage, quietMs: () => number): World =
       actualCharges: new Map(),
       limits: new Map(),
       adjustments: [],
+      bank: createBank(),
       decided: new Set(),
       resent: new Set(),
       unsureRefunds: new Set(),
@@ -120,6 +122,7 @@ const prepare = async (world: World, stage: Stage): Promise<void> => {
     stage.callbackPaths.set(country, new URL(url).pathname)
     if (country === 'CG') stage.money.setCallbackUrl(url)
   }
+  await openBankAccounts(world)
   await stock(world)
 }
 

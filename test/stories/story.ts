@@ -16,6 +16,7 @@ import { openFormSession, openSession, payInTwoTabs, payOnPage } from '../simula
 import { type Action, pay, payOut, payOutTwice, refund, repeat } from '../simulation/merchants.ts'
 import { createRandom, pickByWeight } from '../simulation/random.ts'
 import { list, look } from '../simulation/readers.ts'
+import { receiveTransfer } from '../simulation/transfers.ts'
 import {
   answerOddly,
   changeReceiver,
@@ -26,6 +27,7 @@ import {
   silenceProvider,
 } from '../simulation/trouble.ts'
 import { owe, refundBeyond } from '../simulation/troubled-orders.ts'
+import { moveWithdrawal, withdraw } from '../simulation/withdrawals.ts'
 import { NoAnswer, type World } from '../simulation/world.ts'
 import { changeKey, meetTrouble, misuseKey, suspend } from './actions.ts'
 
@@ -51,6 +53,9 @@ const weights: [Action, number][] = [
   [ruleApprovals, 1],
   [setFee, 1],
   [topUp, 1],
+  [withdraw, 2],
+  [moveWithdrawal, 3],
+  [receiveTransfer, 2],
   [resend, 2],
   [suspend, 0.7],
   [rotateSecret, 1],

@@ -1,0 +1,133 @@
+import { askAccount } from './account-world.ts'
+import { wait } from './clock.ts'
+import { currencies } from './merchants.ts'
+import type { Random } from './random.ts'
+import { environments } from './setup.ts'
+import { ask, type Environment, type Merchant, manage, violate, type World } from './world.ts'
+
+/** The banks, of which the service learns only from people. */
+
+/** What a bank was told to pay for a withdrawal, and what it did. */
+export interface BankPayment {
+  /** How many people are telling the bank now. */
+  underWay: number
+  /** How often it was told. */
+  told: number
+  paid: number
+  returned: number
+}
+
+/** A transfer of a merchant to the platform. */
+export interface Transfer {
+  merchant: Merchant
+  currency: string
+  amount: number
+  number: number
+  /** What the payer wrote. */
+  text: string
+  valueDate: string
+  /** Somebody looks after it now. */
+  isUnderWay: boolean
+  /** The bank took it back. */
+  isRecalled: boolean
+}
+
+export interface Bank {
+  /** The platform's bank accounts, by currency. */
+  accounts: Map<string, string>
+  /** The bank accounts of merchants: see `accountKey`. */
+  merchants: Map<string, string>
+  /** By withdrawal. */
+  payments: Map<string, BankPayment>
+  /** Withdrawals that their merchants or staff saw end without a payment. */
+  ended: Set<string>
+  transfers: Transfer[]
+}
+
+export const createBank = (): Bank => ({
+  accounts: new Map(),
+  merchants: new Map(),
+  payments: new Map(),
+  ended: new Set(),
+  transfers: [],
+})
+
+export const accountKey = ({ name }: Merchant, environment: Environment): string =>
+  `${name} ${environment}`
+
+/** The last two digits of a RIB. */
+const ribKey = (digits: string): string =>
+  String(97n - ((BigInt(digits) * 100n) % 97n)).padStart(2, '0')
+
+/** A valid account number in a country of the simulation. */
+const accountNumber = (country: string, count: number): string => {
+  const digits = `3000800001${String(count).padStart(11, '0')}`
+  return country === 'CG' ? `${digits}${ribKey(digits)}` : digits
+}
+
+const waitMs = 48 * 3_600_000
+
+const bankOf = (country: string, count: number) => ({
+  currency: currencies[country],
+  country,
+  bank: 'Banque du Fleuve',
+  holder: 'Boutique Léon',
+  account_number: accountNumber(country, count),
+})
+
+const addFor = async (world: World, merchant: Merchant, environment: Environment, at: number) => {
+  const order = bankOf(merchant.country, at)
+  const path = '/account/v1/bank-accounts'
+  const answer = await ask(world, {
+    ...{ method: 'POST', path, bearer: merchant.keys[environment], body: JSON.stringify(order) },
+    headers: { 'idempotency-key': `bank account ${at}` },
+  })
+  const id: string | undefined = answer?.body?.data?.id
+  if (id === undefined) throw new Error(`no bank account: ${answer?.status} ${answer?.text}`)
+  world.bank.merchants.set(accountKey(merchant, environment), id)
+  if (environment === 'test') return
+  const verify = (account_number: string) =>
+    manage(world, 'POST', `/merchant-bank-accounts/${id}/verify`, { account_number, evidence: 'x' })
+  const another = await verify(accountNumber(merchant.country, at + 500))
+  if (another.status === 200) violate(world, 'only the number shown is verified', merchant.name)
+  const { status, text } = await verify(order.account_number)
+  if (status !== 200) throw new Error(`a bank account is not verified: ${status} ${text}`)
+}
+
+/** A verified account of live money waits before its first withdrawal. */
+const judgeWait = async (world: World, merchant: Merchant): Promise<void> => {
+  const id = world.bank.merchants.get(accountKey(merchant, 'live'))
+  const order = { bank_account_id: id, amount: 1, currency: currencies[merchant.country] }
+  const { status } =
+    (await askAccount(world, merchant, 'live', 'POST', '/withdrawals', order)) ?? {}
+  if (status === 201) violate(world, 'a new bank account waits', merchant.name)
+}
+
+/** The platform and all merchants open bank accounts, and the waiting time passes. */
+export const openBankAccounts = async (world: World): Promise<void> => {
+  const countries = [...new Set(world.merchants.map(({ country }) => country))]
+  for (const [at, country] of countries.entries()) {
+    const order = { name: `account in ${country}`, ...bankOf(country, 900 + at) }
+    const { body, status, text } = await manage(world, 'POST', '/platform-bank-accounts', order)
+    if (status !== 201) throw new Error(`the platform has no account: ${status} ${text}`)
+    world.bank.accounts.set(order.currency ?? '', body.data.id)
+  }
+  let at = 1
+  for (const merchant of world.merchants)
+    for (const environment of environments) await addFor(world, merchant, environment, at++)
+  if (world.inside === undefined) return
+  for (const merchant of world.merchants) await judgeWait(world, merchant)
+  await wait(waitMs)
+}
+
+export const paymentOf = ({ bank }: World, id: string): BankPayment => {
+  const known = bank.payments.get(id) ?? { underWay: 0, told: 0, paid: 0, returned: 0 }
+  bank.payments.set(id, known)
+  return known
+}
+
+/** The bank is told to pay; it does so, or refuses. */
+export const tellBank = (payment: BankPayment, draw: Random): void => {
+  payment.told += 1
+  if (draw.chance(0.75)) payment.paid += 1
+}

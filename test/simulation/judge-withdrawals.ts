@@ -1,0 +1,70 @@
+import type { OtherMoney } from './judge-money.ts'
+import type { Entry } from './trail.ts'
+import { ownerOf, type Withdrawal } from './withdrawals.ts'
+import { violate, type World } from './world.ts'
+
+/** Compares withdrawals with what the banks did. */
+
+const untold = { told: 0, paid: 0, returned: 0 }
+
+/** How a withdrawal may end, by what its bank did. */
+const endsBy = ({ told, paid, returned }: typeof untold): string[] => {
+  if (told === 0) return ['rejected', 'cancelled']
+  return paid > returned ? ['paid'] : ['returned']
+}
+
+const judgeEnd = (world: World, { id, status, amount }: Withdrawal): void => {
+  const payment = world.bank.payments.get(id) ?? untold
+  const label = `withdrawal ${id} of ${amount}`
+  if (payment.told > 1) violate(world, 'a bank is told once to pay', label)
+  if (payment.told > 0 && world.bank.ended.has(id))
+    violate(world, 'money of a withdrawal that ended never leaves', label)
+  if (!endsBy(payment).includes(status))
+    violate(world, 'a withdrawal ends as the bank did', `${label} is ${status}`)
+}
+
+/** Acknowledged withdrawals exist, with the acknowledged amounts. */
+const judgeAcknowledged = (world: World, all: readonly Withdrawal[]): void => {
+  const byId = new Map(all.map((each) => [each.id, each]))
+  for (const { path, answer, merchant } of world.sent.all) {
+    if (path !== '/account/v1/withdrawals' || answer?.status !== 201) continue
+    const { id, amount } = JSON.parse(answer.text).data
+    const found = byId.get(id)
+    const isOwn = found?.application_id === merchant.applicationId
+    if (isOwn && found?.amount === amount) continue
+    violate(world, 'what was acknowledged is there', `withdrawal ${id} of ${amount}`)
+  }
+}
+
+/** What left for each withdrawal, which its bank paid at most once. */
+export const judgeWithdrawals = (world: World, all: readonly Withdrawal[]): OtherMoney[] => {
+  judgeAcknowledged(world, all)
+  return all.flatMap((withdrawal) => {
+    judgeEnd(world, withdrawal)
+    const { environment, currency, amount, fee_amount: fee } = withdrawal
+    const merchant = ownerOf(world, withdrawal)
+    const { paid, returned } = world.bank.payments.get(withdrawal.id) ?? untold
+    if (merchant === undefined || paid === returned) return []
+    return [{ merchant, environment, currency, amount: -(amount + fee) * (paid - returned) }]
+  })
+}
+
+const nextOf: Record<string, string[]> = {
+  '': ['requested'],
+  requested: ['approved', 'rejected', 'cancelled'],
+  approved: ['sent', 'rejected'],
+  sent: ['paid', 'returned'],
+  paid: ['returned'],
+}
+
+/** The audit trail has each step of a withdrawal once, one after the other. */
+export const judgeSteps = (world: World, entries: readonly Entry[]): void => {
+  const last = new Map<string, string>()
+  for (const { subject, subjectId, after } of entries) {
+    if (subject !== 'withdrawal' || after.status === undefined) continue
+    const [from, to] = [last.get(subjectId) ?? '', String(after.status)]
+    last.set(subjectId, to)
+    if (from === to || nextOf[from]?.includes(to)) continue
+    violate(world, 'a withdrawal takes one step after the other', `${subjectId}: ${from}, ${to}`)
+  }
+}

@@ -1,0 +1,75 @@
+import type { PlantedFault } from './planted-faults.ts'
+
+/** Faults in withdrawals to banks and in transfers from them. */
+export const faultsOfTreasury: PlantedFault[] = [
+  {
+    name: 'a withdrawal is of whatever is asked',
+    file: 'services/treasury/withdrawals.ts',
+    find: '(balance?.available ?? 0) < amount',
+    replace: 'false',
+  },
+  {
+    name: 'a withdrawal reserves nothing',
+    file: 'services/treasury/withdrawals.ts',
+    find: "await postToBalances(tx, [withdrawalPosting('withdrawal_reserved', row)], now)",
+    replace: '',
+  },
+  {
+    name: 'one person approves a live withdrawal',
+    file: 'repositories/approvals/decisions.ts',
+    find: "CASE s.environment WHEN 'live' THEN 2 ELSE 1 END",
+    replace: '1',
+  },
+  {
+    name: 'a withdrawal that was cancelled is paid',
+    file: 'domain/treasury/withdrawal.ts',
+    find: "pay: { from: ['sent']",
+    replace: "pay: { from: ['sent', 'cancelled']",
+  },
+  {
+    name: 'a withdrawal is sent twice',
+    file: 'domain/treasury/withdrawal.ts',
+    find: "send: { from: ['approved']",
+    replace: "send: { from: ['approved', 'sent']",
+  },
+  {
+    name: 'a withdrawal that was returned is returned again',
+    file: 'domain/treasury/withdrawal.ts',
+    find: "returnUnpaid: { from: ['sent']",
+    replace: "returnUnpaid: { from: ['sent', 'returned']",
+  },
+  {
+    name: 'a return is counted twice',
+    file: 'domain/ledger/bank-postings.ts',
+    find: `{ account: paidFrom(withdrawal), amount: -amount },
+          { account: 'fee_income', amount: -returnedFee },
+          { account: 'merchant_available', amount: amount + returnedFee },`,
+    replace: `{ account: paidFrom(withdrawal), amount: -2 * amount },
+          { account: 'fee_income', amount: -returnedFee },
+          { account: 'merchant_available', amount: 2 * amount + returnedFee },`,
+  },
+  {
+    name: 'a transfer is recorded once for each spelling',
+    file: 'services/treasury/top-ups.ts',
+    find: 'const folded_reference = spelledAlike(transfer.bank_reference)',
+    replace: 'const folded_reference = transfer.bank_reference',
+  },
+  {
+    name: 'a reversal takes only what is left',
+    file: 'services/treasury/top-ups.ts',
+    find: 'await postToBalances(tx, [topUpPosting(kind, { ...topUp, organisation_id })], ctx.clock.nowIso())',
+    replace: `const held = await tx.selectFrom('ledger_accounts').select('balance')
+    .where('organisation_id', '=', organisation_id).where('environment', '=', 'live')
+    .where('currency', '=', topUp.currency).where('account', '=', 'merchant_available')
+    .executeTakeFirst()
+  const left = Math.max(1, Math.min(topUp.amount, Number(held?.balance ?? 0)))
+  const amount = kind === 'top_up_reversed' ? left : topUp.amount
+  await postToBalances(tx, [topUpPosting(kind, { ...topUp, amount, organisation_id })], ctx.clock.nowIso())`,
+  },
+  {
+    name: 'whoever recorded a top-up approves it',
+    file: 'services/treasury/top-ups.ts',
+    find: 'for (const author of [recorded_by, matched_by])',
+    replace: 'for (const author of [] as (string | null)[])',
+  },
+]

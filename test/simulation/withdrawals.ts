@@ -1,0 +1,310 @@
+import { askAccount } from './account-world.ts'
+import { accountKey, paymentOf, tellBank } from './bank.ts'
+import { wait } from './clock.ts'
+import { type Action, currencies, newSent, send } from './merchants.ts'
+import { askAs, issuerOf, pickPerson } from './people.ts'
+import { bePersuaded } from './people-change.ts'
+import { approverRoles, decideAtOnce } from './people-decide.ts'
+import { createRandom, type Random } from './random.ts'
+import {
+  type Answer,
+  ask,
+  type Environment,
+  type Merchant,
+  manage,
+  manageOnce,
+  violate,
+  type World,
+} from './world.ts'
+
+/** Merchants withdraw money, and staff bring it to their banks and record what became of it. */
+
+export interface Withdrawal {
+  id: string
+  application_id: string
+  organisation_id: string
+  environment: Environment
+  status: string
+  amount: number
+  fee_amount: number
+  currency: string
+  approval: { hash: string | null }
+}
+
+const labelOf = ({ amount, currency, environment, id }: Withdrawal): string =>
+  `withdrawal ${id} of ${amount} ${currency} (${environment})`
+
+const toldOf = (answers: readonly (Answer | undefined)[]): string =>
+  answers.map((answer) => answer?.body?.code ?? answer?.status ?? 'no answer').join(' and ')
+
+const availableTo = async (
+  world: World,
+  merchant: Merchant,
+  environment: Environment,
+): Promise<number | undefined> => {
+  const bearer = merchant.keys[environment]
+  const read = await ask(world, { method: 'GET', path: '/api/v1/merchant/balance', bearer })
+  const balances: { currency: string; available_balance: number }[] = read?.body?.data ?? []
+  const own = balances.find(({ currency }) => currency === currencies[merchant.country])
+  return own?.available_balance
+}
+
+/** More than arrives while a request is on its way. */
+const marginMin = 1_000_000
+const largeMin = 200_000
+
+/** The amounts of requests sent at the same time, of which at most some may be accepted. */
+const wishFrom = (draw: Random, available: number): { amounts: number[]; acceptedMax: number } => {
+  const kind = draw.below(6)
+  if (kind === 0) return { amounts: [available + marginMin], acceptedMax: 0 }
+  const large = Math.ceil(available * 0.6)
+  if (kind === 1 && available > largeMin) return { amounts: [large, large], acceptedMax: 1 }
+  return { amounts: [1 + draw.below(5000)], acceptedMax: 1 }
+}
+
+/** Asks for a withdrawal, for one of more than the balance, or for two that are together. */
+export const withdraw: Action = async (world, draw) => {
+  const merchant = draw.pick(world.merchants)
+  const environment = draw.chance(0.75) ? 'live' : 'test'
+  const available = await availableTo(world, merchant, environment)
+  const account = world.bank.merchants.get(accountKey(merchant, environment))
+  if (available === undefined || account === undefined) return `${merchant.name} has no account`
+  const { amounts, acceptedMax } = wishFrom(draw, available)
+  const currency = currencies[merchant.country]
+  const requests = amounts.map((amount) => {
+    const order = { bank_account_id: account, amount, currency }
+    const sent = newSent(world, merchant, environment, '/account/v1/withdrawals', order)
+    return { ...sent, key: `${sent.key} ${draw.next()}` }
+  })
+  const answers = await Promise.all(requests.map((sent) => send(world, sent)))
+  const accepted = answers.filter((answer) => answer?.status === 201)
+  const what = `${merchant.name} withdraws ${amounts.join(' and ')} ${currency} of ${available}`
+  if (accepted.length > acceptedMax) violate(world, 'nobody withdraws more than they have', what)
+  if (amounts.length > 1 && draw.chance(0.8)) {
+    for (const answer of accepted) await cancel(world, merchant, environment, answer?.body.data.id)
+  }
+  return `${what} (${environment}): ${toldOf(answers)}`
+}
+
+/** Money of a withdrawal that ended in this way never leaves. */
+const noteEnd = (world: World, id: string, answer: Answer | undefined): void => {
+  if (answer?.status === 200) world.bank.ended.add(id)
+}
+
+const cancel = async (
+  world: World,
+  merchant: Merchant,
+  environment: Environment,
+  id: string,
+): Promise<Answer | undefined> => {
+  const path = `/withdrawals/${id}/cancel`
+  const answer = await askAccount(world, merchant, environment, 'POST', path)
+  noteEnd(world, id, answer)
+  return answer
+}
+
+/** A request of a person, or of the management token. */
+const byStaff = (world: World, draw: Random, path: string, body: object) => {
+  if (world.people.length === 0 || draw.chance(0.3)) return manageOnce(world, 'POST', path, body)
+  return askAs(world, pickPerson(world, draw, approverRoles), ['POST', path, body])
+}
+
+/** A step that one or two people take at the same time; it happens once. */
+const step = async (
+  world: World,
+  draw: Random,
+  withdrawal: Withdrawal,
+  [verb, body]: [verb: string, body: object],
+): Promise<(Answer | undefined)[]> => {
+  const path = `/withdrawals/${withdrawal.id}/${verb}`
+  const take = () => byStaff(world, draw, path, body)
+  const answers = await Promise.all(draw.chance(0.4) ? [take(), take()] : [take()])
+  if (answers.filter((answer) => answer?.status === 200).length > 1)
+    violate(world, 'a withdrawal takes each step once', `${verb} of ${labelOf(withdrawal)}`)
+  return answers
+}
+
+const reject = async (world: World, draw: Random, withdrawal: Withdrawal): Promise<string> => {
+  const answers = await step(world, draw, withdrawal, ['reject', { reason: 'not as agreed' }])
+  for (const answer of answers) noteEnd(world, withdrawal.id, answer)
+  return `reject: ${toldOf(answers)}`
+}
+
+/** People approve it, while its merchant may cancel it, or somebody rejects it. */
+const approve = async (
+  world: World,
+  draw: Random,
+  withdrawal: Withdrawal,
+  merchant: Merchant | undefined,
+): Promise<string> => {
+  const { id, environment, approval } = withdrawal
+  const race = draw.below(6)
+  const racing: Promise<unknown>[] = []
+  if (race === 0 && merchant) racing.push(cancel(world, merchant, environment, id))
+  if (race === 1) racing.push(reject(world, draw, withdrawal))
+  if (approval.hash === null || world.people.length === 0) {
+    const answers = await step(world, draw, withdrawal, ['approve', {}])
+    await Promise.all(racing)
+    return `approve: ${toldOf(answers)}`
+  }
+  const maker = issuerOf(merchant, environment)
+  const trials = Array.from({ length: 2 + draw.below(2) }, () => ({
+    person: pickPerson(world, draw, approverRoles),
+    verdict: 'approve' as const,
+    ...{ isOther: draw.chance(0.1), isByToken: false },
+  }))
+  const label = labelOf(withdrawal)
+  const subject = {
+    label,
+    path: `/withdrawals/${id}`,
+    hash: approval.hash,
+    ...(maker && { maker }),
+  }
+  const told = await decideAtOnce(world, draw, subject, trials)
+  await Promise.all(racing)
+  return told
+}
+
+/** Somebody marks it as sent, which tells the bank; somebody else may reject it meanwhile. */
+const sendToBank = async (world: World, draw: Random, withdrawal: Withdrawal): Promise<string> => {
+  const payment = paymentOf(world, withdrawal.id)
+  payment.underWay += 1
+  const account = { bank_account_id: world.bank.accounts.get(withdrawal.currency) }
+  const racing = draw.chance(0.15) ? reject(world, draw, withdrawal) : undefined
+  const answers = await step(world, draw, withdrawal, ['send', account])
+  payment.underWay -= 1
+  for (const answer of answers) if (answer?.status === 200) tellBank(payment, draw)
+  return `send: ${toldOf(answers)}${racing ? `, ${await racing}` : ''}`
+}
+
+const pay = async (world: World, draw: Random, withdrawal: Withdrawal): Promise<string> => {
+  const proof = { bank_reference: `FT ${withdrawal.id.slice(-6)}`, evidence: 'line 14' }
+  return `pay: ${toldOf(await step(world, draw, withdrawal, ['pay', proof]))}`
+}
+
+/** One person, or above the measure two, record that the bank sent the money back. */
+const giveBack = async (world: World, draw: Random, withdrawal: Withdrawal): Promise<string> => {
+  const body = { reason: 'the account is closed' }
+  const answers = await step(world, draw, withdrawal, ['return', body])
+  const told = `return: ${toldOf(answers)}`
+  if (!answers.some((answer) => answer?.body?.code === 'second_person_needed')) return told
+  const author = pickPerson(world, draw, approverRoles)
+  const path = `/withdrawals/${withdrawal.id}/return/proposals`
+  return `${told}, ${author.name} ${(await bePersuaded(world, draw, author, [path, body])).told}`
+}
+
+/** Records what the bank did. */
+const record = async (world: World, draw: Random, withdrawal: Withdrawal): Promise<string> => {
+  const payment = paymentOf(world, withdrawal.id)
+  if (payment.underWay > 0) return 'somebody tells the bank'
+  // The answer to whoever sent it was lost.
+  if (payment.told === 0) tellBank(payment, draw)
+  return payment.paid > payment.returned
+    ? pay(world, draw, withdrawal)
+    : giveBack(world, draw, withdrawal)
+}
+
+const returnPaid = async (world: World, draw: Random, withdrawal: Withdrawal): Promise<string> => {
+  const payment = paymentOf(world, withdrawal.id)
+  const isKept = payment.returned === 0 && !draw.chance(0.4)
+  if (payment.underWay > 0 || isKept) return 'it stays paid'
+  payment.returned = 1
+  return giveBack(world, draw, withdrawal)
+}
+
+/** Nothing moves the money of a withdrawal that is over. */
+const tryTooLate = async (world: World, draw: Random, withdrawal: Withdrawal): Promise<string> => {
+  const told = [await pay(world, draw, withdrawal), await giveBack(world, draw, withdrawal)]
+  const after = await findWithdrawal(world, withdrawal)
+  if (after !== undefined && after.status !== withdrawal.status) {
+    const detail = `${labelOf(withdrawal)} was ${withdrawal.status} and is ${after.status}`
+    violate(world, 'a withdrawal that is over stays so', detail)
+  }
+  return told.join(', ')
+}
+
+const moves: Record<
+  string,
+  (world: World, draw: Random, withdrawal: Withdrawal, merchant?: Merchant) => Promise<string>
+> = {
+  requested: approve,
+  approved: (world, draw, withdrawal) =>
+    draw.chance(0.1) ? reject(world, draw, withdrawal) : sendToBank(world, draw, withdrawal),
+  sent: record,
+  paid: returnPaid,
+  returned: tryTooLate,
+  rejected: tryTooLate,
+  cancelled: tryTooLate,
+}
+
+const findWithdrawal = async (
+  world: World,
+  { id, organisation_id }: Withdrawal,
+): Promise<Withdrawal | undefined> =>
+  (await listAll(world, `organisation_id=${organisation_id}&`)).find((each) => each.id === id)
+
+/** Its merchant. */
+export const ownerOf = (
+  { merchants }: World,
+  { application_id: id }: Withdrawal,
+): Merchant | undefined => merchants.find(({ applicationId }) => applicationId === id)
+
+const over = ['returned', 'rejected', 'cancelled']
+const finals = ['paid', ...over]
+const stepsMax = 6
+
+/** Staff bring a withdrawal some steps further. */
+export const moveWithdrawal: Action = async (world, draw) => {
+  const listed = await manageOnce(world, 'GET', '/withdrawals?per_page=20')
+  const all: Withdrawal[] = listed?.body?.data ?? []
+  if (all.length === 0) return 'nobody withdraws anything'
+  const open = all.filter(({ status }) => !finals.includes(status))
+  const chosen = draw.pick(open.length > 0 && draw.chance(0.8) ? open : all)
+  let current: Withdrawal | undefined = chosen
+  const told: string[] = []
+  for (let taken = 0; taken < stepsMax && current !== undefined; taken++) {
+    const { status } = current
+    told.push(`${status}, ${await moves[status]?.(world, draw, current, ownerOf(world, current))}`)
+    await wait(draw.below(5000))
+    if (over.includes(status) || draw.chance(0.2)) break
+    current = await findWithdrawal(world, current)
+  }
+  return `staff look after ${labelOf(chosen)}: ${told.join('; ')}`
+}
+
+/** Every withdrawal that staff see. */
+export const listAll = async (world: World, query = ''): Promise<Withdrawal[]> => {
+  const found: Withdrawal[] = []
+  for (let cursor = ''; ; ) {
+    const path = `/withdrawals?${query}per_page=100${cursor}`
+    const { body } = await manage(world, 'GET', path)
+    found.push(...body.data)
+    if (body.meta.next_cursor === null) return found
+    cursor = `&cursor=${encodeURIComponent(body.meta.next_cursor)}`
+  }
+}
+
+/** In the end the bank has paid or refused everything, and staff have recorded that. */
+export const finishWithdrawals = async (world: World): Promise<number> => {
+  const draw = createRandom(0, 'bank')
+  let open = 0
+  for (const withdrawal of await listAll(world)) {
+    const { id, status } = withdrawal
+    const payment = paymentOf(world, id)
+    const isReturned = status === 'paid' && payment.returned > 0
+    if (finals.includes(status) && !isReturned) continue
+    open += 1
+    const path = `/withdrawals/${id}`
+    if (['requested', 'approved'].includes(status)) {
+      await manage(world, 'POST', `${path}/reject`, { reason: 'not as agreed' })
+      continue
+    }
+    if (payment.told === 0) tellBank(payment, draw)
+    const isPaid = payment.paid > payment.returned
+    const proof = { bank_reference: `FT ${id.slice(-6)}`, evidence: 'line 14' }
+    await (isPaid
+      ? manage(world, 'POST', `${path}/pay`, proof)
+      : manage(world, 'POST', `${path}/return`, { reason: 'the account is closed' }))
+  }
+  return open
+}
