@@ -357,13 +357,17 @@ describe('checkLedger: sealed history', () => {
     const merchant = await merchantOf()
     for (let times = 0; times < 9; times += 1) await topUp(merchant, { currency: 'XAF', amount: 5 })
     await Promise.all([seal(), seal(), seal()])
+    const checked = await checkedLedger()
+    // An open transaction in any database of the server leaves the last seal open.
     const { rows } = await sql<{ number: number; sum: string }>`
-      SELECT count(*) AS number, sum(entries)::text AS sum FROM ledger_seals`.execute(server.ctx.db)
+      SELECT count(*) AS number, coalesce(sum(entries), 0)::text AS sum FROM ledger_seals
+      WHERE digest IS NOT NULL`.execute(server.ctx.db)
     const { rows: sealed } = await sql<{ sum: string }>`
       SELECT count(*)::text AS sum FROM ledger_entries
-      WHERE posting_id < (SELECT max(until::text)::uuid FROM ledger_seals)`.execute(server.ctx.db)
+      WHERE posting_id < (SELECT max(until::text)::uuid FROM ledger_seals
+        WHERE digest IS NOT NULL)`.execute(server.ctx.db)
     expect(rows[0]?.sum).toBe(sealed[0]?.sum)
-    expect(await checkedLedger()).toMatchObject({ balanced: true, seals: rows[0]?.number })
+    expect(checked).toMatchObject({ balanced: true, seals: rows[0]?.number })
     expect(await proveSealed()).toEqual([])
   })
 
