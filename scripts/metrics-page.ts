@@ -37,6 +37,7 @@ const alarmsOf = (pattern: string): string => {
 const metricRows = async (): Promise<string[]> => {
   const { registry, ...metrics } = createMetrics()
   metrics.poolUse(() => ({ idle: 0, total: 0, used: 0, waiting: 0 }))
+  metrics.ready('api', async () => false)
   metrics.storageRefused(() => false)
   metrics.dataFolderFree(() => undefined)
   metrics.clockOffset(() => 0)

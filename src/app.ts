@@ -7,6 +7,7 @@ import express, {
   Router,
 } from 'express'
 import type { Store } from 'express-rate-limit'
+import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
 import { isTokenProof } from './domain/approvals/host-proof.ts'
 import { type DeclaredPaths, findNearestPath } from './domain/nearest-path.ts'
@@ -18,17 +19,18 @@ import { createBulkReader } from './http/bulk-body.ts'
 import { createAccessRule, createTrustTest, requireAccess } from './http/caller-address.ts'
 import { type Contract, enforce } from './http/contract.ts'
 import { createOpenTest, type Document, readDocument } from './http/documents.ts'
-import { errorHandler, refusePlainly } from './http/error-mapper.ts'
-import { health, type Readiness } from './http/health.ts'
+import { errorHandler, refusePlainly, sendPlainly } from './http/error-mapper.ts'
+import { health, type ReadReadiness } from './http/health.ts'
 import { observeRequests, redirect, requireHost, toOriginForm } from './http/observe-requests.ts'
 import { createOperationFinder, type MountedDocument } from './http/operation-names.ts'
 import { createOperationRunner, placesOf, summariesOf } from './http/operation-runner.ts'
 import { callbacks } from './http/provider-callbacks.ts'
 import { type FailureLimiter, type LineLimiter, limitRequests } from './http/rate-limit.ts'
-import { negotiateLanguage } from './http/request-state.ts'
+import { languageOf, negotiateLanguage } from './http/request-state.ts'
 import { createSchemaTest } from './http/request-validators.ts'
 import { serveDocument } from './http/serve-document.ts'
 import { serveWorkflows } from './http/serve-workflows.ts'
+import type { Metrics } from './metrics.ts'
 import { createAccountApi } from './operations/account-api.ts'
 import { createManagementApi } from './operations/management-api.ts'
 import { createFormApi, createPaymentsApi, type MarketRules } from './operations/payments-api.ts'
@@ -51,7 +53,7 @@ export interface Dependencies {
   attempts: Store
   /** Counts, per address, requests for checkout pages that do not exist. */
   missingPages: FailureLimiter
-  readiness: Readiness
+  readReadiness: ReadReadiness
 }
 
 interface Parts {
@@ -118,17 +120,41 @@ export const createApp = (dependencies: Dependencies, parts: Parts): RequestList
   }
 }
 
-const createRoutes = (dependencies: Dependencies, parts: Parts): Express => {
-  const { ctx, readiness } = dependencies
+type Rules = Pick<Config, 'trustProxy' | 'managementAllow'>
+
+/** Express with our settings, and who may access its internal endpoints. */
+const createExpress = ({ trustProxy, managementAllow }: Rules, parts: Parts) => {
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
   app.enable('case sensitive routing')
   app.enable('strict routing')
-  const { trustProxy, managementAllow } = ctx.config
   if (trustProxy.length > 0) app.set('trust proxy', createTrustTest(trustProxy))
   const isShared = parts.merchants || managementAllow !== undefined
   const mayAccess = isShared ? createAccessRule(managementAllow, trustProxy) : () => true
+  // If management has its own port, only that port serves the metrics.
+  const guardMetrics = requireAccess(parts.management ? mayAccess : () => false)
+  return { app, mayAccess, guardMetrics }
+}
+
+/** Answers until the node has started: it is alive and not ready, and refuses all other requests. */
+export const createWaitingApp = (
+  config: Rules,
+  { metrics, readReadiness }: { metrics: Metrics; readReadiness: ReadReadiness },
+  parts: Parts,
+  publicUrl: string,
+): RequestListener => {
+  const { app, guardMetrics } = createExpress(config, parts)
+  app.use(negotiateLanguage, health(metrics, readReadiness, guardMetrics))
+  return (req, res) =>
+    app(req as Request, res as Response, () =>
+      sendPlainly(res, publicUrl, 'service_unavailable', languageOf(res as Response)),
+    )
+}
+
+const createRoutes = (dependencies: Dependencies, parts: Parts): Express => {
+  const { ctx, readReadiness } = dependencies
+  const { app, mayAccess, guardMetrics } = createExpress(ctx.config, parts)
   app.use(observeRequests(ctx, createOperationFinder(documentsOf(parts))), requireHost)
   const hasManagement = (req: Request): boolean => parts.management && mayAccess(req)
   if (parts.merchants) {
@@ -141,8 +167,7 @@ const createRoutes = (dependencies: Dependencies, parts: Parts): Express => {
     app.use('/management/v1', onlyIf(mayAccess, managementApi(dependencies)))
     if (ctx.config.hasConsole) app.use(onlyIf(mayAccess, managementConsole(ctx)))
   }
-  // If management has its own port, only that port serves the metrics.
-  app.use(health(ctx, readiness, requireAccess(parts.management ? mayAccess : () => false)))
+  app.use(health(ctx.metrics, readReadiness, guardMetrics))
   if (parts.merchants) {
     app.use(callbacks(ctx))
     app.use(checkoutPages(ctx, dependencies.attempts, dependencies.missingPages))

@@ -559,6 +559,21 @@ const addBuildInfo = (registers: Registry[]): void => {
   }).set({ version, node: process.version }, 1)
 }
 
+/** A worker's readiness says nothing about requests, so the role is a label. */
+const addReadiness =
+  (registers: Registry[]) =>
+  (role: string, isReady: () => Promise<boolean>): void => {
+    new Gauge({
+      name: `${prefix}ready`,
+      help: '1 if `/readyz` replies that the node can serve, also while it waits to start: 0',
+      labelNames: ['role'] as const,
+      registers,
+      async collect() {
+        this.set({ role }, (await isReady()) ? 1 : 0)
+      },
+    })
+  }
+
 /** The metrics of the process, for Prometheus; durations are in seconds. */
 export const createMetrics = () => {
   const registry = Registry.merge([processMetrics()])
@@ -570,6 +585,7 @@ export const createMetrics = () => {
   const ofProviders = createProviderMetrics(registers)
   return {
     registry,
+    ready: addReadiness(registers),
     ...createRequestMetrics(registers),
     ...work,
     ...ofProviders,

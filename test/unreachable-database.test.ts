@@ -3,6 +3,13 @@ import { pino } from 'pino'
 import { databaseFailureOf, isDatabaseTrouble } from '../src/database/database-errors.ts'
 import { waitForDatabase } from '../src/database/wait-for-database.ts'
 import { connectionFaultOf, neverConnected } from '../src/domain/connection-errors.ts'
+import { openDatabase } from '../src/startup/open-database.ts'
+import { payment as paymentOf } from './support/builders.ts'
+import { createMerchant } from './support/client.ts'
+import { exampleOf } from './support/documents.ts'
+import { eventually } from './support/eventually.ts'
+import { freePort } from './support/processes.ts'
+import { createTestDatabase, startTestServer } from './support/server.ts'
 
 /** A database that cannot be reached, or not yet. */
 
@@ -71,4 +78,57 @@ test('only a lost connection may have carried its message', () => {
   const unopened = ['EMFILE', 'ENOTFOUND', 'EHOSTUNREACH', 'ECONNREFUSED']
   expect(unopened.filter((code) => !neverConnected(withCode(code)))).toEqual([])
   expect(neverConnected(undefined)).toBe(false)
+})
+
+test('a node that waits for its database is alive and not ready, says why, and then serves', async () => {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const at = (path: string, options = {}) => fetch(url + path, options)
+  const ready = async () => /^momo_ready\{.*\} \d$/m.exec(await (await at('/metrics')).text())?.[0]
+  let isAway = true
+  const database = await createTestDatabase()
+  const starting = startTestServer({
+    port,
+    database,
+    databaseWaitMs: 600_000,
+    ports: {
+      openDatabase: async (...given) => {
+        const opened = await openDatabase(...given)
+        const readPooling = async () => {
+          if (isAway) throw withCode('ECONNREFUSED')
+          return opened.readPooling()
+        }
+        return { ...opened, readPooling }
+      },
+    },
+  })
+  await eventually(
+    () => at('/healthz').catch(() => undefined),
+    (reply) => reply?.status === 200,
+  )
+  const readiness = await at('/readyz')
+  expect([readiness.status, await readiness.json()]).toEqual([
+    503,
+    {
+      status: 'unavailable',
+      reason: 'waiting for the database to accept connections (ECONNREFUSED)',
+      checks: { database: 'unavailable' },
+    },
+  ])
+  expect(await ready()).toBe('momo_ready{role="all"} 0')
+  const refused = await at('/api/v1/payments', { method: 'POST' })
+  expect([refused.status, await refused.json()]).toEqual([503, exampleOf('service_unavailable')])
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+
+  isAway = false
+  const server = await starting
+  const payment = await (await createMerchant(server)).post('/payments', paymentOf())
+  expect(payment.status).toBe(201)
+  await eventually(
+    () => at('/readyz'),
+    ({ status }) => status === 200,
+  )
+  await eventually(ready, (line) => line === 'momo_ready{role="all"} 1')
+  await server.stop()
+  await database.drop()
 })

@@ -36,6 +36,11 @@ export const transientOf = ({ status, headers }: Response): Transient | undefine
   return { afterMs: Number.isFinite(seconds) ? seconds * 1000 : undefined }
 }
 
+const unavailable = 503
+
+/** Whether a node answered the management API, so that this machine also reaches `/readyz`. */
+const isOfNode = (url: string): boolean => url.includes('/management/v1/')
+
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
@@ -52,6 +57,9 @@ export const describeRefusal = (body: unknown, response: Response): string => {
     String(text),
     ...wrong.map(([field, messages]) => `  ${field}: ${[messages].flat().join(' ')}`),
     ...(response.status >= 500 && requestId ? [`Request ${requestId}`] : []),
+    ...(response.status === unavailable && isOfNode(response.url)
+      ? [`${new URL('/readyz', response.url)} shows whether the node is ready, and why not.`]
+      : []),
   ]
     .map((line) => line.match(/^ */)?.[0] + plain(line))
     .join('\n')
@@ -81,7 +89,8 @@ export const explainNoAnswer = (error: unknown, place: string): unknown => {
   const { code, message } = error.cause as NodeJS.ErrnoException
   const reason = code === 'ECONNREFUSED' ? '' : ` (${message || code})`
   return new Failure(
-    `No server answers at ${place}${reason}: start it with \`make run\`, or name it with --url.`,
+    `No server answers at ${place}${reason}: start it (\`make run\`, or \`systemctl start momo@api\`), ` +
+      'or name it with --url.',
     2,
     { afterMs: undefined, isUnsent: code !== undefined && unsentCodes.includes(code) },
   )

@@ -11,6 +11,8 @@ interface Waiting {
   ask: () => Promise<unknown>
   waitMs: number
   log: Logger
+  /** Called before each pause with the reason; its own failure ends the wait. */
+  onWait?: ((error: unknown) => Promise<void>) | undefined
 }
 
 /** Tests replace it, because their time is simulated. */
@@ -25,7 +27,7 @@ const realTime = {
  * is up, or when it refuses for a permanent reason: then the next statement fails.
  */
 export const waitForDatabase = async (
-  { ask, waitMs, log }: Waiting,
+  { ask, waitMs, log, onWait }: Waiting,
   time: typeof realTime = realTime,
 ): Promise<void> => {
   const startedAtMs = time.nowMs()
@@ -43,6 +45,7 @@ export const waitForDatabase = async (
         const times = { waited_s: seconds(waitedMs), gives_up_after_s: seconds(waitMs) }
         log.warn({ err: error, ...times }, 'waiting for the database: no connections accepted yet')
       }
+      await onWait?.(error)
     }
     await time.pause(pauseMs)
   }

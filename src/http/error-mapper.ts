@@ -4,6 +4,7 @@ import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Logger } from 'pino'
 import type { AppContext } from '../context.ts'
 import { isDatabaseTrouble } from '../database/database-errors.ts'
+import type { Language } from '../domain/language.ts'
 import {
   InvalidRequest,
   Problem,
@@ -82,6 +83,7 @@ export const sendPlainly = (
   res: ServerResponse,
   publicUrl: string,
   code: 'internal_error' | 'malformed_request' | 'service_unavailable',
+  language: Language = 'fr',
 ): void => {
   if (res.headersSent) {
     breakOff(res)
@@ -90,7 +92,7 @@ export const sendPlainly = (
   for (const name of res.getHeaderNames()) if (!keptHeaders.has(name)) res.removeHeader(name)
   if (!res.hasHeader('X-Request-Id')) res.setHeader('X-Request-Id', randomUUID())
   res.setHeaders(new Map(Object.entries(strictTransport(publicUrl))))
-  const reply = refused(code, 'fr')
+  const reply = refused(code, language)
   const body = JSON.stringify(reply.body)
   res.statusCode = reply.status
   if (reply.status === 503) res.setHeader('Retry-After', retryAfterSeconds)

@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises'
 import { devNull } from 'node:os'
 import { type RequestHandler, Router } from 'express'
-import type { AppContext } from '../context.ts'
 import type { Db } from '../database/database.ts'
 import { isMigrated } from '../database/migrate.ts'
 import { isReadOnly, tryCommit } from '../database/readiness.ts'
 import { connectionFaultOf } from '../domain/connection-errors.ts'
+import type { Metrics } from '../metrics.ts'
 import { within } from '../time-limit.ts'
 
 export interface Readiness {
@@ -91,16 +91,19 @@ const databaseProbe = (readiness: Readiness) => {
   }
 }
 
-/**
- * `/healthz`: the process runs. `/readyz`: it can serve. `/metrics`: for Prometheus, if `guard`
- * allows the caller.
- */
-export const health = (ctx: AppContext, readiness: Readiness, guard: RequestHandler): Router => {
-  const router = Router()
-  const database = databaseProbe(readiness)
+/** The reply of `/readyz`; the node is ready if its status is `ok`. */
+export interface ReadinessReport {
+  status: 'ok' | 'draining' | 'unavailable'
+  /** Why a node that has not started yet is not ready. */
+  reason?: string
+  checks: Record<string, string>
+}
 
-  router.get('/healthz', (_req, res) => void res.json({ status: 'ok' }))
-  router.get('/readyz', async (_req, res) => {
+export type ReadReadiness = () => Promise<ReadinessReport>
+
+export const createReadinessCheck = (readiness: Readiness): ReadReadiness => {
+  const database = databaseProbe(readiness)
+  return async () => {
     const [isDatabaseReady, areDescriptorsFree, isRedisReady] = await Promise.all([
       database.isReady(),
       within(answerMaxMs, hasDescriptors(), false),
@@ -115,16 +118,29 @@ export const health = (ctx: AppContext, readiness: Readiness, guard: RequestHand
       // Without Redis each process counts by itself, so the node stays ready.
       ...(isRedisReady !== undefined && { redis: isRedisReady ? 'ok' : 'unavailable' }),
     }
-    const isReady =
-      isDatabaseReady && areDescriptorsFree && !isStorageRefused && !readiness.isDraining()
-    res.status(isReady ? 200 : 503)
-    res.json({
-      status: readiness.isDraining() ? 'draining' : isReady ? 'ok' : 'unavailable',
-      checks,
-    })
+    if (readiness.isDraining()) return { status: 'draining', checks }
+    const isReady = isDatabaseReady && areDescriptorsFree && !isStorageRefused
+    return { status: isReady ? 'ok' : 'unavailable', checks }
+  }
+}
+
+/**
+ * `/healthz`: the process runs. `/readyz`: it can serve. `/metrics`: for Prometheus, if `guard`
+ * allows the caller.
+ */
+export const health = (
+  { registry }: Pick<Metrics, 'registry'>,
+  read: ReadReadiness,
+  guard: RequestHandler,
+): Router => {
+  const router = Router()
+  router.get('/healthz', (_req, res) => void res.json({ status: 'ok' }))
+  router.get('/readyz', async (_req, res) => {
+    const report = await read()
+    res.status(report.status === 'ok' ? 200 : 503).json(report)
   })
   router.get('/metrics', guard, async (_req, res) => {
-    res.type(ctx.metrics.registry.contentType).send(await ctx.metrics.registry.metrics())
+    res.type(registry.contentType).send(await registry.metrics())
   })
   return router
 }

@@ -19,8 +19,8 @@ import { strictTransport } from './strict-transport.ts'
 export interface Listener {
   port: number
   /**
-   * Attaches the application, which also answers requests that arrived earlier. From then on,
-   * refusals of requests that are not HTTP link to `publicUrl`.
+   * Attaches the application in the place of an earlier one; it also answers requests that arrived
+   * before the first. From then on, refusals of requests that are not HTTP link to `publicUrl`.
    */
   serve(app: RequestListener, publicUrl: string): void
   /** From now on, new requests are answered with 503; requests in progress continue. */
@@ -180,8 +180,9 @@ export const listen = async (
     socket.once('close', () => sockets.delete(socket))
   })
   const early: Parameters<RequestListener>[] = []
-  const holdEarly: RequestListener = (...exchange) => void early.push(exchange)
-  server.on('request', holdEarly)
+  let handle: RequestListener = (...exchange) => void early.push(exchange)
+  const dispatch: RequestListener = (req, res) => (isRefusing ? refuse(res) : handle(req, res))
+  server.on('request', dispatch)
   // `maxRequestsPerSocket` stays unset: beyond it Node answers 503 with an empty body.
   let servedUrl: string | undefined
   server.on('clientError', (error, socket: Socket) => refuseMalformed(error, socket, servedUrl))
@@ -206,11 +207,8 @@ export const listen = async (
     port: (server.address() as AddressInfo).port,
     serve: (app, publicUrl) => {
       servedUrl = publicUrl
-      const handleInTurn = handleInOrder(app)
-      const handle: RequestListener = (req, res) =>
-        isRefusing ? refuse(res) : handleInTurn(req, res)
-      server.off('request', holdEarly).on('request', handle)
-      for (const exchange of early.splice(0)) handle(...exchange)
+      handle = handleInOrder(app)
+      for (const exchange of early.splice(0)) dispatch(...exchange)
     },
     refuseNew: () => {
       isRefusing = true

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { createApp, type Dependencies } from '../app.ts'
+import { createApp, createWaitingApp, type Dependencies } from '../app.ts'
 import { type Clock, createClock } from '../clock.ts'
 import { type Config, lossAccepted } from '../config.ts'
 import type { AppContext } from '../context.ts'
@@ -14,7 +14,13 @@ import { faultyLinesMax } from '../domain/payouts/bulk-payout.ts'
 import type { PasswordCost } from '../domain/people/password-rules.ts'
 import { minuteMs } from '../domain/time.ts'
 import { createApiKeyCache } from '../http/api-key-cache.ts'
-import { defaultCommitEveryMs, type Readiness } from '../http/health.ts'
+import {
+  createReadinessCheck,
+  defaultCommitEveryMs,
+  type Readiness,
+  type ReadinessReport,
+  type ReadReadiness,
+} from '../http/health.ts'
 import { type Listener, listen } from '../http/listen.ts'
 import { createFailureLimiter, createLineLimiter } from '../http/rate-limit.ts'
 import type { SharedCounter } from '../http/rate-limit-store.ts'
@@ -95,9 +101,10 @@ const prepareDatabase = async (
   config: Config,
   { db, migrationDb, readPooling }: Database,
   log: Logger,
+  onWait: (error: unknown) => Promise<void>,
 ): Promise<void> => {
   const { databaseWaitMs: waitMs = 0 } = config
-  await waitForDatabase({ ask: readPooling, waitMs, log })
+  await waitForDatabase({ ask: readPooling, waitMs, log, onWait })
   requireOwnSessions(await readPooling())
   requireServerVersion(await readServerVersion(db))
   await updateSchema(config, migrationDb, log)
@@ -215,6 +222,43 @@ interface Parts {
   startJobs: typeof startSchedules
 }
 
+/** The parts that the main listener serves, and those of the management listener if there is one. */
+const partsOf = ({ role }: Pick<Config, 'role'>, { management }: Sockets) => ({
+  main: { merchants: role !== 'worker', management: management === undefined },
+  management: { merchants: false, management: true },
+})
+
+const publicUrlOf = ({ publicUrl }: Config, { main }: Sockets): string =>
+  publicUrl ?? `http://localhost:${main.port}`
+
+/**
+ * What a node says of itself before it has started. If it has to wait for its database, it opens
+ * its ports already, so that a probe can tell a waiting node from a dead one. A node that need not
+ * wait opens them when it can answer: callers would rather wait than be refused.
+ */
+const createWaiting = (config: Config, metrics: Metrics, openOnce: () => Promise<Sockets>) => {
+  let report: ReadinessReport = { status: 'unavailable', reason: 'starting', checks: {} }
+  let isServing = false
+  const readReadiness: ReadReadiness = async () => report
+  const onWait = async (error: unknown): Promise<void> => {
+    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+    const reason = `waiting for the database to accept connections${code}`
+    report = { status: 'unavailable', reason, checks: { database: 'unavailable' } }
+    if (isServing) return
+    isServing = true
+    const sockets = await openOnce()
+    const publicUrl = publicUrlOf(config, sockets)
+    const parts = partsOf(config, sockets)
+    const dependencies = { metrics, readReadiness }
+    sockets.main.serve(createWaitingApp(config, dependencies, parts.main, publicUrl), publicUrl)
+    sockets.management?.serve(
+      createWaitingApp(config, dependencies, parts.management, publicUrl),
+      publicUrl,
+    )
+  }
+  return { onWait, readReadiness }
+}
+
 /** Attaches the applications to their sockets and starts the workers. */
 const startParts = (parts: Parts) => {
   const { ctx, database, sockets, storage, sessions, counter, intervals, startJobs } = parts
@@ -231,28 +275,24 @@ const startParts = (parts: Parts) => {
     faultyLines: createLineLimiter(counter.storeOf('faulty-lines'), faultyLinesMax),
     attempts: counter.storeOf('attempts'),
     missingPages,
-    readiness: {
+    readReadiness: createReadinessCheck({
       isDraining: () => isDraining,
       isStorageRefused: storage.isRefused,
       areSessionsShared: sessions.areShared,
       probeDb: database.probeDb,
       commitEveryMs: intervals.commitEveryMs,
       ...(config.redisUrl !== undefined && { isRedisReady: counter.isReady }),
-    },
+    }),
   }
   const { main, management } = sockets
-  main.serve(
-    createApp(dependencies, {
-      merchants: config.role !== 'worker',
-      management: management === undefined,
-    }),
-    ctx.publicUrl,
-  )
-  management?.serve(createApp(dependencies, { merchants: false, management: true }), ctx.publicUrl)
+  const served = partsOf(config, sockets)
+  main.serve(createApp(dependencies, served.main), ctx.publicUrl)
+  management?.serve(createApp(dependencies, served.management), ctx.publicUrl)
   const workers =
     config.role === 'api' ? undefined : startWorkers(ctx, database, { ...intervals, startJobs })
   return {
     workers,
+    readReadiness: dependencies.readReadiness,
     announceStop: (): void => {
       isDraining = true
     },
@@ -359,8 +399,16 @@ export const startServer = async (
   database.watchWaits((waitedMs) => metrics.connectionWaits.observe(waitedMs / 1000))
   const clock = createClock(ports.readNodeMs)
   metrics.clockOffset(clock.offsetMs)
+  let opening: Promise<Sockets> | undefined
+  const openOnce = (): Promise<Sockets> => {
+    opening ??= openSockets(given, ports.listen ?? listen, log)
+    return opening
+  }
+  const waiting = createWaiting(given, metrics, openOnce)
+  let readReadiness = waiting.readReadiness
+  metrics.ready(given.role, async () => (await readReadiness()).status === 'ok')
   const prepare = async (): Promise<{ config: Config; sockets: Sockets }> => {
-    await prepareDatabase(given, database, log)
+    await prepareDatabase(given, database, log, waiting.onWait)
       .then(() => setByDatabase(clock, database.db))
       .then(() => recordRestore(given, database, clock))
       .then(storage.begin)
@@ -369,14 +417,18 @@ export const startServer = async (
       })
     await refuseRedisCluster(given.redisUrl)
     const config = await admitFirstOwner(given, database, options.keepToken, log)
-    return { config, sockets: await openSockets(config, ports.listen ?? listen, log) }
+    return { config, sockets: await openOnce() }
   }
   const { config, sockets } = await prepare().catch(async (error: unknown) => {
     storage.stop()
+    await opening?.then(
+      (opened) => opened.stop(),
+      () => {},
+    )
     await database.close()
     throw error
   })
-  const url = config.publicUrl ?? `http://localhost:${sockets.main.port}`
+  const url = publicUrlOf(config, sockets)
   const traces = await openTraces(config, log, metrics)
   const { passwordCost } = options
   const parts = { config, clock, database, log, metrics, traces, publicUrl: url, passwordCost }
@@ -388,7 +440,7 @@ export const startServer = async (
   const counter = await createCounter(config, log, metrics)
   await counter.ready()
   const { startJobs = startSchedules } = ports
-  const { workers, announceStop, drain, stopCounting } = startParts({
+  const started = startParts({
     ctx,
     database,
     sockets,
@@ -398,6 +450,8 @@ export const startServer = async (
     intervals,
     startJobs,
   })
+  const { workers, announceStop, drain, stopCounting } = started
+  readReadiness = started.readReadiness
   const { management } = sockets
   return {
     ctx,

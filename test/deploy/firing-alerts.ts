@@ -72,6 +72,7 @@ const givenUpBy = (node: string) =>
 const requests = (status: string) =>
   `momo_http_request_duration_seconds_count{operation="createPayment",status="${status}"}`
 const node = 'momo_build_info{version="1.0.0",node="v24"}'
+const ready = (role: string, at: number) => `momo_ready{role="${role}",instance="${at}"}`
 const setAside = 'momo_transactions_set_aside'
 const late = 'momo_applications_with_late_deliveries{environment="live"}'
 const someApplication = '0193a1ee-2a3b-7c4d-8e5f-6a7b8c9d0e20'
@@ -176,12 +177,13 @@ export const firing: Readonly<Record<string, Firing>> = {
     everyday: { 'there are too few workers': { [late]: always(3) } },
   },
   EndpointFailing: {
-    ...gauge(failing, '3500+60x30', '1000+60x30', '5m', {
+    ...gauge(failing, '700+60x30', '500+60x30', '5m', {
       application: someApplication,
       environment: 'live',
     }),
     everyday: {
       'an endpoint of the sandbox fails': { [failing.replace('live', 'test')]: '3500+60x30' },
+      'a receiver was restarted': { [failing]: '500+60x2 stale' },
     },
   },
   WorkerStopped: gauge(
@@ -217,7 +219,19 @@ export const firing: Readonly<Record<string, Firing>> = {
     raises: { [givenUpBy('worker')]: once(60), [givenUpBy('worker2')]: rising(1) },
     quiet: { [givenUpBy('worker')]: once(30), [givenUpBy('worker2')]: rising(1) },
   },
-  NoNode: { at: '3m', raises: {}, quiet: { [node]: always(1) } },
+  NoNodeReady: {
+    at: '3m',
+    // The database is away: workers cannot help either.
+    raises: { [ready('api', 1)]: '1 0x9', [ready('api', 2)]: '1 0x9', [ready('worker', 3)]: '1x9' },
+    quiet: { [ready('api', 1)]: always(0), [ready('api', 2)]: always(1) },
+    everyday: {
+      'nodes are restarted one after another': {
+        [ready('api', 1)]: '1 0 0 1x9',
+        [ready('api', 2)]: '1 1 1 stale 1x9',
+      },
+      'the only node is restarted': { [ready('all', 1)]: '1 1 1 stale 1x9' },
+    },
+  },
   NodeDown: gauge('up{job="momo",instance="127.0.0.1:3011"}', always(0), '1x5 0 0 1x80', '8m', {
     job: 'momo',
     instance: '127.0.0.1:3011',
@@ -230,6 +244,10 @@ export const firing: Readonly<Record<string, Firing>> = {
   ServerErrors: {
     ...share(['momo_http_server_errors_total', rising], requests('201'), [2, 98], [0, 100]),
     everyday: {
+      'the database was away for a minute': {
+        momo_http_server_errors_total: '0x57 100x60',
+        [requests('201')]: '0+20x57 1140+20x60',
+      },
       'one of a few requests at night failed': {
         momo_http_server_errors_total: '0x52 1x60',
         [requests('201')]: '0+2x120',
@@ -252,8 +270,8 @@ export const firing: Readonly<Record<string, Firing>> = {
   EventLoopSlow: gauge('momo_nodejs_eventloop_lag_p99_seconds', always(1), always(0.01), '11m'),
   ClockWrong: gauge('momo_clock_offset_seconds', always(-4), always(1), '11m'),
   RedisUnanswered: {
-    ...gauge(fallbacks, rising(1), always(3), '30m', { instance: 'api' }),
-    everyday: { 'Redis was restarted': { [fallbacks]: '0x20 40x70' } },
+    ...gauge(fallbacks, rising(1), always(3), '4m', { instance: 'api' }),
+    everyday: { 'Redis was restarted': { [fallbacks]: '0x1 40x70' } },
   },
   RecoveryOpen: gauge('momo_recovery_open', always(1), always(0), '1m'),
   UnknownOrders: gauge('momo_unknown_orders_open', always(1), always(0), '1m'),
