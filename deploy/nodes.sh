@@ -4,7 +4,8 @@
 #   start, stop NODE        with systemd if its units are installed, else as processes of this shell
 #   runs NODE               whether the process runs
 #   signal NODE SIGNAL      as in `signal worker HUP`
-#   ready NODE              waits two minutes for /readyz
+#   ready NODE              waits for /readyz, READY_SECONDS at most (as long as a node waits for
+#                           its database), and says what the node waits for
 #   restart NODE…           one after another; stops at the first node that does not become ready
 #   address NODE            of its management listener
 #   management NODE PATH    requests a path there; further arguments are options of curl
@@ -65,15 +66,18 @@ management() {
 }
 
 ready() {
-  local end=$((SECONDS + 120))
-  until management "$1" /readyz -f; do
+  local end=$((SECONDS + ${READY_SECONDS:-${DATABASE_WAIT_SECONDS:-600}})) state said=
+  until state=$(management "$1" /readyz -f); do
+    state=$(management "$1" /readyz)
+    [ "$state" = "$said" ] || echo "waiting for $1: ${state:-no answer yet}" >&2
+    said=$state
     runs "$1" && [ $SECONDS -lt $end ] || {
       echo "$1 is not ready: see $logs/$1.log, or journalctl --namespace=momo -u momo@$1" >&2
       return 1
     }
     sleep 0.5
   done
-  echo
+  echo "$state"
 }
 
 restart() {

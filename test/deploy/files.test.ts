@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -366,4 +366,29 @@ test('deploy/.env.example sets no variable and lists all of them', () => {
   const text = read('deploy/.env.example')
   expect(text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))).toEqual([])
   for (const { name } of listVariables()) expect(text).toMatch(new RegExp(`^#${name}=`, 'm'))
+})
+
+test('ready of deploy/nodes.sh waits as long as the service and says what the node waits for', () => {
+  const etc = join(folder, 'etc')
+  mkdirSync(join(etc, 'credentials'), { recursive: true })
+  writeFileSync(join(etc, 'momo.env'), 'DATABASE_WAIT_SECONDS=60\n')
+  writeFileSync(join(etc, 'api.env'), 'MANAGEMENT_PORT=1\n')
+  const script = `. ${join(root, 'deploy/nodes.sh')}
+    runs() { true; }
+    management() {
+      if [ -e ${etc}/up ]; then echo '{"status":"ok"}'; return; fi
+      [ "$3" = -f ] && return 22
+      echo '{"reason":"waiting for the database"}'
+    }
+    $1
+    ready api`
+  const env = { MOMO_ETC: etc, MOMO_RUN: etc, MOMO_LOGS: etc }
+  const readyWhile = (before: string) => run('bash', ['-c', script.replace('$1', before)], env)
+  const said = 'waiting for api: {"reason":"waiting for the database"}'
+  // A node that is given up: the time is over.
+  const { status, said: late } = readyWhile('READY_SECONDS=0')
+  expect([status, late.split('\n')[0]]).toEqual([1, said])
+  expect(late).toContain('api is not ready: see')
+  const up = readyWhile(`sleep() { touch ${etc}/up; }`)
+  expect(up).toEqual({ status: 0, said: `{"status":"ok"}\n${said}\n` })
 })
