@@ -1,8 +1,10 @@
 import { hostname } from 'node:os'
 import { isNativeError } from 'node:util/types'
-import { type DestinationStream, type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import type { Config } from './config.ts'
+import { databaseFailureOf, isDatabaseTrouble } from './database/database-errors.ts'
 import { tokenPrefixes } from './domain/people/tokens.ts'
+import { minuteMs } from './domain/time.ts'
 import { createLogOutput } from './log-output.ts'
 
 const prefixes = ['[sp]k_(?:test|live)_', 'whsec_', ...Object.values(tokenPrefixes)]
@@ -35,6 +37,13 @@ export const describeUnexpected = (error: unknown): Record<string, unknown> =>
       }
     : { type: typeof error }
 
+/** Whether an error means that the database, or another server, is away: its stack says nothing. */
+const isOutage = (error: unknown): boolean =>
+  isDatabaseTrouble(error) && databaseFailureOf(error, false) === 'trouble'
+
+const codeOf = (error: object): string | undefined =>
+  'code' in error && typeof error.code === 'string' ? error.code : undefined
+
 const describeError = (error: unknown): Record<string, unknown> => {
   // A parser's message quotes its input, which may be a request's body.
   if (isError(error) && error.name === 'SyntaxError') return describeUnexpected(error)
@@ -44,8 +53,47 @@ const describeError = (error: unknown): Record<string, unknown> => {
     type: name,
     message: redact(message),
     ...('code' in error && { code: error.code }),
-    stack: redact(stack ?? ''),
+    ...(!isOutage(error) && { stack: redact(stack ?? '') }),
     ...(cause !== undefined && { cause: describeError(cause) }),
+  }
+}
+
+/**
+ * In an outage every request, worker and job fails for the same reason. Of the lines with the same
+ * message and error, one a minute is written, with the number of those that were not. Lines about
+ * one transaction or one provider are all written.
+ */
+const createOutageFilter = () => {
+  const classes = new Map<string, { quietUntilMs: number; unwritten: number }>()
+  return (fields: unknown, message: unknown): unknown => {
+    if (typeof fields !== 'object' || fields === null || !('err' in fields)) return fields
+    const { err: error } = fields
+    if (!isError(error) || !isOutage(error)) return fields
+    if ('transaction' in fields || 'provider' in fields) return fields
+    const key = `${String(message)} ${codeOf(error) ?? error.message}`
+    const last = classes.get(key)
+    const nowMs = performance.now()
+    if (last !== undefined && nowMs < last.quietUntilMs) {
+      last.unwritten += 1
+      return undefined
+    }
+    classes.set(key, { quietUntilMs: nowMs + minuteMs, unwritten: 0 })
+    return last?.unwritten ? { ...fields, unwritten: last.unwritten } : fields
+  }
+}
+
+/** How errors are written. */
+export const errorRules = (): Pick<LoggerOptions, 'serializers' | 'hooks'> => {
+  const filter = createOutageFilter()
+  return {
+    serializers: { err: describeError },
+    hooks: {
+      logMethod(args, method) {
+        const [fields, ...others] = args as [unknown, ...unknown[]]
+        const written = filter(fields, others[0])
+        if (written !== undefined) method.apply(this, [written, ...others] as typeof args)
+      },
+    },
   }
 }
 
@@ -73,7 +121,7 @@ export const createLogger = (
       },
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      serializers: { err: describeError },
+      ...errorRules(),
     },
     destination,
   )

@@ -111,6 +111,36 @@ describeOnReal('a database whose commits are not confirmed (needs PostgreSQL)', 
     expect(served.map(({ status }) => status)).toEqual(served.map(() => 201))
   })
 
+  test('an outage is logged once for each kind of failure, without stacks', async () => {
+    const owner = await createMerchant(server)
+    const options = { database: { ...database, url: proxy.url }, databaseQueryTimeoutMs: 1000 }
+    const worker = await startTestServer({ ...options, role: 'worker' })
+    const linesOf = ({ logLines }: TestServer) => logLines.map((line) => JSON.parse(line))
+    const before = [server.logLines.length, worker.logLines.length]
+    const startedAtMs = performance.now()
+    proxy.set('refuse')
+    const refused = await Promise.all(Array.from({ length: 60 }, () => owner.get('/payments')))
+    for (const reply of refused) expectTrouble(reply)
+    const ofWorker = await eventually(
+      async () => linesOf(worker).slice(before[1]),
+      (lines) => lines.some(({ msg }) => msg === 'worker tick failed'),
+    )
+    const lines = [...linesOf(server).slice(before[0]), ...ofWorker]
+    const requests = lines.filter(({ msg, status }) => msg === 'request' && status === 503)
+    expect(requests.length).toBe(60)
+    const failures = lines.filter(({ err }) => err !== undefined)
+    expect(failures.some(({ msg }) => msg === 'request failed')).toBe(true)
+    expect(failures.filter(({ err }) => 'stack' in err || 'stack' in (err.cause ?? {}))).toEqual([])
+    const kinds = failures.map(({ msg, err }) => `${msg} ${err.code ?? err.message}`)
+    const counts = Object.values(Object.groupBy(kinds, (kind) => kind)).map((each) => each?.length)
+    // Each process writes a line of a kind at most once a minute.
+    const timesMax = 2 * (1 + Math.floor((performance.now() - startedAtMs) / 60_000))
+    expect(counts.filter((count = 0) => count > timesMax)).toEqual([])
+    proxy.set('pass')
+    await eventually(readiness, ({ status }) => status === 200)
+    await worker.stop()
+  })
+
   test('a lock held by another session leads to 503 within the configured time', async () => {
     const owner = await createMerchant(server)
     await owner.post('/payouts', payout())

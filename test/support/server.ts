@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { pino } from 'pino'
 import type { Config } from '../../src/config.ts'
 import { publishedPrefixes } from '../../src/domain/number-prefixes.ts'
+import { errorRules } from '../../src/logger.ts'
 import { createContext } from '../../src/startup/create-context.ts'
 import { openDatabase } from '../../src/startup/open-database.ts'
 import { type Server, type StartOptions, startServer } from '../../src/startup/start-server.ts'
@@ -145,7 +146,10 @@ export const startTestServer = async (options: TestOptions = {}): Promise<TestSe
   const { isPasswordCostSafe = false, plansEachTime: _, ...overrides } = others
   const database = await createOwnDatabase(options)
   const logLines: string[] = []
-  const log = pino({ level: 'info' }, { write: (line: string) => void logLines.push(line) })
+  const log = pino(
+    { level: 'info', ...errorRules() },
+    { write: (line: string) => void logLines.push(line) },
+  )
   const server = await startServer(
     {
       port: 0,
