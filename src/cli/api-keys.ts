@@ -115,13 +115,21 @@ const revoke = (noun: Command) =>
     ),
   )
     .requiredOption('--reason <text>', 'reason, for colleagues and auditors')
+    .option('--successors', 'also revoke the keys it was rolled into, as after a theft')
     .action(
       ask(
-        (api, id: string, { reason }: { reason: string }) =>
-          api.DELETE('/api-keys/{id}', { params: { path: { id }, query: { reason } } }),
-        (_, id) => `The key ${id} is revoked.`,
+        (api, id: string, query: { reason: string; successors?: true }) =>
+          api.DELETE('/api-keys/{id}', { params: { path: { id }, query } }),
+        (_, id, headers) => revoked(id, headers.get('Active-Successors')?.split(',') ?? []),
       ),
     )
+
+const revoked = (id: string, valid: string[]): Shown =>
+  valid.length === 0
+    ? `The key ${id} is revoked.`
+    : `The key ${id} is revoked. Keys it was rolled into are still valid:\n` +
+      `${valid.map((each) => `  ${each}`).join('\n')}\n` +
+      'If the key was stolen, revoke them too: repeat the command with --successors.'
 
 const showIssued = ({ data }: AccountSchemas['IssuedAccountApiKeyResponse']): Shown => {
   const { id, kind, environment, name, expires_at, key } = data

@@ -119,7 +119,7 @@ export const askingThrough =
   <Api>(access: Access<Api> | OpenAccess<Api>) =>
   <Given extends unknown[], Body>(
     request: Request<Api, Given, Body>,
-    show: (body: Body, id: string) => Shown,
+    show: (body: Body, id: string, headers: Headers) => Shown,
     hasFaults: (body: Body) => boolean = () => false,
   ) =>
   async (...parameters: [...Given, Command]): Promise<void> => {
@@ -135,15 +135,16 @@ export const askingThrough =
     }
     const id = idOf(resourceOf(data))
     if (isChange && id !== undefined) terminalOf(command).changedId = plain(id)
-    if (!connection.json) print(command, show(data as Body, String(given[0])))
+    if (!connection.json) print(command, show(data as Body, String(given[0]), response.headers))
     else if (data !== undefined) print(command, json(data))
     if (hasFaults(data as Body)) terminalOf(command).exitCode = 1
   }
 
 /**
  * Creates the action of a command, which calls the management API and prints the reply: as JSON
- * with `--json`, otherwise as `show` formats it. `show` also gets the first argument, for replies
- * without a body. If the reply `hasFaults`, the command prints it like any other and exits with 1.
+ * with `--json`, otherwise as `show` formats it. `show` also gets the first argument and the
+ * headers, for replies without a body. If the reply `hasFaults`, the command prints it like any
+ * other and exits with 1.
  */
 export const ask = askingThrough(management)
 

@@ -169,6 +169,7 @@ interface FieldErrorFacts {
   webhook_secrets_reached: { max: number }
   api_keys_reached: { max: number }
   rolled_keys_reached: { max: number }
+  key_ended: object
   applications_reached: { max: number }
   open_sessions_reached: object
   bulk_payouts_reached: { max: number }

@@ -45,7 +45,12 @@ import { ignoredFieldsOf, noteSandbox } from './sandbox-notice.ts'
 import { sendReply } from './send-reply.ts'
 
 type AnyReply =
-  | { status: number; body: unknown; createdId?: string | undefined }
+  | {
+      status: number
+      body: unknown
+      createdId?: string | undefined
+      headers?: Record<string, string>
+    }
   | { stored: StoredReply }
   | StreamedReply
   | PictureReply
@@ -238,6 +243,7 @@ const send = async (res: Response, reply: AnyReply, principal: Principal): Promi
     res.status(reply.status).type(reply.contentType).send(reply.picture)
   } else {
     stateOf(res).createdId = reply.createdId
+    if (reply.headers !== undefined) res.set(reply.headers)
     if (reply.body === undefined) res.status(reply.status).end()
     else sendReply(res, reply)
   }

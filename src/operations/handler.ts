@@ -49,6 +49,8 @@ export type Reply<Op extends Described> =
         body: ContentOf<Op['responses'][Status]>
         /** The id of what the request created, for the log. */
         createdId?: string | undefined
+        /** Headers that the document declares for this reply. */
+        headers?: Record<string, string>
       }
     }[keyof Op['responses'] & SuccessStatus]
   | { stored: StoredReply }

@@ -257,6 +257,7 @@ const texts: Texts = {
     `This endpoint already has ${max} valid secrets. Choose 0, or wait until an overlap expires.`,
   api_keys_reached: ({ max }) => reached('valid keys', max),
   rolled_keys_reached: ({ max }) => `${reached('valid keys', max)} Choose 0, or revoke a key.`,
+  key_ended: 'This key is revoked or expired. Create another key.',
   applications_reached: ({ max }) => `This merchant already has ${max} applications.`,
   open_sessions_reached:
     'This application has too many open checkout sessions. Wait until some of them complete.',

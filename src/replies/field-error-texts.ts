@@ -248,6 +248,7 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   rolled_keys_reached: ({ max }) =>
     `Cette application a déjà ${max} clés valides dans cet environnement. Choisissez 0, ou ` +
     'révoquez une clé.',
+  key_ended: 'Cette clé est révoquée ou expirée. Créez une autre clé.',
   bank_accounts_reached: ({ max }) =>
     `Ce marchand a déjà ${max} comptes bancaires. Désactivez-en un.`,
   saved_views_reached: ({ max }) => `Vous avez déjà ${max} vues. Supprimez-en une.`,

@@ -1,7 +1,7 @@
 import type { Position } from '../../database/pagination.ts'
 import { personOf } from '../../domain/merchants/caller.ts'
 import { overlapDefaultSeconds } from '../../domain/merchants/limits.ts'
-import { Problem } from '../../domain/problems.ts'
+import { InvalidRequest, Problem } from '../../domain/problems.ts'
 import { inUtc } from '../../domain/timestamp.ts'
 import { created } from '../../replies/replies.ts'
 import {
@@ -75,11 +75,15 @@ export const rollApiKey: ManagementHandler<'rollApiKey'> = async ({
   const overlapSeconds = body?.overlap_seconds ?? overlapDefaultSeconds
   const rolledBy = personOf(caller)?.personId ?? null
   const issued = await roll(ctx, params.id, overlapSeconds, rolledBy)
-  if (issued === 'ended') throw new Problem('not_found')
+  if (issued === 'ended') throw new InvalidRequest({ id: [{ code: 'key_ended' }] })
   return created({ data: { ...apiKeyResource(issued.row), key: issued.key } }, issued.row.id)
 }
 
 export const revokeApiKey: ManagementHandler<'revokeApiKey'> = async ({ ctx, params, query }) => {
-  await revoke(ctx, params.id, query.reason)
-  return { status: 204, body: undefined }
+  const valid = await revoke(ctx, params.id, query.reason, query.successors ?? false)
+  return {
+    status: 204,
+    body: undefined,
+    ...(valid.length > 0 && { headers: { 'Active-Successors': valid.join(',') } }),
+  }
 }

@@ -29,7 +29,9 @@ export const describeAction = (
 const bodyOfForm = ({ fields }: Action, form: URLSearchParams): Record<string, unknown> => {
   const body: Record<string, unknown> = withPrefix(form, 'body.')
   for (const { kind, name } of fields) {
-    if (kind === 'checkbox') body[name.replace(/^body\./, '')] = form.get(name) === 'true'
+    const isInBody = !name.startsWith('query.')
+    if (kind === 'checkbox' && isInBody)
+      body[name.replace(/^body\./, '')] = form.get(name) === 'true'
   }
   return body
 }

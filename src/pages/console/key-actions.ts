@@ -49,8 +49,13 @@ const texts = bilingual({
   rolled: ['Key rolled.', 'Clé renouvelée.'],
   revokeTitle: ['Revoke API key', 'Révoquer la clé API'],
   revokeAbout: [
-    'The key stops working within a second. This can’t be undone.',
-    'La clé cesse de fonctionner en une seconde. La révocation est définitive.',
+    'The key stops working within a second. This can’t be undone. Keys it was rolled into stay valid.',
+    'La clé cesse de fonctionner en une seconde. La révocation est définitive. Les clés qui l’ont ' +
+      'remplacée restent valides.',
+  ],
+  successors: [
+    'Also revoke the keys it was rolled into (stolen key)',
+    'Révoquer aussi les clés qui l’ont remplacée (clé volée)',
   ],
   revoked: ['Key revoked.', 'Clé révoquée.'],
 })
@@ -127,7 +132,10 @@ const revokeApiKey: DescribeAction = ({ language }, given) => ({
   label: texts[language].revoke,
   title: texts[language].revokeTitle,
   about: texts[language].revokeAbout,
-  fields: [staffReasonField(language, given)],
+  fields: [
+    checkboxField('query.successors', texts[language].successors),
+    staffReasonField(language, given),
+  ],
   isDangerous: true,
   done: texts[language].revoked,
 })

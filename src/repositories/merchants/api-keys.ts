@@ -70,11 +70,10 @@ export const listKeysOf = (
   keyset: Keyset,
 ): Promise<KeysetPage<ApiKeyRow>> => listOwned(db, 'api_keys', owner, keyset)
 
-/** The keys that replaced a key, directly or indirectly, since a time; ISO 8601. */
+/** The later keys of a key's chain of rolls, without revoked ones. */
 export const listSuccessors = (
   tx: Tx,
   { id, application_id, first_key_id }: ApiKeyRow,
-  since: string,
 ): Promise<ApiKeyRow[]> =>
   tx
     .selectFrom('api_keys')
@@ -82,7 +81,6 @@ export const listSuccessors = (
     .where('application_id', '=', application_id)
     .where('first_key_id', '=', first_key_id ?? id)
     .where('id', '>', id)
-    .where('created_at', '>=', since)
     .where('revoked_at', 'is', null)
     .orderBy('id')
     .execute()

@@ -144,7 +144,9 @@ const repeatMs = 600_000
  * new key.
  */
 const endOfSuccessor = async (tx: Tx, old: ApiKeyRow, nowMs: number): Promise<string | null> => {
-  const successors = await listSuccessors(tx, old, new Date(nowMs - repeatMs).toISOString())
+  const successors = (await listSuccessors(tx, old)).filter(
+    ({ created_at }) => Date.parse(created_at) >= nowMs - repeatMs,
+  )
   const [first] = successors
   const isUnused = successors.every(({ last_used_at }) => last_used_at === null)
   return first !== undefined && isUnused ? first.expires_at : old.expires_at
@@ -153,8 +155,8 @@ const endOfSuccessor = async (tx: Tx, old: ApiKeyRow, nowMs: number): Promise<st
 /**
  * Creates a copy of a key, and lets the old key expire after the overlap, in one transaction. The
  * two keys share one rate limit. If no person rolls the key, its creator is kept. Returns `ended`
- * for an expired or revoked key, which cannot be rolled. Throws InvalidRequest if the application
- * may not have both keys.
+ * for an expired or revoked key, which cannot be rolled. Throws Problem `not_found`, and
+ * InvalidRequest if the application may not have both keys.
  */
 export const rollApiKey = (
   ctx: Context,
@@ -164,7 +166,7 @@ export const rollApiKey = (
 ): Promise<IssuedApiKey | 'ended'> =>
   ctx.db.transaction().execute(async (tx) => {
     const named = await findApiKey(tx, id)
-    if (named === undefined) return 'ended'
+    if (named === undefined) throw new Problem('not_found')
     await lockApplication(tx, named.application_id)
     const old = await findApiKey(tx, id)
     const nowMs = ctx.clock.nowMs()
@@ -192,18 +194,31 @@ export const rollApiKey = (
   })
 
 /**
- * Revokes a key permanently; a second call changes nothing. Throws Problem `not_found`, and
+ * Revokes a key permanently; a second call changes nothing. With `withSuccessors`, also revokes the
+ * keys that it was rolled into. Returns the ids of those that are still valid. Locks the
+ * application, as a roll does, so that no successor is missed. Throws Problem `not_found`, and
  * InvalidRequest if a person gives no reason for a live key.
  */
 export const revokeApiKey = (
   ctx: Context & Pick<AppContext, 'liveProviders'>,
   id: string,
   given: string | undefined,
-): Promise<void> =>
+  withSuccessors: boolean,
+): Promise<string[]> =>
   ctx.db.transaction().execute(async (tx) => {
-    const before = await findApiKey(tx, id)
-    const after = await revoke(tx, id, ctx.clock.nowIso())
-    if (after === undefined) throw new Problem('not_found')
-    const reason = staffReason(ctx, given, after.environment)
-    await recordKey(ctx, tx, before, after, {}, reason)
+    const named = await findApiKey(tx, id)
+    if (named === undefined) throw new Problem('not_found')
+    await lockApplication(tx, named.application_id)
+    const reason = staffReason(ctx, given, named.environment)
+    const successors = await listSuccessors(tx, named)
+    for (const key of [named, ...(withSuccessors ? successors : [])]) {
+      const before = await findApiKey(tx, key.id)
+      const after = await revoke(tx, key.id, ctx.clock.nowIso())
+      const more = key.id === id ? {} : { successor_of: id }
+      if (after !== undefined) await recordKey(ctx, tx, before, after, more, reason)
+    }
+    const nowMs = ctx.clock.nowMs()
+    const isValid = ({ expires_at }: ApiKeyRow) =>
+      expires_at === null || Date.parse(expires_at) > nowMs
+    return withSuccessors ? [] : successors.filter(isValid).map((key) => key.id)
   })

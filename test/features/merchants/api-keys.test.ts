@@ -218,8 +218,45 @@ describe('rollApiKey', () => {
     const old = await create()
     await manage(server, 'delete', `/api-keys/${old.id}`)
     const { total } = (await list()).body.meta
-    expect((await roll(old)).status).toBe(404)
+    const { status, body } = await roll(old)
+    expect([status, body.errors]).toEqual([
+      422,
+      { id: ['This key is revoked or expired. Create another key.'] },
+    ])
     expect((await list()).body.meta.total).toBe(total)
+  })
+})
+
+describe('revoking a key that was rolled', () => {
+  const rolledTwice = async () => {
+    const first = await create()
+    const second = (await roll(first)).body.data
+    const third = (await roll(second)).body.data
+    return { first, second, third, other: await create() }
+  }
+  const revoke = (id: string, query = '') => manage(server, 'delete', `/api-keys/${id}${query}`)
+
+  test('revoking a rolled key lists its valid successors, which keep working', async () => {
+    const { first, second, third } = await rolledTwice()
+    const { status, headers } = await revoke(first.id)
+    expect([status, headers['active-successors']]).toEqual([204, `${second.id},${third.id}`])
+    await isRefusedForGood(first.key)
+    expect([await statusOf(second.key), await statusOf(third.key)]).toEqual([200, 200])
+    await revoke(second.id)
+    expect((await revoke(first.id)).headers['active-successors']).toBe(third.id)
+    expect((await revoke(third.id)).headers['active-successors']).toBeUndefined()
+  })
+
+  test('a stolen key is revoked with every key it was rolled into, even after its own revocation', async () => {
+    const { first, second, third, other } = await rolledTwice()
+    await revoke(first.id)
+    const { status, headers } = await revoke(first.id, '?successors=true')
+    expect([status, headers['active-successors']]).toEqual([204, undefined])
+    for (const { key } of [first, second, third]) await isRefusedForGood(key)
+    expect(await statusOf(other.key)).toBe(200)
+    const path = `/audit-entries?subject_id=${third.id}&operation=revokeApiKey`
+    const { body } = await manage(server, 'get', path)
+    expect(body.data).toMatchObject([{ after: { successor_of: first.id } }])
   })
 })
 
