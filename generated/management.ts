@@ -6908,6 +6908,7 @@ export interface components {
     responses: never;
     parameters: {
         StaffReason: string;
+        Successors: boolean;
         EventId: string;
         ListCursor: string;
         SavedViewListFilter: components["schemas"]["SavedViewList"];
@@ -7401,6 +7402,7 @@ export interface operations {
         parameters: {
             query?: {
                 reason?: components["parameters"]["StaffReason"];
+                successors?: components["parameters"]["Successors"];
             };
             header?: never;
             path: {

@@ -137,7 +137,7 @@ const createExpress = ({ trustProxy, managementAllow }: Rules, parts: Parts) => 
   return { app, mayAccess, guardMetrics }
 }
 
-/** Answers until the node has started: it is alive and not ready, and refuses all other requests. */
+/** Answers until the node has started: alive, not ready, and refusing all other requests. */
 export const createWaitingApp = (
   config: Rules,
   { metrics, readReadiness }: { metrics: Metrics; readReadiness: ReadReadiness },

@@ -89,8 +89,8 @@ export const explainNoAnswer = (error: unknown, place: string): unknown => {
   const { code, message } = error.cause as NodeJS.ErrnoException
   const reason = code === 'ECONNREFUSED' ? '' : ` (${message || code})`
   return new Failure(
-    `No server answers at ${place}${reason}: start it (\`make run\`, or \`systemctl start momo@api\`), ` +
-      'or name it with --url.',
+    `No server answers at ${place}${reason}: start it with \`make run\` or ` +
+      '`systemctl start momo@api`, or name it with --url.',
     2,
     { afterMs: undefined, isUnsent: code !== undefined && unsentCodes.includes(code) },
   )

@@ -149,11 +149,19 @@ const list = (noun: Command) =>
   ).action(
     byCredential({
       token: ask(
-        (api, id: string, options: PageOptions) =>
-          api.GET('/applications/{id}/webhook-endpoints', {
-            params: { path: { id }, query: pageQuery(options) },
-          }),
-        (body) => page(body, endpointRow),
+        async (api, id: string, options: PageOptions) => {
+          const params = { path: { id }, query: pageQuery(options) }
+          const reply = await api.GET('/applications/{id}/webhook-endpoints', { params })
+          if (reply.data === undefined) return reply
+          const query = { application_id: id, failing: true, per_page: 100 }
+          // Only for a hint: if this fails, the list is shown without it.
+          const failing = await api
+            .GET('/webhook-endpoints', { params: { query } })
+            .catch(() => undefined)
+          failingIn.set(reply.data, failing?.data?.data ?? [])
+          return reply
+        },
+        (body) => page(body, (endpoint) => withFailure(endpoint, failingIn.get(body) ?? [])),
       ),
       key: askAsMerchant(
         ({ account }, _, options: CursorOptions) =>
@@ -166,6 +174,15 @@ const list = (noun: Command) =>
 const endpointRow = (endpoint: Endpoint) => {
   const { id, environment, url, state, events } = readable(endpoint)
   return { id, environment, url, state, events }
+}
+
+/** The failing endpoints of a printed list, apart from it, because `--json` prints the reply. */
+const failingIn = new WeakMap<object, Schemas['EndpointHealth'][]>()
+
+const withFailure = (endpoint: Endpoint, failing: Schemas['EndpointHealth'][]) => {
+  const { state, ...row } = endpointRow(endpoint)
+  const since = failing.find(({ id }) => id === endpoint.id)?.failing_since
+  return { ...row, state: since == null ? state : `${state}, failing since ${since}` }
 }
 
 interface UpdateOptions {

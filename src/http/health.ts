@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises'
 import { devNull } from 'node:os'
 import { type RequestHandler, Router } from 'express'
+import type { AppContext } from '../context.ts'
 import type { Db } from '../database/database.ts'
 import { isMigrated } from '../database/migrate.ts'
 import { isReadOnly, tryCommit } from '../database/readiness.ts'
 import { connectionFaultOf } from '../domain/connection-errors.ts'
-import type { Metrics } from '../metrics.ts'
 import { within } from '../time-limit.ts'
 
 export interface Readiness {
@@ -129,7 +129,7 @@ export const createReadinessCheck = (readiness: Readiness): ReadReadiness => {
  * allows the caller.
  */
 export const health = (
-  { registry }: Pick<Metrics, 'registry'>,
+  { registry }: Pick<AppContext['metrics'], 'registry'>,
   read: ReadReadiness,
   guard: RequestHandler,
 ): Router => {

@@ -222,7 +222,7 @@ interface Parts {
   startJobs: typeof startSchedules
 }
 
-/** The parts that the main listener serves, and those of the management listener if there is one. */
+/** What the main listener serves, and what the management listener serves if there is one. */
 const partsOf = ({ role }: Pick<Config, 'role'>, { management }: Sockets) => ({
   main: { merchants: role !== 'worker', management: management === undefined },
   management: { merchants: false, management: true },

@@ -29,6 +29,20 @@ const register = (...more: string[]) => [
   ...['--environment', 'test', ...more],
 ]
 
+test('momo webhooks list shows staff since when an endpoint fails, and of no other endpoint', async () => {
+  const { data } = await parsed('IssuedWebhookEndpointResponse', ...register())
+  const update = ['webhooks', 'update', data.id, '--url', 'http://127.0.0.1:1/dead']
+  await output(...update)
+  await output('webhooks', 'ping', data.id)
+  const rows = await eventually(
+    async () => (await output('webhooks', 'list', merchant.applicationId)).split('\n'),
+    (lines) => lines.some((line) => /enabled, failing since \d{4}-/.test(line)),
+  )
+  expect(
+    rows.filter((line) => line.includes('failing')).map((line) => line.includes(data.id)),
+  ).toEqual([true])
+})
+
 test('momo webhooks create shows the secret once; update, rotate and delete work', async () => {
   const kinds = ['payment.failed', 'payment.cancelled']
   const [human, { data }] = await Promise.all([

@@ -56,6 +56,7 @@ const optionalHeaders = (status: number): Set<string> =>
   new Set([
     'Idempotent-Replayed',
     'Sandbox-Notice',
+    'Active-Successors',
     'Strict-Transport-Security',
     ...(status === 403 || status >= 500 ? ['X-RateLimit-Limit', 'X-RateLimit-Remaining'] : []),
   ])

@@ -49,9 +49,10 @@ const texts = bilingual({
   rolled: ['Key rolled.', 'Clé renouvelée.'],
   revokeTitle: ['Revoke API key', 'Révoquer la clé API'],
   revokeAbout: [
-    'The key stops working within a second. This can’t be undone. Keys it was rolled into stay valid.',
-    'La clé cesse de fonctionner en une seconde. La révocation est définitive. Les clés qui l’ont ' +
-      'remplacée restent valides.',
+    'The key stops working within a second. This can’t be undone. Keys it was rolled into stay ' +
+      'valid.',
+    'La clé cesse de fonctionner en une seconde. La révocation est définitive. Les clés qui ' +
+      'l’ont remplacée restent valides.',
   ],
   successors: [
     'Also revoke the keys it was rolled into (stolen key)',

@@ -221,7 +221,7 @@ describe('rollApiKey', () => {
     const { status, body } = await roll(old)
     expect([status, body.errors]).toEqual([
       422,
-      { id: ['This key is revoked or expired. Create another key.'] },
+      { id: ['Cette clé est révoquée ou expirée. Créez une autre clé.'] },
     ])
     expect((await list()).body.meta.total).toBe(total)
   })
