@@ -756,7 +756,7 @@ export interface components {
              * Format: uuid
              * @description Identifies the withdrawal.
              */
-            readonly id: string;
+            id: string;
             environment: components["schemas"]["Environment"];
             /**
              * Format: uuid
@@ -790,12 +790,12 @@ export interface components {
              * Format: date-time
              * @description When it was requested.
              */
-            readonly created_at: string;
+            created_at: string;
             /**
              * Format: date-time
              * @description When its status last changed.
              */
-            readonly updated_at: string;
+            updated_at: string;
         };
         /** @description A withdrawal. */
         WithdrawalResponse: {
@@ -1622,7 +1622,7 @@ export interface components {
              *     at the end of the host name.
              */
             url: string;
-            /** @description Kinds to receive; null or absent for all. */
+            /** @description Kinds to receive; null or absent for all but `withdrawal.*` and `top_up.*`. */
             events?: components["schemas"]["EventKind"][] | null;
         };
         /** @description A change reported to webhook endpoints. */
@@ -1633,7 +1633,8 @@ export interface components {
             type: components["schemas"]["EventKind"];
             /**
              * Format: uuid
-             * @description The payment, refund, payout or checkout session that changed; null for a test event.
+             * @description The payment, refund, payout, checkout session, withdrawal or top-up that changed; null for
+             *     a test event.
              */
             resource_id: string | null;
             /**
@@ -1668,7 +1669,8 @@ export interface components {
             type: components["schemas"]["EventKind"];
             /**
              * Format: uuid
-             * @description The payment, refund, payout or checkout session that changed; null for a test event.
+             * @description The payment, refund, payout, checkout session, withdrawal or top-up that changed; null for
+             *     a test event.
              */
             resource_id: string | null;
             /**
@@ -1909,7 +1911,7 @@ export interface components {
          * @description The change that an event reports. Expect new values.
          * @enum {string}
          */
-        EventKind: "payment.succeeded" | "payment.failed" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "payout.approved" | "payout.completed" | "payout.failed" | "payout.rejected" | "checkout.session.completed" | "checkout.session.expired" | "webhook.ping";
+        EventKind: "payment.succeeded" | "payment.failed" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "payout.approved" | "payout.completed" | "payout.failed" | "payout.rejected" | "checkout.session.completed" | "checkout.session.expired" | "withdrawal.paid" | "withdrawal.returned" | "top_up.received" | "webhook.ping";
         /**
          * @description Why an endpoint is disabled: `manual` by request, `gone` after a 410 response, `failing`
          *     after five days of nothing but failures at one URL. Expect new values.
@@ -1934,7 +1936,7 @@ export interface components {
              * @description URL that receives the events.
              */
             url: string;
-            /** @description Kinds it subscribes to; null for all. */
+            /** @description Kinds it subscribes to; null for all but `withdrawal.*` and `top_up.*`. */
             events: components["schemas"]["EventKind"][] | null;
             /** @description Whether the endpoint receives events. */
             enabled: boolean;
@@ -1969,7 +1971,7 @@ export interface components {
              * @description URL that receives the events.
              */
             url: string;
-            /** @description Kinds it subscribes to; null for all. */
+            /** @description Kinds it subscribes to; null for all but `withdrawal.*` and `top_up.*`. */
             events: components["schemas"]["EventKind"][] | null;
             /** @description Whether the endpoint receives events. */
             enabled: boolean;
@@ -2004,7 +2006,7 @@ export interface components {
              * @example https://boutique.example/webhooks
              */
             url?: string;
-            /** @description Kinds to receive; null for all. */
+            /** @description Kinds to receive; null for all but `withdrawal.*` and `top_up.*`. */
             events?: components["schemas"]["EventKind"][] | null;
             /**
              * @description Whether the endpoint receives events.
@@ -2269,6 +2271,82 @@ export interface components {
             data: components["schemas"]["CheckoutSession"];
         };
         /**
+         * @description The change that the event reports. Expect new values.
+         * @enum {string}
+         */
+        WithdrawalEventType: "withdrawal.paid" | "withdrawal.returned";
+        /** @description A withdrawal was paid or returned. */
+        WithdrawalEvent: {
+            /** @description Identifier of the event, equal to `webhook-id`. */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "withdrawal.paid" | "withdrawal.returned";
+            /**
+             * Format: date-time
+             * @description Time of the change.
+             */
+            timestamp: string;
+            environment: components["schemas"]["Environment"];
+            /**
+             * Format: uuid
+             * @description Always null for a withdrawal.
+             */
+            checkout_session_id: string | null;
+            data: components["schemas"]["Withdrawal"];
+        };
+        /**
+         * @description The change that the event reports. Expect new values.
+         * @enum {string}
+         */
+        TopUpEventType: "top_up.received";
+        /** @description A transfer of the merchant's that was credited to its balance. */
+        CreditedTopUp: {
+            /**
+             * Format: uuid
+             * @description Identifies the top-up.
+             */
+            id: string;
+            environment: components["schemas"]["Environment"];
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: int64
+             * @description The credited amount, in minor units.
+             */
+            amount: number;
+            /** @description The reference of the transfer at the bank that received it. */
+            bank_reference: string;
+            /**
+             * Format: date
+             * @description The value date of the transfer.
+             */
+            value_date: string;
+        };
+        /** @description A transfer was credited to the balance. */
+        TopUpEvent: {
+            /** @description Identifier of the event, equal to `webhook-id`. */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "top_up.received";
+            /**
+             * Format: date-time
+             * @description Time of the change.
+             */
+            timestamp: string;
+            environment: components["schemas"]["Environment"];
+            /**
+             * Format: uuid
+             * @description Always null for a top-up.
+             */
+            checkout_session_id: string | null;
+            data: components["schemas"]["CreditedTopUp"];
+        };
+        /**
          * @description A test event. Expect new values.
          * @enum {string}
          */
@@ -2301,7 +2379,7 @@ export interface components {
             data: components["schemas"]["Ping"];
         };
         /** @description Any event, as delivered; `type` is its kind. */
-        WebhookEvent: components["schemas"]["PaymentEvent"] | components["schemas"]["RefundEvent"] | components["schemas"]["PayoutEvent"] | components["schemas"]["CheckoutSessionEvent"] | components["schemas"]["PingEvent"];
+        WebhookEvent: components["schemas"]["PaymentEvent"] | components["schemas"]["RefundEvent"] | components["schemas"]["PayoutEvent"] | components["schemas"]["CheckoutSessionEvent"] | components["schemas"]["WithdrawalEvent"] | components["schemas"]["TopUpEvent"] | components["schemas"]["PingEvent"];
         /**
          * @description `pending` will be attempted again; `failed` had its last attempt. Expect new values.
          * @enum {string}
@@ -2582,6 +2660,9 @@ export interface components {
         FileLocale: "fr" | "en";
         Id: string;
         EventId: string;
+        WebhookId: string;
+        WebhookTimestamp: number;
+        WebhookSignature: string;
     };
     requestBodies: never;
     headers: never;

@@ -46,7 +46,7 @@ export const errorCodes = ["missing_api_key","invalid_api_key","missing_manageme
 
 export const errorLanguages = ["fr","en"] as const
 
-export const eventKinds = ["payment.succeeded","payment.failed","payment.cancelled","refund.succeeded","refund.failed","payout.approved","payout.completed","payout.failed","payout.rejected","checkout.session.completed","checkout.session.expired","webhook.ping"] as const
+export const eventKinds = ["payment.succeeded","payment.failed","payment.cancelled","refund.succeeded","refund.failed","payout.approved","payout.completed","payout.failed","payout.rejected","checkout.session.completed","checkout.session.expired","withdrawal.paid","withdrawal.returned","top_up.received","webhook.ping"] as const
 
 export const eventRecoveryStatuses = ["running","finished"] as const
 
@@ -114,6 +114,8 @@ export const sessionStates = ["incomplete","signed_in"] as const
 
 export const signInChanges = ["password_link","identity_unlinked"] as const
 
+export const topUpEventTypes = ["top_up.received"] as const
+
 export const topUpStatuses = ["unmatched","awaiting_approval","received","rejected","reversed"] as const
 
 export const transactionPostingKinds = ["collection_settled","payout_reserved","payout_settled","payout_released","refund_reserved","refund_settled","refund_released","end_corrected","returned_fee_corrected","provider_charged","provider_charge_corrected"] as const
@@ -129,5 +131,7 @@ export const verdicts = ["approved","rejected"] as const
 export const waitingDecisionKinds = ["payout","bulk_payout","reconciliation_item","unknown_order","identity_verification","proposal","live_key","top_up","platform_bank_account"] as const
 
 export const wallets = ["collection","disbursement"] as const
+
+export const withdrawalEventTypes = ["withdrawal.paid","withdrawal.returned"] as const
 
 export const withdrawalStatuses = ["requested","approved","sent","paid","returned","rejected","cancelled"] as const

@@ -1583,7 +1583,85 @@ export interface components {
          * @description The change that an event reports. Expect new values.
          * @enum {string}
          */
-        EventKind: "payment.succeeded" | "payment.failed" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "payout.approved" | "payout.completed" | "payout.failed" | "payout.rejected" | "checkout.session.completed" | "checkout.session.expired" | "webhook.ping";
+        EventKind: "payment.succeeded" | "payment.failed" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "payout.approved" | "payout.completed" | "payout.failed" | "payout.rejected" | "checkout.session.completed" | "checkout.session.expired" | "withdrawal.paid" | "withdrawal.returned" | "top_up.received" | "webhook.ping";
+        /**
+         * @description The change that the event reports. Expect new values.
+         * @enum {string}
+         */
+        WithdrawalEventType: "withdrawal.paid" | "withdrawal.returned";
+        /** @description A withdrawal was paid or returned. */
+        WithdrawalEvent: {
+            /** @description Identifier of the event, equal to `webhook-id`. */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "withdrawal.paid" | "withdrawal.returned";
+            /**
+             * Format: date-time
+             * @description Time of the change.
+             */
+            timestamp: string;
+            environment: components["schemas"]["Environment"];
+            /**
+             * Format: uuid
+             * @description Always null for a withdrawal.
+             */
+            checkout_session_id: string | null;
+            data: components["schemas"]["Withdrawal"];
+        };
+        /**
+         * @description The change that the event reports. Expect new values.
+         * @enum {string}
+         */
+        TopUpEventType: "top_up.received";
+        /** @description A transfer was credited to the balance. */
+        TopUpEvent: {
+            /** @description Identifier of the event, equal to `webhook-id`. */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "top_up.received";
+            /**
+             * Format: date-time
+             * @description Time of the change.
+             */
+            timestamp: string;
+            environment: components["schemas"]["Environment"];
+            /**
+             * Format: uuid
+             * @description Always null for a top-up.
+             */
+            checkout_session_id: string | null;
+            data: components["schemas"]["CreditedTopUp"];
+        };
+        /** @description A transfer of the merchant's that was credited to its balance. */
+        CreditedTopUp: {
+            /**
+             * Format: uuid
+             * @description Identifies the top-up.
+             */
+            id: string;
+            environment: components["schemas"]["Environment"];
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: int64
+             * @description The credited amount, in minor units.
+             */
+            amount: number;
+            /** @description The reference of the transfer at the bank that received it. */
+            bank_reference: string;
+            /**
+             * Format: date
+             * @description The value date of the transfer.
+             */
+            value_date: string;
+        };
+        /** @description Any event, as delivered; `type` is its kind. */
+        WebhookEvent: components["schemas"]["PaymentEvent"] | components["schemas"]["RefundEvent"] | components["schemas"]["PayoutEvent"] | components["schemas"]["CheckoutSessionEvent"] | components["schemas"]["WithdrawalEvent"] | components["schemas"]["TopUpEvent"] | components["schemas"]["PingEvent"];
         /** @description Position of this page in the list, and how to get the next one. */
         ManagedPaginationMeta: {
             /**
@@ -1812,7 +1890,7 @@ export interface components {
              */
             url: string;
             environment: components["schemas"]["Environment"];
-            /** @description Kinds to receive; null or absent for all. */
+            /** @description Kinds to receive; null or absent for all but `withdrawal.*` and `top_up.*`. */
             events?: components["schemas"]["EventKind"][] | null;
         };
         /** @description What to change in a webhook endpoint. */
@@ -1823,7 +1901,7 @@ export interface components {
              * @example https://boutique.example/webhooks
              */
             url?: string;
-            /** @description Kinds to receive; null for all. */
+            /** @description Kinds to receive; null for all but `withdrawal.*` and `top_up.*`. */
             events?: components["schemas"]["EventKind"][] | null;
             /**
              * @description Whether the endpoint receives events.
@@ -2116,7 +2194,7 @@ export interface components {
              * @description URL that receives the events.
              */
             url: string;
-            /** @description Kinds it subscribes to; null for all. */
+            /** @description Kinds it subscribes to; null for all but `withdrawal.*` and `top_up.*`. */
             events: components["schemas"]["EventKind"][] | null;
             /** @description Whether the endpoint receives events. */
             enabled: boolean;
@@ -2151,7 +2229,7 @@ export interface components {
              * @description URL that receives the events.
              */
             url: string;
-            /** @description Kinds it subscribes to; null for all. */
+            /** @description Kinds it subscribes to; null for all but `withdrawal.*` and `top_up.*`. */
             events: components["schemas"]["EventKind"][] | null;
             /** @description Whether the endpoint receives events. */
             enabled: boolean;
@@ -6760,6 +6838,53 @@ export interface components {
             payment_id?: string;
             data: components["schemas"]["CheckoutSession"];
         };
+        /** @description A transfer of a merchant's money to its bank account. */
+        Withdrawal: {
+            /**
+             * Format: uuid
+             * @description Identifies the withdrawal.
+             */
+            id: string;
+            environment: components["schemas"]["Environment"];
+            /**
+             * Format: uuid
+             * @description The bank account that receives the money.
+             */
+            bank_account_id: string;
+            /** @description The last four characters of its account number. */
+            masked_account_number: string;
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: int64
+             * @description The amount that the bank account receives, in minor units.
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description The fee, which is reserved in addition.
+             */
+            fee_amount: number;
+            status: components["schemas"]["WithdrawalStatus"];
+            /** @description Why staff rejected it, or the bank returned it. */
+            reason: string | null;
+            /** @description The reference of the transfer at the bank, once it is paid. */
+            bank_reference: string | null;
+            /**
+             * Format: date-time
+             * @description When it was recorded as paid.
+             */
+            paid_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was requested.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When its status last changed.
+             */
+            updated_at: string;
+        };
         /**
          * @description A test event. Expect new values.
          * @enum {string}
@@ -6792,8 +6917,6 @@ export interface components {
             checkout_session_id: string | null;
             data: components["schemas"]["Ping"];
         };
-        /** @description Any event, as delivered; `type` is its kind. */
-        WebhookEvent: components["schemas"]["PaymentEvent"] | components["schemas"]["RefundEvent"] | components["schemas"]["PayoutEvent"] | components["schemas"]["CheckoutSessionEvent"] | components["schemas"]["PingEvent"];
         /**
          * @description - `merchant_suspended`: the account was suspended before the payout was submitted. The
          *       service's staff resume or cancel the payout.

@@ -167,6 +167,9 @@ const completedSession: Story = {
   },
 }
 
+const byStaff = (step: string): string =>
+  `staff confirm what the bank did ("momo call ${step}Withdrawal", with a management token)`
+
 export const stories: Record<Kind, Story | WithoutStory> = {
   'payment.succeeded': payment('a payment that succeeds', '999001'),
   'payment.failed': failedPayment,
@@ -187,5 +190,8 @@ export const stories: Record<Kind, Story | WithoutStory> = {
       'a session expires after a day, and time passes for the whole sandbox: "momo checkout' +
       ' create …", then "momo sandbox advance --seconds 86400"',
   },
+  'withdrawal.paid': { why: byStaff('pay') },
+  'withdrawal.returned': { why: byStaff('return') },
+  'top_up.received': { why: 'the sandbox has no bank: test balances are funded by themselves' },
   'webhook.ping': { why: 'it concerns one endpoint: "momo webhooks ping <endpoint>"' },
 }

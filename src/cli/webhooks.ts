@@ -120,7 +120,9 @@ const create = (noun: Command) =>
   )
     .requiredOption('--url <url>', urlHelp)
     .addOption(environmentOption())
-    .addOption(choice('--event <kind...>', 'kinds to receive (default: all)', eventKinds))
+    .addOption(
+      choice('--event <kind...>', 'kinds to receive (default: all but bank transfers)', eventKinds),
+    )
     .addOption(reasonOption())
     .action(
       byCredential({

@@ -67,7 +67,7 @@ import {
   getWithdrawal,
   listWithdrawals,
 } from './account/withdrawals.ts'
-import type { Handlers } from './handler.ts'
+import type { Called, Handlers } from './handler.ts'
 import type { MarketRules } from './payments-api.ts'
 import type { FoundBy } from './request-check.ts'
 import type { Api } from './run-operation.ts'
@@ -95,7 +95,11 @@ const createAccountChecks = (nowMs: () => number, rules: LineRules) => ({
   updatePaymentLink: checkPaymentLinkChange,
 })
 
-const handlers: Handlers<operations, Caller, FoundBy<ReturnType<typeof createAccountChecks>>> = {
+const handlers: Handlers<
+  Called<operations>,
+  Caller,
+  FoundBy<ReturnType<typeof createAccountChecks>>
+> = {
   listTransactions,
   downloadTransactions,
   getTransaction,
@@ -154,7 +158,7 @@ interface AccountRules extends MarketRules, LineRules {
   nowMs: () => number
 }
 
-export const createAccountApi = (rules: AccountRules): Api<operations, Caller> => ({
+export const createAccountApi = (rules: AccountRules): Api<Called<operations>, Caller> => ({
   handlers,
   checks: createAccountChecks(rules.nowMs, rules),
   prepareChecks: rules.prepareChecks,

@@ -118,6 +118,9 @@ export type ManagementHandler<Op extends keyof ManagementOperations, Found = und
 export type SharedHandler<Op extends keyof AccountOperations & keyof ManagementOperations> =
   Handler<ManagementOperations[Op], Principal>
 
+/** The operations, without the webhooks in the document, which the service sends to merchants. */
+export type Called<Operations> = Omit<Operations, `on${string}`>
+
 /** One handler for each operation: the compiler reports missing, superfluous and misspelt ones. */
 export type Handlers<Operations extends object, Who extends Principal, Findings = object> = {
   [Op in keyof Operations]: Operations[Op] extends Described

@@ -2,7 +2,7 @@ import type { operations as FormOperations } from '../../generated/checkout-form
 import type { operations } from '../../generated/openapi.ts'
 import { operationPermissions } from '../../generated/permissions.ts'
 import type { Caller } from '../domain/merchants/caller.ts'
-import type { Handlers } from './handler.ts'
+import type { Called, Handlers } from './handler.ts'
 import type { Markets } from './order-checks.ts'
 import { getBalance, getMerchantBalance } from './payments/balances.ts'
 import {
@@ -26,10 +26,11 @@ const createPaymentsChecks = (markets: Markets) => ({
   createPayout: checkPayout(markets),
 })
 
-/** The operations, without the webhooks in the document, which the service sends to merchants. */
-type Called = Omit<operations, `on${string}`>
-
-const handlers: Handlers<Called, Caller, FoundBy<ReturnType<typeof createPaymentsChecks>>> = {
+const handlers: Handlers<
+  Called<operations>,
+  Caller,
+  FoundBy<ReturnType<typeof createPaymentsChecks>>
+> = {
   createPayment,
   listPayments,
   getPayment,
@@ -53,7 +54,7 @@ export interface MarketRules {
 export const createPaymentsApi = ({
   markets,
   prepareChecks,
-}: MarketRules): Api<Called, Caller> => ({
+}: MarketRules): Api<Called<operations>, Caller> => ({
   handlers,
   checks: createPaymentsChecks(markets),
   prepareChecks,

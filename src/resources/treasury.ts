@@ -2,7 +2,7 @@ import type { components as Account } from '../../generated/account.ts'
 import type { components } from '../../generated/management.ts'
 import { topUpReferenceOf } from '../domain/treasury/creditor-reference.ts'
 import type { BankAccountRow } from '../repositories/treasury/platform-bank-accounts.ts'
-import type { ListedTopUp } from '../repositories/treasury/top-ups.ts'
+import type { ListedTopUp, TopUpRow } from '../repositories/treasury/top-ups.ts'
 
 /** The platform's bank accounts and the transfers to them. */
 
@@ -42,6 +42,16 @@ export const topUpResource = (row: ListedTopUp): Schemas['TopUp'] => ({
   reason: row.reason,
   created_at: row.created_at,
   updated_at: row.updated_at,
+})
+
+/** A credited top-up as its merchant sees it. */
+export const creditedTopUpResource = (row: TopUpRow): Schemas['CreditedTopUp'] => ({
+  id: row.id,
+  environment: 'live',
+  currency: row.currency,
+  amount: row.amount,
+  bank_reference: row.bank_reference,
+  value_date: row.value_date,
 })
 
 export const topUpInstructionsResource = (

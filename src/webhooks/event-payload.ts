@@ -1,3 +1,4 @@
+import type { components as Management } from '../../generated/management.ts'
 import type { components } from '../../generated/openapi.ts'
 import type { Environment } from '../domain/merchants/caller.ts'
 import type { FailureReason } from '../domain/transactions/failure-reason.ts'
@@ -11,6 +12,8 @@ type EventData =
   | Schemas['Payout']
   | Schemas['CheckoutSession']
   | Schemas['Ping']
+  | Management['schemas']['Withdrawal']
+  | Management['schemas']['CreditedTopUp']
 
 interface NewEventPayload {
   id: string

@@ -92,7 +92,8 @@ describe('OpenAPI documents', () => {
   )
 
   test('every event type the service sends is described in the documents', () => {
-    const described = Object.keys(documents.openapi.webhooks ?? {})
+    const { openapi, account } = documents
+    const described = Object.keys({ ...openapi.webhooks, ...account.webhooks })
     expect(described.sort()).toEqual([...eventKinds].sort())
   })
 })

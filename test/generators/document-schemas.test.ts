@@ -134,9 +134,11 @@ describe.each(names)('shapes of the document %s', (name) => {
         typeof $ref === 'string' ? [$ref.split('/').at(-1) ?? ''] : [],
       )
     const received = operationsOf(name).map(({ requestBody }) => requestBody?.content)
-    const sent = Object.values(documents.openapi.webhooks ?? {})
+    const { openapi, account } = documents
+    const sent = Object.values({ ...openapi.webhooks, ...account.webhooks })
     const requested = refsIn([...received, ...sent])
-    const known = { ...componentsOf('openapi').schemas, ...schemas }
+    const [ofPayments, ofAccounts] = [componentsOf('openapi'), componentsOf('account')]
+    const known = { ...ofPayments.schemas, ...ofAccounts.schemas, ...schemas }
     for (const schema of requested) {
       for (const inner of refsIn(known[schema])) {
         if (!requested.includes(inner)) requested.push(inner)
@@ -198,7 +200,7 @@ test('the enumerations of the documents are those of the service', () => {
   const { schemas: ofManagement = {} } = componentsOf('management')
   const valuesOf = (schema: string) =>
     new Set((schemas[schema] ?? ofManagement[schema])?.enum as string[] | undefined)
-  const { mapping = {} } = (schemas.WebhookEvent?.discriminator ?? {}) as { mapping?: object }
+  const { mapping = {} } = (ofManagement.WebhookEvent?.discriminator ?? {}) as { mapping?: object }
   expect(new Set(Object.keys(mapping))).toEqual(new Set(eventKinds))
   const problems = Object.entries(problemCatalogue) as [string, { code?: string }][]
   const codes = problems.map(([problem, { code = problem }]) => code)

@@ -64,6 +64,7 @@ import { steps as merchantBankAccounts } from './0086-merchant-bank-accounts.ts'
 import { steps as statementComparisons } from './0087-statement-comparisons.ts'
 import { steps as withdrawals } from './0088-withdrawals.ts'
 import { steps as withdrawalMakers } from './0089-withdrawal-makers.ts'
+import { steps as bankEvents } from './0090-bank-events.ts'
 
 /**
  * Every migration, by name and in order. Forward only: a migration that has run anywhere is never
@@ -135,6 +136,7 @@ export const migrations: Record<string, SchemaStep[]> = {
   '0087-statement-comparisons': statementComparisons,
   '0088-withdrawals': withdrawals,
   '0089-withdrawal-makers': withdrawalMakers,
+  '0090-bank-events': bankEvents,
 }
 
 /**

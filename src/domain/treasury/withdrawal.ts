@@ -1,4 +1,5 @@
 import type { WithdrawalPostingKind } from '../ledger/posting-kinds.ts'
+import type { EventKind } from '../webhooks/events.ts'
 
 /** Withdrawals of a merchant's money to its bank. */
 export const withdrawalStatuses = [
@@ -16,22 +17,26 @@ export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
 /** The statuses in which the money is reserved. */
 export const openWithdrawalStatuses: readonly WithdrawalStatus[] = ['requested', 'approved', 'sent']
 
-/** The steps of a withdrawal: the statuses that allow each, its new status, and its posting. */
-export const withdrawalSteps = {
-  approve: { from: ['requested'], to: 'approved', posts: undefined },
+interface Step {
+  from: readonly WithdrawalStatus[]
+  to: WithdrawalStatus
+  posts?: WithdrawalPostingKind
+  event?: EventKind
+}
+
+const returned = { to: 'returned', event: 'withdrawal.returned' } as const
+
+/** The steps of a withdrawal: the statuses that allow each, its result, posting and event. */
+const steps = {
+  approve: { from: ['requested'], to: 'approved' },
   reject: { from: ['requested', 'approved'], to: 'rejected', posts: 'withdrawal_released' },
   cancel: { from: ['requested'], to: 'cancelled', posts: 'withdrawal_released' },
-  send: { from: ['approved'], to: 'sent', posts: undefined },
-  pay: { from: ['sent'], to: 'paid', posts: 'withdrawal_settled' },
-  returnUnpaid: { from: ['sent'], to: 'returned', posts: 'withdrawal_released' },
-  returnPaid: { from: ['paid'], to: 'returned', posts: 'withdrawal_returned' },
-} as const satisfies Record<
-  string,
-  {
-    from: readonly WithdrawalStatus[]
-    to: WithdrawalStatus
-    posts: WithdrawalPostingKind | undefined
-  }
->
+  send: { from: ['approved'], to: 'sent' },
+  pay: { from: ['sent'], to: 'paid', posts: 'withdrawal_settled', event: 'withdrawal.paid' },
+  returnUnpaid: { ...returned, from: ['sent'], posts: 'withdrawal_released' },
+  returnPaid: { ...returned, from: ['paid'], posts: 'withdrawal_returned' },
+} as const satisfies Record<string, Step>
 
-export type WithdrawalStep = keyof typeof withdrawalSteps
+export type WithdrawalStep = keyof typeof steps
+
+export const withdrawalSteps: Record<WithdrawalStep, Step> = steps

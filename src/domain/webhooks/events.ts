@@ -1,4 +1,10 @@
-/** Everything that merchants can be notified of; `webhooks` of openapi.yaml describes each kind. */
+/**
+ * Events about bank transfers, which `webhooks` of account.yaml describes. Integrations of the
+ * first version do not know them, so only endpoints that list them receive them.
+ */
+export const bankEventKinds = ['withdrawal.paid', 'withdrawal.returned', 'top_up.received'] as const
+
+/** Everything that merchants can be notified of; `webhooks` of openapi.yaml has the others. */
 export const eventKinds = [
   'payment.succeeded',
   'payment.failed',
@@ -11,6 +17,7 @@ export const eventKinds = [
   'payout.rejected',
   'checkout.session.completed',
   'checkout.session.expired',
+  ...bankEventKinds,
   'webhook.ping',
 ] as const
 

@@ -23,7 +23,7 @@ import { words } from './words.ts'
 const texts = bilingual({
   ...words,
   events: ['Events', 'Événements'],
-  every: ['All events', 'Tous les événements'],
+  every: ['All events but bank transfers', 'Tous les événements, sauf virements bancaires'],
   success: ['Last success', 'Dernier succès'],
   waiting: ['Pending events', 'Événements en attente'],
   sent: ['Event deliveries', 'Notifications envoyées'],

@@ -23,7 +23,7 @@ import { words } from './words.ts'
 
 const texts = bilingual({
   ...words,
-  all: ['All events', 'Tous les événements'],
+  all: ['All events but bank transfers', 'Tous les événements, sauf virements bancaires'],
   only: [
     'Otherwise, only the events selected below.',
     'Sinon, seulement les événements sélectionnés ci-dessous.',

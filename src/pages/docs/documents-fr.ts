@@ -307,6 +307,48 @@ const descriptions: [english: string, french: string][] = [
       'a réglé la session. Absent si aucun paiement n’est concerné.',
   ],
   ['Identifier.', 'Identifiant.'],
+  ['Identifies the withdrawal.', 'Identifiant du reversement.'],
+  ['The bank account that receives the money.', 'Compte bancaire qui reçoit l’argent.'],
+  [
+    'The last four characters of its account number.',
+    'Les quatre derniers caractères du numéro de compte.',
+  ],
+  [
+    'The amount that the bank account receives, in minor units.',
+    'Montant reçu sur le compte bancaire, dans la plus petite unité de la devise.',
+  ],
+  ['The fee, which is reserved in addition.', 'Frais, réservés en plus.'],
+  [
+    '`requested`: staff must approve it. `approved`: it will be sent to the bank. `sent`: the ' +
+      'bank has it. `paid`: the bank paid it. `returned`: the bank returned it, and the money is ' +
+      'available again. `rejected`: staff rejected it. `cancelled`: the merchant cancelled it. ' +
+      'Expect new values.',
+    '`requested` : à approuver. `approved` : à transmettre à la banque. `sent` : transmis à la ' +
+      'banque. `paid` : payé. `returned` : retourné par la banque, montant de nouveau ' +
+      'disponible. `rejected` : rejeté. `cancelled` : annulé par le marchand. D’autres valeurs ' +
+      'pourront s’ajouter.',
+  ],
+  [
+    'Why staff rejected it, or the bank returned it.',
+    'Motif du rejet, ou du retour par la banque.',
+  ],
+  [
+    'The reference of the transfer at the bank, once it is paid.',
+    'Référence du virement à la banque, une fois payé.',
+  ],
+  ['When it was recorded as paid.', 'Date d’enregistrement du paiement.'],
+  ['When it was requested.', 'Date de la demande.'],
+  ['When its status last changed.', 'Date du dernier changement de statut.'],
+  ['Identifies the top-up.', 'Identifiant de l’approvisionnement.'],
+  [
+    'The credited amount, in minor units.',
+    'Montant crédité, dans la plus petite unité de la devise.',
+  ],
+  [
+    'The reference of the transfer at the bank that received it.',
+    'Référence du virement à la banque qui l’a reçu.',
+  ],
+  ['The value date of the transfer.', 'Date de valeur du virement.'],
   [
     'The kind of transaction. Expect new values.',
     'Type de transaction. D’autres valeurs pourront s’ajouter.',

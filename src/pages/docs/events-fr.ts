@@ -22,5 +22,11 @@ export const eventsInFrench: Record<EventKind, string> = {
     'Un client a payé une session de paiement ; `payment_id` est le paiement. Envoyé une ' +
     'seule fois par session.',
   'checkout.session.expired': 'Une session de paiement a expiré sans être payée.',
+  'withdrawal.paid': 'La banque a viré un reversement sur le compte bancaire.',
+  'withdrawal.returned':
+    "Un reversement n'est pas arrivé ; son montant est de nouveau disponible. `reason` indique " +
+    'pourquoi.',
+  'top_up.received':
+    'Un virement a été crédité sur le solde. Chaque application du marchand reçoit cet événement.',
   'webhook.ping': 'Envoyé sur demande, pour tester une URL de notification.',
 }

@@ -5,7 +5,7 @@ import { documentTextInFrench } from './documents-fr.ts'
 import { eventsInFrench } from './events-fr.ts'
 import { colon, docsTexts } from './texts.ts'
 
-/** The event catalogue, from the `webhooks` section of the payments document. */
+/** The event catalogue, from the `webhooks` section of the payments and account documents. */
 
 interface Schema {
   $ref?: string
@@ -26,9 +26,13 @@ interface Webhook {
   }
 }
 
-/** The source document, and the language of the catalogue. */
 interface Reader {
   document: Document
+  language: Language
+}
+
+interface Catalogue {
+  documents: Record<'openapi' | 'account', Document>
   language: Language
 }
 
@@ -79,47 +83,69 @@ const fieldsTable = (reader: Reader, schema: Schema): string[] => {
   ]
 }
 
-const webhooksOf = (document: Document): [EventKind, Webhook['post']][] => {
-  const webhooks = document.webhooks as Record<EventKind, Webhook>
-  return eventKinds.map((kind) => [kind, webhooks[kind].post])
+interface Described {
+  kind: EventKind
+  document: Document
+  post: Webhook['post']
 }
 
+const webhooksOf = (documents: Document[]): Described[] =>
+  eventKinds.flatMap((kind) =>
+    documents.flatMap((document) => {
+      const webhooks = document.webhooks as Partial<Record<EventKind, Webhook>>
+      const post = webhooks[kind]?.post
+      return post === undefined ? [] : [{ kind, document, post }]
+    }),
+  )
+
+const linkTo = (kind: EventKind): string => `[\`${kind}\`](#${kind.replaceAll('.', '')})`
+
 /** The description of an event, in a sentence. */
-const sentenceOf = (kind: EventKind, { description }: Webhook['post'], language: Language) =>
-  language === 'fr' ? eventsInFrench[kind] : description
+const sentenceOf = ({ kind, post }: Described, language: Language) =>
+  language === 'fr' ? eventsInFrench[kind] : post.description
 
 const json = (value: unknown): string[] => ['```json', JSON.stringify(value, null, 2), '```', '']
 
 /** The catalogue as Markdown; its headings begin at the second level. */
-export const eventsMarkdown = (reader: Reader): string => {
-  const { document, language } = reader
+export const eventsMarkdown = ({ documents, language }: Catalogue): string => {
   const texts = docsTexts[language]
-  const webhooks = webhooksOf(document)
-  const bodyOf = (post: Webhook['post']) => post.requestBody.content['application/json']
-  const schemaOf = (post: Webhook['post']) => schemaAt(document, bodyOf(post).schema)
-  const [first] = webhooks.map(([, post]) => schemaOf(post))
-  const sections = webhooks.flatMap(([kind, post]) => {
-    const example = resolve(document, Object.values(bodyOf(post).examples)[0] ?? {})
-    const data = schemaAt(document, schemaOf(post).properties?.data ?? {})
+  const webhooks = webhooksOf([documents.openapi, documents.account])
+  const bodyOf = ({ post }: Described) => post.requestBody.content['application/json']
+  const schemaOf = (webhook: Described) => schemaAt(webhook.document, bodyOf(webhook).schema)
+  const [first] = webhooks.map(schemaOf)
+  const sections = webhooks.flatMap((webhook) => {
+    const { document, kind } = webhook
+    const example = resolve(document, Object.values(bodyOf(webhook).examples)[0] ?? {})
+    const data = schemaOf(webhook).properties?.data ?? {}
+    const alike = webhooks.find((one) => schemaOf(one).properties?.data?.$ref === data.$ref)
+    const fields =
+      alike === undefined || alike.kind === kind
+        ? [
+            `${texts.dataOf}${colon(language).trimEnd()}`,
+            '',
+            ...fieldsTable({ document, language }, schemaAt(document, data)),
+          ]
+        : [`${texts.sameData} ${linkTo(alike.kind)}.`, '']
     return [
       `## ${kind}`,
       '',
-      sentenceOf(kind, post, language),
+      sentenceOf(webhook, language),
       '',
       `${texts.example}${colon(language).trimEnd()}`,
       '',
       ...json('value' in example ? example.value : example),
-      `${texts.dataOf}${colon(language).trimEnd()}`,
-      '',
-      ...fieldsTable(reader, data),
+      ...fields,
     ]
   })
-  const list = webhooks.map(([kind, post]) => {
-    const link = `[\`${kind}\`](#${kind.replaceAll('.', '')})`
-    return `- ${link}${colon(language)}${sentenceOf(kind, post, language)}`
-  })
+  const list = webhooks.map(
+    (webhook) => `- ${linkTo(webhook.kind)}${colon(language)}${sentenceOf(webhook, language)}`,
+  )
   // The schema of the first event lists only its own kinds.
   const properties = { ...first?.properties, type: { type: 'string', description: texts.kind } }
-  const frame = [`## ${texts.frame}`, '', ...fieldsTable(reader, { properties })]
+  const frame = [
+    `## ${texts.frame}`,
+    '',
+    ...fieldsTable({ document: documents.openapi, language }, { properties }),
+  ]
   return [...list, '', ...frame, ...sections].join('\n').trim()
 }

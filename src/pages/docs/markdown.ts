@@ -48,7 +48,7 @@ const wordsFor = (name: string, request: PageRequest): string => {
   if (name === 'url') return url
   if (name === 'pages') return pagesList(language)
   if (name === 'documents') return documentsTable(texts, url, hasManagement)
-  if (name === 'events') return eventsMarkdown({ document: documents.openapi, language })
+  if (name === 'events') return eventsMarkdown({ documents, language })
   if (name === 'test-numbers') return numbersTable(language)
   const ending = testEndings.find((known) => name === `number-${known}`)
   if (ending !== undefined) return testNumber('CG', ending satisfies TestEnding)

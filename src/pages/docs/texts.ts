@@ -134,6 +134,7 @@ export const docsTexts = bilingual({
     'Type de l’événement, parmi ceux ci-dessus. D’autres pourront s’ajouter.',
   ],
   dataOf: ['Fields of `data`', 'Champs de `data`'],
+  sameData: ['`data` has the same fields as for', 'Champs de `data`\u00a0: les mêmes que pour'],
   documents: {
     openapi: [
       'Payments, refunds, payouts, checkout',

@@ -40,6 +40,16 @@ export const findApplication = (db: Db, id: string): Promise<ApplicationRow | un
   db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** How applications handle second payments in a session, by application id. */
+/** The applications of an organisation. */
+export const listApplicationIds = async (tx: Tx, organisationId: string): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('applications')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export const readDuplicateCollection = async (
   tx: Tx,
   ids: string[],

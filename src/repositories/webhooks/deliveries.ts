@@ -4,7 +4,7 @@ import { type Column, insertValues } from '../../database/columns.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import { sqlTime, waitForLocks } from '../../database/sql.ts'
 import type { Environment } from '../../domain/merchants/caller.ts'
-import type { EventKind } from '../../domain/webhooks/events.ts'
+import { bankEventKinds, type EventKind } from '../../domain/webhooks/events.ts'
 import { isChangedBySuccess } from './endpoints.ts'
 import { liveSecretsOf } from './secrets.ts'
 
@@ -251,6 +251,13 @@ export const giveUpDeliveriesTo = async (
   return Number(numAffectedRows ?? 0)
 }
 
+/** Whether the endpoint `w` is enabled and accepts the kind of an event. */
+export const acceptsEvent = (event: 'a' | 'e'): RawBuilder<unknown> => {
+  const type = sql.ref(`${event}.type`)
+  return sql`w.enabled AND CASE WHEN w.events IS NULL
+    THEN ${type} <> ALL(${[...bankEventKinds]}::text[]) ELSE ${type} = ANY(w.events) END`
+}
+
 /**
  * Restarts the deliveries of an event, to one endpoint of its application and environment, or to
  * all endpoints that accept its kind; returns how many.
@@ -269,9 +276,7 @@ export const restartDeliveries = async (
     JOIN webhook_endpoints AS w
       ON w.application_id = e.application_id AND w.environment = e.environment
     WHERE e.id = ${eventId}::uuid AND ${
-      endpointId === undefined
-        ? sql`w.enabled AND (w.events IS NULL OR e.type = ANY(w.events))`
-        : sql`w.id = ${endpointId}::uuid`
+      endpointId === undefined ? acceptsEvent('e') : sql`w.id = ${endpointId}::uuid`
     }
     ON CONFLICT (event_id, endpoint_id)
       DO UPDATE SET status = 'pending', attempts = 0, started_at = ${now}, due_at = ${now}

@@ -12,7 +12,7 @@ import {
 import type { Environment, Scope } from '../../domain/merchants/caller.ts'
 import type { EventKind } from '../../domain/webhooks/events.ts'
 import { findOwned } from '../owned-rows.ts'
-import { type DeliveryWithAttempts, listDeliveriesOf } from './deliveries.ts'
+import { acceptsEvent, type DeliveryWithAttempts, listDeliveriesOf } from './deliveries.ts'
 
 export type EventRow = Selectable<Events>
 
@@ -77,9 +77,7 @@ export const appendEvents = async (
     JOIN webhook_endpoints AS w
       ON w.application_id = a.application_id AND w.environment = a.environment
     WHERE ${
-      endpointId === undefined
-        ? sql`w.enabled AND (w.events IS NULL OR a.type = ANY(w.events))`
-        : sql`w.id = ${endpointId}::uuid`
+      endpointId === undefined ? acceptsEvent('a') : sql`w.id = ${endpointId}::uuid`
     }`.execute(executor)
   return Number(numAffectedRows ?? 0)
 }

@@ -10,6 +10,7 @@ import { spelledAlike } from '../../domain/search-text.ts'
 import { dayMs, isoOf } from '../../domain/time.ts'
 import { partsOfReference, referencesIn } from '../../domain/treasury/creditor-reference.ts'
 import { isAdjusted } from '../../repositories/approvals/proposals.ts'
+import { listApplicationIds } from '../../repositories/merchants/applications.ts'
 import {
   findOrganisation,
   readMerchantContact,
@@ -28,12 +29,14 @@ import {
   type TopUpRow,
   updateTopUp,
 } from '../../repositories/treasury/top-ups.ts'
+import { creditedTopUpResource } from '../../resources/treasury.ts'
 import { isColleagueNeededAbove, isLive } from '../approvals/controls.ts'
 import type { Decider } from '../approvals/record-decision.ts'
 import { type ActRecord, recordAct } from '../audit/record-act.ts'
 import { adjustmentSubject } from '../ledger/adjust-balance.ts'
 import { postToBalances } from '../ledger/post-to-balances.ts'
 import { notify } from '../people/notify.ts'
+import { appendBankEvent } from './bank-events.ts'
 
 type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'liveProviders'> & Acting
 
@@ -148,6 +151,9 @@ const creditMerchant = async (ctx: Context, tx: Tx, topUp: TopUpRow): Promise<vo
     throw new InvalidRequest({ bank_reference: [{ code: 'bank_reference_adjusted' }] })
   }
   await mailMerchant(ctx, tx, topUp)
+  const applicationIds = await listApplicationIds(tx, topUp.organisation_id ?? '')
+  const data = creditedTopUpResource(topUp)
+  await appendBankEvent(tx, 'top_up.received', ctx.clock.nowIso(), applicationIds, data)
   await postTopUp(ctx, tx, 'top_up_received', topUp)
 }
 

@@ -28,12 +28,14 @@ import {
   type WithdrawalFilters,
   type WithdrawalRow,
 } from '../../repositories/treasury/withdrawals.ts'
+import { withdrawalResource } from '../../resources/withdrawals.ts'
 import { requireColleagueAbove } from '../approvals/controls.ts'
 import { type Decider, recordDecision } from '../approvals/record-decision.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { postToBalances } from '../ledger/post-to-balances.ts'
 import { mayPayOut } from '../payouts/may-pay-out.ts'
 import { notify } from '../people/notify.ts'
+import { appendBankEvent } from './bank-events.ts'
 
 /**
  * Withdrawals of a merchant's money to its bank. Each step locks the withdrawal, then the
@@ -146,11 +148,15 @@ const takeStep = async (
   step: WithdrawalStep,
   change: Change = {},
 ): Promise<WithdrawalRow> => {
-  const { from, to, posts } = withdrawalSteps[step]
-  if (!from.some((status) => status === before.status)) throw new Problem('withdrawal_over')
+  const { from, to, posts, event } = withdrawalSteps[step]
+  if (!from.includes(before.status)) throw new Problem('withdrawal_over')
   const now = ctx.clock.nowIso()
   const after = await updateWithdrawal(tx, before.id, { ...change, status: to, updated_at: now })
   await record(ctx, tx, before, after, change.reason ?? null)
+  if (event !== undefined) {
+    const data = withdrawalResource(await requireShown(ctx, tx, after.id))
+    await appendBankEvent(tx, event, now, [after.application_id ?? ''], data)
+  }
   if (posts !== undefined) await postToBalances(tx, [withdrawalPosting(posts, after)], now)
   return after
 }

@@ -69,6 +69,12 @@ const codeOf = ({ status, body }: Reply) => [status, body.code]
 const statusOf = async (id: string): Promise<string> =>
   (await merchant.account('get', `/withdrawals/${id}`)).body.data.status
 
+interface AccountEvent {
+  type: string
+  sequence: number
+  payload: { data: { status: string; masked_account_number: string } }
+}
+
 /** The balances of the merchant by account of the ledger. */
 const balances = async ({ organisationId } = merchant) => {
   const { rows } = await sql<{ account: string; balance: number }>`
@@ -108,6 +114,38 @@ describe('a withdrawal', () => {
       bank_reference: 'FT26328X1',
     })
     await expectSound()
+  })
+
+  test('is reported when it is paid and returned, only to endpoints that list these events', async () => {
+    const listen = async (events: string[] | null): Promise<string> => {
+      const url = 'https://shop.example/events'
+      return (await merchant.account('post', '/webhook-endpoints', { url, events })).body.data.id
+    }
+    await listen(null)
+    const listed = await listen(['withdrawal.paid', 'payment.succeeded'])
+    const id = await sent()
+    await pay(id)
+    await giveBack(id)
+    expect(codeOf(await giveBack(id))).toEqual([409, 'withdrawal_over'])
+    const { body } = await merchant.account('get', `/events?resource_id=${id}&after=0`)
+    const told = body.data.map(({ type, sequence, payload }: AccountEvent) => [
+      type,
+      sequence,
+      payload.data.status,
+      payload.data.masked_account_number,
+    ])
+    expect(told).toEqual([
+      ['withdrawal.paid', 1, 'paid', '••••0019'],
+      ['withdrawal.returned', 2, 'returned', '••••0019'],
+    ])
+    const receivers = async (event: string): Promise<string[]> => {
+      const { data } = (await merchant.account('get', `/events/${event}`)).body
+      return data.deliveries.map((one: { webhook_endpoint_id: string }) => one.webhook_endpoint_id)
+    }
+    const [paid, returned] = body.data.map((event: { id: string }) => event.id)
+    expect([await receivers(paid), await receivers(returned)]).toEqual([[listed], []])
+    for (const event of [paid, returned]) await merchant.account('post', `/events/${event}/resend`)
+    expect([await receivers(paid), await receivers(returned)]).toEqual([[listed], []])
   })
 
   test('returned before it is paid is available again', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { testEndings } from '../../../src/domain/test-numbers.ts'
+import { eventKinds } from '../../../src/domain/webhooks/events.ts'
 import { documentPaths } from '../../../src/pages/docs/documents-list.ts'
 import { call, type Reply } from '../../support/client.ts'
 import {
@@ -190,24 +191,33 @@ describe('the documentation', () => {
 })
 
 describe('reference pages', () => {
-  test('the events are those of the document, each with its example and all its fields', async () => {
+  test('the events are those of the documents, each with its example and all its fields', async () => {
     const text = await readMarkdown(server, 'events', 'en')
-    const { webhooks, components } = servedAt(documents.openapi, server.url) as unknown as {
-      webhooks: Record<string, unknown>
-      components: { examples: Record<string, { value: { type?: string } }> }
-    }
-    const kinds = Object.keys(webhooks)
+    const described = [documents.openapi, documents.account].map(
+      (document) =>
+        servedAt(document, server.url) as unknown as {
+          webhooks: Record<string, unknown>
+          components: { examples: Record<string, { value: { type?: string } }> }
+        },
+    )
+    const kinds = [...eventKinds]
+    const sent = described.flatMap(({ webhooks }) => Object.keys(webhooks))
+    expect(new Set(sent)).toEqual(new Set(kinds))
     expect([...text.matchAll(/^## (\w+\..+)$/gm)].map(([, kind]) => kind)).toEqual(kinds)
     const shown = codeIn(text, 'json').map((code) => JSON.parse(code) as { data: object })
     expect(shown).toHaveLength(kinds.length)
-    const examples = Object.values(components.examples).map(({ value }) => value)
+    const examples = described.flatMap(({ components }) =>
+      Object.values(components.examples).map(({ value }) => value),
+    )
     const frame = text.split('\n## Outer fields\n')[1]?.split('\n## ')[0] ?? ''
     expect(frame).toContain('| `type` |')
     for (const kind of kinds) expect(frame).not.toContain(`\`${kind}\``)
     for (const [at, event] of shown.entries()) {
       expect(event).toMatchObject({ type: kinds[at] })
       expect(examples).toContainEqual(event)
-      const section = text.split(`\n## ${kinds[at]}\n`)[1]?.split('\n## ')[0] ?? ''
+      const sectionOf = (kind = '') => text.split(`\n## ${kind}\n`)[1]?.split('\n## ')[0] ?? ''
+      const own = sectionOf(kinds[at])
+      const section = sectionOf(/same fields as for \[`([^`]+)`\]/.exec(own)?.[1] ?? kinds[at])
       for (const field of Object.keys(event.data)) expect(section).toContain(`| \`${field}\` |`)
     }
   })

@@ -68,7 +68,7 @@ test('a top-up that is recorded ten times at the same time is mailed once to the
   expect(mail?.text).toContain('Your balance was funded by bank transfer: 5000 XAF, FT 10.')
 })
 
-test('a top-up is mailed when staff match it, and not when it is unmatched, rejected or reversed', async () => {
+test('a top-up is mailed and reported when it is matched, not when it is rejected or reversed', async () => {
   const before = await mailed()
   const { id: rejected } = (await record({ bank_reference: 'FT 11' })).body.data
   expect((await decide(rejected, 'reject', { reason: 'Sent back' })).status).toBe(200)
@@ -77,6 +77,14 @@ test('a top-up is mailed when staff match it, and not when it is unmatched, reje
   await decide(id, 'match', { organisation_id: merchant.organisationId })
   expect((await decide(id, 'reverse', { reason: 'Recalled' })).status).toBe(200)
   expect(await mailed()).toEqual([...before, '5000 XAF, FT 12'])
+  const events = await merchant.account('get', '/events?type=top_up.received')
+  const told = events.body.data.map((event: { payload: { data: object } }) => event.payload.data)
+  const credited = { id, environment: 'live', currency: 'XAF', amount: 5000 }
+  expect(told[0]).toEqual({ ...credited, bank_reference: 'FT 12', value_date: '2026-11-20' })
+  expect(told.map(({ bank_reference }: { bank_reference: string }) => bank_reference)).toEqual([
+    'FT 12',
+    'FT 10',
+  ])
 })
 
 test('the text of a payer is erased once the top-up has been final for long enough', async () => {
