@@ -128,7 +128,7 @@ export const transitionCauses = ["submission","provider_report","automatic_appro
 
 export const verdicts = ["approved","rejected"] as const
 
-export const waitingDecisionKinds = ["payout","bulk_payout","reconciliation_item","unknown_order","identity_verification","proposal","live_key","top_up","platform_bank_account"] as const
+export const waitingDecisionKinds = ["payout","bulk_payout","reconciliation_item","unknown_order","identity_verification","proposal","live_key","top_up","platform_bank_account","withdrawal","merchant_bank_account"] as const
 
 export const wallets = ["collection","disbursement"] as const
 

@@ -4929,11 +4929,12 @@ export interface components {
          *     reconciliation item or unknown transaction to resolve (`reconciliation_item`,
          *     `unknown_order`), an identity to verify (`identity_verification`), a colleague's proposal
          *     (`proposal`), a live key started by a colleague (`live_key`), a top-up to match or approve
-         *     (`top_up`), or a bank account of the platform to approve (`platform_bank_account`). Expect new
-         *     values.
+         *     (`top_up`), a bank account of the platform to approve (`platform_bank_account`), a withdrawal
+         *     to approve (`withdrawal`), or a merchant's bank account to verify (`merchant_bank_account`).
+         *     Expect new values.
          * @enum {string}
          */
-        WaitingDecisionKind: "payout" | "bulk_payout" | "reconciliation_item" | "unknown_order" | "identity_verification" | "proposal" | "live_key" | "top_up" | "platform_bank_account";
+        WaitingDecisionKind: "payout" | "bulk_payout" | "reconciliation_item" | "unknown_order" | "identity_verification" | "proposal" | "live_key" | "top_up" | "platform_bank_account" | "withdrawal" | "merchant_bank_account";
         /** @description An item that needs a decision. Fields that do not apply are null. */
         WaitingDecision: {
             /** @description The proposed values; null unless it is a proposal. */
@@ -7063,6 +7064,7 @@ export interface components {
         AuditOperationFilter: string;
         LiveKeyApplicationFilter: string;
         LiveKeyStatusFilter: components["schemas"]["LiveKeyStatus"];
+        IdFilter: string;
         WithdrawalOrganisationFilter: string;
         WithdrawalStatusFilter: components["schemas"]["WithdrawalStatus"];
         BankAccountOrganisationFilter: string;
@@ -7698,6 +7700,8 @@ export interface operations {
     listMerchantBankAccounts: {
         parameters: {
             query?: {
+                id?: components["parameters"]["IdFilter"];
+                environment?: components["parameters"]["EnvironmentFilter"];
                 organisation_id?: components["parameters"]["BankAccountOrganisationFilter"];
                 status?: components["parameters"]["BankAccountStatusFilter"];
                 per_page?: components["parameters"]["PerPage"];
@@ -7827,6 +7831,8 @@ export interface operations {
     listManagedWithdrawals: {
         parameters: {
             query?: {
+                id?: components["parameters"]["IdFilter"];
+                environment?: components["parameters"]["EnvironmentFilter"];
                 organisation_id?: components["parameters"]["WithdrawalOrganisationFilter"];
                 status?: components["parameters"]["WithdrawalStatusFilter"];
                 per_page?: components["parameters"]["PerPage"];

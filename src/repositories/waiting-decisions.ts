@@ -21,6 +21,8 @@ type DecisionKind =
   | 'live_key'
   | 'top_up'
   | 'platform_bank_account'
+  | 'withdrawal'
+  | 'merchant_bank_account'
 
 /** An item that needs a decision; `id` is its position in the list. */
 export interface WaitingDecisionRow {
@@ -86,6 +88,11 @@ const waitingOf = (
   const ofAllCountries = [
     sql`SELECT 'bulk_payout', b.id, b.id FROM bulk_payouts AS b
       WHERE b.status = 'awaiting_approval' ${within('b.environment')} ${oldest(sql`b.id`)}`,
+    sql`SELECT 'withdrawal', w.id, w.id FROM withdrawals AS w
+      WHERE w.status = 'requested' ${within('w.environment')} ${oldest(sql`w.id`)}`,
+    sql`SELECT 'merchant_bank_account', m.id, m.id FROM merchant_bank_accounts AS m
+      WHERE m.status = 'pending' AND m.disabled_at IS NULL ${within('m.environment')}
+      ${oldest(sql`m.id`)}`,
     sql`SELECT 'proposal', p.id, p.id FROM proposals AS p
       WHERE ${isWaiting(at)} ${ofProposals} ${oldest(sql`p.id`)}`,
     sql`SELECT 'identity_verification', place.subject_id, place.id FROM (
@@ -150,19 +157,21 @@ export const listWaitingDecisions = async (
       o.name AS organisation_name,
       CASE WHEN page.kind IN ('unknown_order', 'live_key', 'top_up', 'platform_bank_account')
         THEN 'live'
-        ELSE coalesce(t.environment, b.environment, p.content ->> 'environment')
+        ELSE coalesce(t.environment, b.environment, w.environment, m.environment,
+          p.content ->> 'environment')
         END AS environment,
       i.kind AS item_kind, p.kind AS proposal_kind, t.msisdn, b.line_count,
-      coalesce(t.amount, b.amount, f.amount, (p.content ->> 'amount')::bigint) AS amount,
-      coalesce(t.currency, b.currency, f.currency, c.currency, p.content ->> 'currency')
-        AS currency,
+      coalesce(t.amount, b.amount, f.amount, w.amount, (p.content ->> 'amount')::bigint) AS amount,
+      coalesce(t.currency, b.currency, f.currency, c.currency, w.currency, m.currency,
+        p.content ->> 'currency') AS currency,
       coalesce(t.provider, u.provider, p.content ->> 'provider') AS provider,
-      coalesce(t.country, u.country, p.country, c.country, o.country) AS country,
+      coalesce(t.country, u.country, p.country, c.country, m.country, o.country) AS country,
       CASE page.kind WHEN 'unknown_order' THEN u.provider_reference
-        ELSE coalesce(t.reference, b.reference, k.name, f.bank_reference, c.name) END AS reference,
+        ELSE coalesce(t.reference, b.reference, k.name, f.bank_reference, c.name, m.bank) END
+        AS reference,
       CASE page.kind WHEN 'identity_verification' THEN ${waitingSince}
         ELSE coalesce(i.created_at, t.created_at, b.created_at, u.created_at, p.created_at,
-          k.created_at, f.created_at, c.created_at)
+          k.created_at, f.created_at, c.created_at, w.created_at, m.created_at)
         END AS waiting_since,
       CASE page.kind
         WHEN 'payout' THEN (
@@ -170,6 +179,9 @@ export const listWaitingDecisions = async (
             WHERE s.id = page.subject_id) AS shown)
         WHEN 'bulk_payout' THEN (
           SELECT approval FROM (SELECT ${approvalColumn('bulk_payout', at)} FROM bulk_payouts AS s
+            WHERE s.id = page.subject_id) AS shown)
+        WHEN 'withdrawal' THEN (
+          SELECT approval FROM (SELECT ${approvalColumn('withdrawal', at)} FROM withdrawals AS s
             WHERE s.id = page.subject_id) AS shown)
         WHEN 'proposal' THEN (
           SELECT approval FROM (SELECT ${approvalColumn('proposal', at)} FROM proposals AS s
@@ -194,10 +206,14 @@ export const listWaitingDecisions = async (
     LEFT JOIN top_ups AS f ON page.kind = 'top_up' AND f.id = page.subject_id
     LEFT JOIN bank_accounts AS c
       ON page.kind = 'platform_bank_account' AND c.id = page.subject_id
+    LEFT JOIN withdrawals AS w ON page.kind = 'withdrawal' AND w.id = page.subject_id
+    LEFT JOIN merchant_bank_accounts AS m
+      ON page.kind = 'merchant_bank_account' AND m.id = page.subject_id
     LEFT JOIN applications AS a ON a.id = k.application_id
     LEFT JOIN organisations AS o ON o.id = CASE page.kind WHEN 'identity_verification'
       THEN page.subject_id ELSE coalesce(t.organisation_id, b.organisation_id, a.organisation_id,
-        f.organisation_id, (p.content ->> 'organisation_id')::uuid) END
+        f.organisation_id, w.organisation_id, m.organisation_id,
+        (p.content ->> 'organisation_id')::uuid) END
     ORDER BY page.id`.execute(db)
   return keysetPage(rows, keyset)
 }

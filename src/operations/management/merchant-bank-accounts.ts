@@ -25,12 +25,12 @@ export const addMerchantBankAccount: ManagementHandler<'addMerchantBankAccount'>
 
 export const listMerchantBankAccounts: ManagementHandler<'listMerchantBankAccounts'> = (input) => {
   const { ctx, query } = input
-  const { organisation_id: organisationId, status } = query
+  const { organisation_id: organisationId, id, environment, status } = query
   return replyWithCursorList(
     input,
-    (keyset) => listBankAccounts(ctx.db, { organisationId, status }, keyset),
+    (keyset) => listBankAccounts(ctx.db, { organisationId, id, environment, status }, keyset),
     merchantBankAccountResource,
-    filterParameters({ organisation_id: organisationId, status }),
+    filterParameters({ organisation_id: organisationId, id, environment, status }),
   )
 }
 

@@ -16,12 +16,13 @@ import { decided, judgementOf } from './judgements.ts'
 
 export const listManagedWithdrawals: ManagementHandler<'listManagedWithdrawals'> = (input) => {
   const { ctx, query } = input
-  const { organisation_id: organisationId, status } = query
+  const { organisation_id: organisationId, id, environment, status } = query
+  const filters = { organisationId, id, environment, status }
   return replyWithCursorList(
     input,
-    (keyset) => listWithdrawals(ctx.db, { organisationId, status }, keyset, ctx.clock.nowIso()),
+    (keyset) => listWithdrawals(ctx.db, filters, keyset, ctx.clock.nowIso()),
     managedWithdrawalResource,
-    filterParameters({ organisation_id: organisationId, status }),
+    filterParameters({ organisation_id: organisationId, id, environment, status }),
   )
 }
 

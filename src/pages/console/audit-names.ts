@@ -83,6 +83,7 @@ const places: Partial<Record<string, (id: string) => string>> = {
   transaction: (id) => `/transactions/${id}`,
   payout: (id) => `/transactions/${id}`,
   bulk_payout: (id) => `/approvals/bulk/${id}`,
+  withdrawal: (id) => `/finance/withdrawals?id=${id}`,
   reconciliation_item: (id) => `/reconciliation?id=${id}`,
   unknown_order: (id) => `/reconciliation/unknown?id=${id}`,
 }

@@ -20,6 +20,8 @@ const texts = bilingual({
   revenue: ['Margin', 'Marge'],
   pricing: ['Pricing', 'Tarifs'],
   topUps: ['Top-ups', 'Approvisionnements'],
+  withdrawals: ['Withdrawals', 'Reversements'],
+  accounts: ['Bank accounts', 'Comptes bancaires'],
   calendar: ['Reconciled days', 'Jours rapprochés'],
   about: [
     'Live transactions that succeeded or failed, by month (UTC), and the fees earned.',
@@ -42,12 +44,15 @@ const path = '/console/finance'
 
 /** The tabs of the finance pages. */
 export const financeTabs = (visit: Visit): Markup => {
-  const { title, months, revenue, pricing, topUps, calendar } = texts[visit.language]
+  const { title, months, revenue, pricing, topUps, withdrawals, accounts, calendar } =
+    texts[visit.language]
   return tabs(visit, title, visit.address.split('?')[0], [
     [path, months, 'listMarketMonths'],
     [`${path}/revenue`, revenue, 'listRevenue'],
     [`${path}/pricing`, pricing, 'listFeeSchedules'],
     [`${path}/top-ups`, topUps, 'listTopUps'],
+    [`${path}/withdrawals`, withdrawals, 'listManagedWithdrawals'],
+    [`${path}/bank-accounts`, accounts, 'listMerchantBankAccounts'],
     [`${path}/calendar`, calendar, 'listWalletDays'],
   ])
 }

@@ -62,6 +62,8 @@ const placeOf = ({ base }: Visit, { kind, id }: Schemas['WaitingDecision']): str
     live_key: `/console/approvals#live-key-${id}`,
     top_up: '/console/finance/top-ups',
     platform_bank_account: '/console/finance/top-ups',
+    withdrawal: `/console/finance/withdrawals?id=${id}`,
+    merchant_bank_account: '/console/finance/bank-accounts?status=pending',
   }
   return base + places[kind]
 }
@@ -103,6 +105,8 @@ const decidedBy: Record<Schemas['WaitingDecisionKind'], OperationId> = {
   live_key: 'approveLiveKey',
   top_up: 'approveTopUp',
   platform_bank_account: 'approvePlatformBankAccount',
+  withdrawal: 'approveWithdrawal',
+  merchant_bank_account: 'verifyMerchantBankAccount',
 }
 
 /** Whether the person's role decides on the item, and they have neither created nor approved it. */

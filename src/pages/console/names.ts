@@ -19,6 +19,8 @@ export const decisionNames = bilingual<Record<Schemas['WaitingDecisionKind'], Pa
   live_key: ['Live key to approve', 'Clé réelle à approuver'],
   top_up: ['Top-up to match or approve', 'Approvisionnement à attribuer ou à approuver'],
   platform_bank_account: ['Bank account to approve', 'Compte bancaire à approuver'],
+  withdrawal: ['Withdrawal to approve', 'Reversement à approuver'],
+  merchant_bank_account: ['Bank account to verify', 'Compte bancaire à vérifier'],
 })
 
 export const typeNames = bilingual<Record<Schemas['FoundTransaction']['type'], Pair>>({

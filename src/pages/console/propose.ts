@@ -30,6 +30,7 @@ type Proposing =
   | 'proposeKycStatus'
   | 'proposeBalanceAdjustment'
   | 'proposeRefund'
+  | 'proposeWithdrawalReturn'
   | 'proposeUnknownOrderResolution'
 
 /** The path of a proposal in the console. */

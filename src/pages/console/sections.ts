@@ -4,6 +4,7 @@ import { auditSection } from './audit.ts'
 import { financeSection } from './finance.ts'
 import { homeSection } from './home.ts'
 import { limitsSection } from './limits.ts'
+import { merchantBankAccountsSection } from './merchant-bank-accounts.ts'
 import { merchantsSection } from './merchants.ts'
 import { peopleSection } from './people.ts'
 import { providerChargesSection } from './provider-charges.ts'
@@ -15,6 +16,7 @@ import { topUpsSection } from './top-ups.ts'
 import { transactionsSection } from './transactions.ts'
 import { walletCalendarSection } from './wallet-calendar.ts'
 import { webhooksSection } from './webhooks.ts'
+import { withdrawalsSection } from './withdrawals.ts'
 
 /** The parts of the console, in the order of its menu. */
 export const sections: readonly Section[] = [
@@ -30,6 +32,8 @@ export const sections: readonly Section[] = [
   financeSection,
   providerChargesSection,
   topUpsSection,
+  withdrawalsSection,
+  merchantBankAccountsSection,
   walletCalendarSection,
   auditSection,
   peopleSection,

@@ -22,6 +22,7 @@ export type ShownBankAccount = BankAccountRow & {
 }
 
 export interface BankAccountFilters {
+  id?: string | undefined
   organisationId?: string | undefined
   applicationId?: string | undefined
   environment?: Environment | undefined
@@ -59,9 +60,10 @@ const shown = (condition: RawBuilder<unknown>): RawBuilder<ShownBankAccount> => 
   LEFT JOIN people AS d ON d.id = b.decided_by
   WHERE ${condition}`
 
-const matching = ({ organisationId, applicationId, environment, status }: BankAccountFilters) =>
+const matching = ({ id, organisationId, applicationId, environment, status }: BankAccountFilters) =>
   sql.join(
     [
+      id === undefined ? sql`true` : sql`b.id = ${id}::uuid`,
       organisationId === undefined ? sql`true` : sql`b.organisation_id = ${organisationId}::uuid`,
       applicationId === undefined ? sql`true` : sql`b.application_id = ${applicationId}::uuid`,
       environment === undefined ? sql`true` : sql`b.environment = ${environment}`,

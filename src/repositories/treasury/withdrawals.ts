@@ -4,7 +4,7 @@ import type { NewRow } from '../../database/columns.ts'
 import type { Db, Executor, Tx } from '../../database/database.ts'
 import { type Keyset, type KeysetPage, keysetPage } from '../../database/keyset.ts'
 import { sqlTime } from '../../database/sql.ts'
-import type { Owner } from '../../domain/merchants/caller.ts'
+import type { Environment, Owner } from '../../domain/merchants/caller.ts'
 import type { WithdrawalStatus } from '../../domain/treasury/withdrawal.ts'
 import { type ApprovalState, approvalColumn } from '../approvals/decisions.ts'
 
@@ -24,6 +24,8 @@ export type ShownWithdrawal = WithdrawalRow & {
 }
 
 export interface WithdrawalFilters {
+  id?: string | undefined
+  environment?: Environment | undefined
   owner?: Pick<Owner, 'applicationId' | 'environment'> | undefined
   organisationId?: string | undefined
   status?: WithdrawalStatus | undefined
@@ -47,13 +49,21 @@ export const insertWithdrawal = async (
 ): Promise<WithdrawalRow> =>
   tx.insertInto('withdrawals').values(row).returningAll().executeTakeFirstOrThrow()
 
-const matching = ({ owner, organisationId, status }: WithdrawalFilters): RawBuilder<unknown> =>
+const matching = ({
+  id,
+  environment,
+  owner,
+  organisationId,
+  status,
+}: WithdrawalFilters): RawBuilder<unknown> =>
   sql.join(
     [
       owner === undefined
         ? sql`true`
         : sql`s.application_id = ${owner.applicationId}::uuid
             AND s.environment = ${owner.environment}`,
+      id === undefined ? sql`true` : sql`s.id = ${id}::uuid`,
+      environment === undefined ? sql`true` : sql`s.environment = ${environment}`,
       organisationId === undefined ? sql`true` : sql`s.organisation_id = ${organisationId}::uuid`,
       status === undefined ? sql`true` : sql`s.status = ${status}`,
     ],

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { bankAccount, payerAccount } from '../../support/bank-accounts.ts'
+import { createMerchant, goLive, type Merchant, manage } from '../../support/client.ts'
+import { type ConsoleVisitor, readPage, signInAs } from '../../support/console.ts'
+import { uncalledProviders } from '../../support/down-provider.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+
+/** The pages with which finance approves, sends and confirms withdrawals. */
+
+let server: TestServer
+let finance: ConsoleVisitor
+let merchant: Merchant
+let id: string
+
+const page = '/console/finance/withdrawals'
+
+beforeAll(async () => {
+  server = await startTestServer({ role: 'api', liveProviders: uncalledProviders() })
+  finance = await signInAs(server, 'finance')
+  merchant = await createMerchant(server)
+  const { body } = await merchant.account('post', '/bank-accounts', bankAccount)
+  const order = { bank_account_id: body.data.id, amount: 250_000, currency: 'XAF' }
+  id = (await merchant.account('post', '/withdrawals', order)).body.data.id
+})
+afterAll(() => server?.stop())
+
+const send = (operation: string, fields: Record<string, string>) =>
+  finance.post(`/console/do/${operation}`, { from: page, 'param.id': id, ...fields })
+
+const statusOf = async (): Promise<string> =>
+  (await merchant.account('get', `/withdrawals/${id}`)).body.data.status
+
+test('finance approves, sends, confirms and returns a withdrawal on its pages', async () => {
+  const payer = await payerAccount(server)
+  const inTest = `${page}?environment=test`
+  const queue = await readPage(finance, inTest)
+  expect(queue).toContain('••••0019')
+  expect(queue).toContain('Approve # withdrawals · $')
+  const one = () => readPage(finance, `${page}?id=${id}`)
+  expect(await one()).toContain('Boutique Léon SARL')
+  const [, hash = ''] = /name="body.approval_hash" value="(\w+)"/.exec(await one()) ?? []
+  await send('approveWithdrawal', { 'body.approval_hash': hash })
+  expect(await statusOf()).toBe('approved')
+  expect(await readPage(finance, `${inTest}&status=approved`)).toContain('Principal (XAF)')
+  await send('sendWithdrawal', { 'body.bank_account_id': payer })
+  await send('payWithdrawal', { 'body.bank_reference': 'FT1', 'body.evidence': 'Relevé' })
+  expect(await statusOf()).toBe('paid')
+  expect(await one()).toContain('FT1')
+  await send('returnWithdrawal', { 'body.reason': 'Compte fermé' })
+  expect(await one()).toContain('Compte fermé')
+  const auditor = await signInAs(server, 'auditor')
+  expect(await readPage(auditor, `${page}?id=${id}`)).not.toContain('/console/do/')
+})
+
+test('a bank account to verify and a withdrawal to approve lead from the home page to their pages', async () => {
+  const live = await goLive(server, merchant)
+  const { body } = await live.account('post', '/bank-accounts', bankAccount)
+  const account = body.data.id
+  const again = { bank_account_id: '', amount: 1000, currency: 'XAF' }
+  const [usable] = (await merchant.account('get', '/bank-accounts')).body.data
+  again.bank_account_id = usable.id
+  const asked = (await merchant.account('post', '/withdrawals', again)).body.data.id
+  const kinds = async (environment: string) => {
+    const list = await manage(server, 'get', `/waiting-decisions?environment=${environment}`)
+    return list.body.data.map((each: { kind: string; id: string }) => [each.kind, each.id])
+  }
+  expect(await kinds('live')).toContainEqual(['merchant_bank_account', account])
+  expect(await kinds('test')).toContainEqual(['withdrawal', asked])
+  const home = await readPage(finance, '/console?environment=live')
+  expect(home).toContain('/console/finance/bank-accounts?status=pending')
+  const accounts = '/console/finance/bank-accounts?status=pending&environment=live'
+  expect(await readPage(finance, accounts)).toContain('/console/do/verifyMerchantBankAccount')
+  await finance.post('/console/do/verifyMerchantBankAccount', {
+    'param.id': account,
+    'body.account_number': bankAccount.account_number,
+    'body.evidence': 'Relevé',
+  })
+  expect(await readPage(finance, accounts)).toContain('No bank accounts.')
+  expect(await kinds('live')).not.toContainEqual(['merchant_bank_account', account])
+})
