@@ -557,9 +557,9 @@ const judgeSingleSignOn = (data: Environment): string[] => {
   )
   const missing = needed.filter((name) => data[name] === undefined)
   const given = needed.filter((name) => data[name] !== undefined)
-  const beside = (given.length === 0 ? further : given).join(' and ')
-  if (beside === '') return []
-  return missing.map((name) => `${name}: is needed with ${beside}`)
+  const others = (given.length === 0 ? further : given).join(' and ')
+  if (others === '') return []
+  return missing.map((name) => `${name}: is needed with ${others}`)
 }
 
 /** Checks that the separate listener for management has its own address and certificate. */

@@ -179,7 +179,7 @@ export const listCounted = <Row extends Identified>(
   const narrowed = within === undefined ? hasKeys : sql`${hasKeys} AND ${within}`
   const read = async ({ anchor, order, offset, limit }: Part): Promise<Row[]> => {
     const direction = order === 'asc' ? sql`ASC` : sql`DESC`
-    const isBeside =
+    const isNextToAnchor =
       anchor === undefined
         ? sql``
         : sql`AND r.id ${anchor.side === 'after' ? sql`<` : sql`>`} ${anchor.id}::uuid`
@@ -187,7 +187,7 @@ export const listCounted = <Row extends Identified>(
       SELECT r.* FROM (
         SELECT found.id FROM ${sql.table(counts)} AS c
         CROSS JOIN LATERAL (
-          SELECT r.id FROM ${sql.table(rows)} AS r WHERE ${narrowed} ${isBeside}
+          SELECT r.id FROM ${sql.table(rows)} AS r WHERE ${narrowed} ${isNextToAnchor}
           ORDER BY r.id ${direction} LIMIT ${offset + limit}
         ) AS found
         WHERE ${matchesKeys} ORDER BY found.id ${direction} LIMIT ${limit} OFFSET ${offset}

@@ -3,14 +3,14 @@ import type { Country } from './markets.ts'
 import { isPossibleNumber, isWrittenNumber } from './phone-number.ts'
 
 /** The request fields that the rules read; other fields may be invalid. */
-interface LiveOrder {
+interface LiveFields {
   country?: Country | undefined
   phone_number?: unknown
 }
 
-type LiveRule = (order: LiveOrder) => FieldErrors
+type LiveRule = (order: LiveFields) => FieldErrors
 
-const possibleNumber = ({ country, phone_number: phone }: LiveOrder): FieldErrors => {
+const possibleNumber = ({ country, phone_number: phone }: LiveFields): FieldErrors => {
   const isKnown = country !== undefined && typeof phone === 'string'
   if (!isKnown || !isWrittenNumber(phone) || isPossibleNumber(phone, country)) return {}
   return { phone_number: [{ code: 'impossible_phone_number' }] }
@@ -19,5 +19,5 @@ const possibleNumber = ({ country, phone_number: phone }: LiveOrder): FieldError
 const rules: LiveRule[] = [possibleNumber]
 
 /** Field errors that production refuses; the sandbox only mentions them. */
-export const liveFieldErrors = (order: LiveOrder): FieldErrors =>
+export const liveFieldErrors = (order: LiveFields): FieldErrors =>
   Object.assign({}, ...rules.map((rule) => rule(order)))

@@ -105,13 +105,13 @@ export const stepError = ({
   amount,
   provider,
   country,
-}: Pick<Order, 'amount' | 'provider' | 'country'>): FieldError | undefined => {
+}: Pick<RequestedMarket, 'amount' | 'provider' | 'country'>): FieldError | undefined => {
   const { amountSteps = {} }: Market = markets[country]
   const step = amountSteps[provider] ?? 1
   return amount % step === 0 ? undefined : { code: 'not_multiple', step }
 }
 
-interface Order {
+interface RequestedMarket {
   amount: number
   country: Country
   provider: Provider
@@ -127,7 +127,7 @@ export interface FoundMarket {
 
 /** Finds the market of a request, or the faults of its fields. */
 export const findMarket = (
-  order: Order,
+  order: RequestedMarket,
   limitsOf?: LimitsOf,
 ): FoundMarket | { fieldErrors: MarketErrors } => {
   const market: Market = markets[order.country]

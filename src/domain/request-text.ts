@@ -20,7 +20,7 @@ const directionControl = /[\u202a-\u202e\u2066-\u2069]/
  * Characters that address books put around copied numbers. The other control characters reorder
  * groups of digits, so that the number looks like another one.
  */
-const besideNumbers = /[\u202a\u202c\u202d\u2066\u2068\u2069]/g
+const aroundNumbers = /[\u202a\u202c\u202d\u2066\u2068\u2069]/g
 const reordering = /[\u202b\u202e\u2067]/
 
 const storableFault = (text: string): TextError | undefined =>
@@ -29,7 +29,7 @@ const storableFault = (text: string): TextError | undefined =>
 const textFault = (text: string): TextError | undefined => {
   if (!textIsStorable(text)) return 'text'
   if (!directionControl.test(text)) return undefined
-  const bare = text.replace(besideNumbers, '')
+  const bare = text.replace(aroundNumbers, '')
   return !directionControl.test(bare) && isWrittenNumber(bare) ? undefined : 'direction'
 }
 

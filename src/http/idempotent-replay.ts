@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { AppContext } from '../context.ts'
 import { isOutsideLimits } from '../domain/markets.ts'
 import { Problem } from '../domain/problems.ts'
-import { findTakenClaim, type StoredReply } from '../repositories/transactions/idempotency-keys.ts'
+import { findUsedClaim, type StoredReply } from '../repositories/transactions/idempotency-keys.ts'
 import { claimOf, type IdempotentRequest } from '../services/transactions/idempotency.ts'
 import { languageOf, stateOf } from './request-state.ts'
 import { setHelp } from './send-reply.ts'
@@ -38,7 +38,7 @@ export const replayBeyondLimits =
     if (wrong.length === 0 || !wrong.every(isOutsideLimits)) return next()
     const request = idempotentRequestOf(req, res, takesKey)
     if (request === undefined || caller === undefined) return next()
-    const before = await findTakenClaim(ctx.db, caller, claimOf(request), ctx.clock.nowIso())
+    const before = await findUsedClaim(ctx.db, caller, claimOf(request), ctx.clock.nowIso())
     if (before === undefined) return next()
     if (before instanceof Problem) throw before
     sendStored(res, before.stored)

@@ -92,8 +92,8 @@ const openMaster = (
     if (isDestroyed || current?.node === node) return
     current?.connection.destroy()
     const ifCurrent = (event: keyof RedisListeners) => (error?: unknown) => {
-      const told = current?.node === node ? listeners : ignored
-      told[event](error)
+      const target = current?.node === node ? listeners : ignored
+      target[event](error)
     }
     const socket = { host, port, ...(isSecure && { tls: true as const }) }
     const connection = openServer(

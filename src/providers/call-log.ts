@@ -20,7 +20,7 @@ interface CallLogger {
 }
 
 /** A call about a transaction, and its outcome. */
-interface EndedCall {
+interface FinishedCall {
   transaction: string
   call: string
   outcome: string
@@ -31,7 +31,7 @@ interface EndedCall {
 export interface CallLog {
   log: CallLogger
   /** Called after each call, for its trace. */
-  onCall?: ((market: Market, ended: EndedCall) => void) | undefined
+  onCall?: ((market: Market, ended: FinishedCall) => void) | undefined
   /** Called for each answer that was about a different transaction. */
   onMismatch(market: Market, call: string): void
 }

@@ -5,7 +5,7 @@ import { sqlTime } from '../database/sql.ts'
 /** Scheduled jobs: one row each, with the time the job is due. */
 
 /** A claimed job: its row is due again at `dueAt`, unless the job finishes first. */
-export interface TakenJob {
+export interface ClaimedJob {
   name: string
   /** Attempts since the job last succeeded, including this one. */
   attempts: number
@@ -27,7 +27,7 @@ export const takeDueJobs = async (
   db: Db,
   names: string[],
   { at, leaseMs }: { at: string; leaseMs: number },
-): Promise<TakenJob[]> => {
+): Promise<ClaimedJob[]> => {
   const { rows } = await sql<{ name: string; attempts: number; due_at: string }>`
     UPDATE scheduled_jobs AS j
     SET due_at = ${sqlTime(at)} + ${leaseMs} * interval '1 millisecond', attempts = j.attempts + 1
@@ -43,7 +43,7 @@ export const takeDueJobs = async (
 /** Records that a job is done and its next due time, unless its lease expired meanwhile. */
 export const finishJob = (
   db: Db,
-  { name, dueAt }: TakenJob,
+  { name, dueAt }: ClaimedJob,
   { doneAt, nextAt }: { doneAt: string; nextAt: string },
 ): Promise<unknown> =>
   db
@@ -54,7 +54,7 @@ export const finishJob = (
     .execute()
 
 /** Makes a failed job due again, unless its lease expired meanwhile. */
-export const retryJob = (db: Db, { name, dueAt }: TakenJob, retryAt: string): Promise<unknown> =>
+export const retryJob = (db: Db, { name, dueAt }: ClaimedJob, retryAt: string): Promise<unknown> =>
   db
     .updateTable('scheduled_jobs')
     .set({ due_at: retryAt })

@@ -72,7 +72,7 @@ export const keptSecretsIn = (dataDir: string, missing: Set<string>): GeneratedS
 const oneNodeOnly = 'is not set: each node generates its own in DATA_DIR, and all need the same'
 
 const noOwner =
-  'is off, and there is no owner yet: until `momo people create-owner` was run beside a node, ' +
+  'is off, and there is no owner yet: until `momo people create-owner` was run next to a node, ' +
   'that node takes the token which it keeps in its DATA_DIR'
 
 const rightsOf = ({ isSuperuser, mayChangeLedger }: ServerDescription): string => {

@@ -122,7 +122,7 @@ export const restoreBackup = async (
       const isTaken = readdirSync(dataDir).some((name) => !mayBeThere.has(name))
       if (isTaken && !force) {
         throw new RestoreRefused(
-          `${dataDir} is not empty: with --force its database is kept beside the restored one, ` +
+          `${dataDir} is not empty: with --force its database is kept next to the restored one, ` +
             'or name another folder by DATA_DIR. Nothing was changed.',
         )
       }

@@ -34,7 +34,7 @@ const purgeCount = 1000
 const disabledDays = 3
 
 /** Deletes data with a fixed retention period. */
-const purgeEnded = async ({ longDb: db, clock, metrics }: AppContext): Promise<void> => {
+const purgeFixed = async ({ longDb: db, clock, metrics }: AppContext): Promise<void> => {
   const at = clock.nowIso()
   for (let count = purgeCount; count === purgeCount; ) {
     count = await purgeIdempotencyKeys(db, { days: purgeDays, count: purgeCount, at })
@@ -139,7 +139,7 @@ export const purgeOldRows = async (ctx: AppContext, stopped?: AbortSignal): Prom
   const { clock, config, log } = ctx
   const untilMs = performance.now() + runMaxMs
   const mayGoOn = () => performance.now() < untilMs && stopped?.aborted !== true
-  await purgeEnded(ctx)
+  await purgeFixed(ctx)
   await giveUpDeliveries(ctx, mayGoOn)
   const runs = purges.map((purge): Run => {
     const keptMs = config.retentionDays[purge.kind] * dayMs

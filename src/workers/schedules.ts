@@ -8,9 +8,9 @@ import { addUncomparedItems, planComparisons } from '../repositories/reconciliat
 import { addOverdueItems } from '../repositories/reconciliation/items.ts'
 import {
   addJobs,
+  type ClaimedJob,
   finishJob,
   retryJob,
-  type TakenJob,
   takeDueJobs,
 } from '../repositories/scheduled-jobs.ts'
 import { extendChain } from '../services/audit/extend-chain.ts'
@@ -137,7 +137,7 @@ const retryMs = 5000
 const perform = async (
   ctx: AppContext,
   schedule: Schedule,
-  { job, stopped }: { job: TakenJob; stopped: AbortSignal },
+  { job, stopped }: { job: ClaimedJob; stopped: AbortSignal },
 ): Promise<() => Promise<unknown>> => {
   const { db, clock, log } = ctx
   try {
@@ -180,7 +180,7 @@ export const startSchedules = (
   const stopping = new AbortController()
   let areKnown = false
 
-  const start = (job: TakenJob): void => {
+  const start = (job: ClaimedJob): void => {
     const schedule = byName.get(job.name)
     if (schedule === undefined) return
     const work = perform(ctx, schedule, { job, stopped: stopping.signal }).then((record) => {

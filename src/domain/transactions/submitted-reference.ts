@@ -17,7 +17,7 @@ export const carrier1Reference = (reference: string): string => {
 export const carrier2Reference = (reference: string): string => reference.replaceAll('-', '')
 
 /** A transaction and, for a refund, the payment that it refunds. */
-interface SubmittedOrder {
+interface SubmittedTransaction {
   type: TransactionType
   amount: number
   original: { amount: number; providerReference: string | undefined } | undefined
@@ -28,10 +28,10 @@ interface SubmittedOrder {
  * identifies the payment by the provider's own id and has no reference of ours; any other refund is
  * a payout.
  */
-export const isWholeRefund = ({ type, amount, original }: SubmittedOrder): boolean =>
+export const isWholeRefund = ({ type, amount, original }: SubmittedTransaction): boolean =>
   type === 'refund' && original?.amount === amount && original.providerReference !== undefined
 
-type Submission = SubmittedOrder & { reference: string }
+type Submission = SubmittedTransaction & { reference: string }
 
 /** The reference by which each provider's support finds a submission. */
 const references: Record<Provider, (submission: Submission) => string> = {

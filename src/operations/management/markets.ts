@@ -37,14 +37,14 @@ export const checkMarket = (request: CheckedRequest): Checked<undefined> => {
   const { provider, country, currency } = fieldsOf(request)
   const isKnown = typeof country === 'string' && Object.hasOwn(markets, country)
   const served: readonly string[] = isKnown ? markets[country as Country].providers : []
-  const taken: readonly string[] = isKnown ? markets[country as Country].currencies : []
+  const accepted: readonly string[] = isKnown ? markets[country as Country].currencies : []
   return {
     fieldErrors: {
       ...(isKnown && typeof provider === 'string' && !served.includes(provider)
         ? { provider: [{ code: 'provider_not_in_country' }] }
         : {}),
-      ...(isKnown && typeof currency === 'string' && !taken.includes(currency)
-        ? { currency: [{ code: 'not_one_of', values: taken, country }] }
+      ...(isKnown && typeof currency === 'string' && !accepted.includes(currency)
+        ? { currency: [{ code: 'not_one_of', values: accepted, country }] }
         : {}),
     },
   }

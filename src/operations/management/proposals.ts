@@ -33,7 +33,7 @@ import { filterParameters, replyWithCursorList } from '../lists.ts'
 import { judgementOf } from './judgements.ts'
 import { requireFeeOrganisation } from './markets.ts'
 import { resolutionOf } from './reconciliation.ts'
-import { orderedRefund } from './transactions.ts'
+import { requestedRefund } from './transactions.ts'
 
 /** Corrections, fees, limits and changes of other controls that need a second person. */
 
@@ -148,7 +148,7 @@ export const proposeRefund: ManagementHandler<'proposeRefund'> = async ({
   caller,
   params,
   body,
-}) => proposed(await refund(ctx, personOf(caller), params.id, orderedRefund(body)))
+}) => proposed(await refund(ctx, personOf(caller), params.id, requestedRefund(body)))
 
 export const proposeUnknownOrderResolution: ManagementHandler<
   'proposeUnknownOrderResolution'

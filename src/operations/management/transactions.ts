@@ -27,7 +27,7 @@ import {
 } from '../../resources/managed-transactions.ts'
 import { transactionEventResource } from '../../resources/webhooks.ts'
 import { decideHeldPayout } from '../../services/payouts/held-payouts.ts'
-import { type OrderedRefund, refundPayment } from '../../services/refunds/refund-payment.ts'
+import { type RequestedRefund, refundPayment } from '../../services/refunds/refund-payment.ts'
 import { enquireNow } from '../../services/transactions/enquire-now.ts'
 import { byteOrderMark, type CsvWriter, createCsvWriter } from '../csv.ts'
 import type { ManagementHandler } from '../handler.ts'
@@ -256,11 +256,11 @@ export const cancelPayout: ManagementHandler<'cancelPayout'> = async ({
 }
 
 /** The refund in a request of `refundTransaction`. */
-export const orderedRefund = ({
+export const requestedRefund = ({
   amount,
   reason,
   refunded_amount: refundedBefore,
-}: Schemas['RefundTransactionRequest']): OrderedRefund => ({ amount, reason, refundedBefore })
+}: Schemas['RefundTransactionRequest']): RequestedRefund => ({ amount, reason, refundedBefore })
 
 export const refundTransaction: ManagementHandler<'refundTransaction'> = async ({
   ctx,
@@ -268,7 +268,7 @@ export const refundTransaction: ManagementHandler<'refundTransaction'> = async (
   params,
   body,
 }) => {
-  const id = await refundPayment(ctx, params.id, orderedRefund(body), personOf(caller))
+  const id = await refundPayment(ctx, params.id, requestedRefund(body), personOf(caller))
   const data = await readManaged(ctx.db, ctx.clock.nowIso(), id, limitOf(caller))
   return { status: 201, body: data }
 }

@@ -94,7 +94,7 @@ ${amountField(details, link, shown)}
 }
 
 /** The page of a link that can no longer be used, with the reason. */
-export const endedLinkPage = (
+export const closedLinkPage = (
   details: PageDetails,
   reason: 'disabled' | 'expired' | 'used_up' | 'closed' | 'unserved',
 ): Markup => {

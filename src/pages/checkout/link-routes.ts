@@ -21,7 +21,7 @@ import { createFormToken, isFormToken } from './form-token.ts'
 import type { PageDetails } from './layout.ts'
 import {
   busyLinkPage,
-  endedLinkPage,
+  closedLinkPage,
   type GivenAmount,
   linkDetails,
   linkPage,
@@ -64,7 +64,7 @@ const sendLinkForm = async (
 ): Promise<void> => {
   await offersReady(ctx, link)
   const offers = offersOf(ctx, link)
-  if (offers.length === 0) return sendPage(res, status, endedLinkPage(details, 'unserved'))
+  if (offers.length === 0) return sendPage(res, status, closedLinkPage(details, 'unserved'))
   const form = {
     offers,
     opens,
@@ -105,7 +105,7 @@ const payLink = async (
   if (payer === undefined)
     return sendLinkForm(ctx, req, res, view, { status: 422, opens, values, wrong })
   const outcome = await followPaymentLink(ctx, link, link.amount, addressesOf(ctx, link), opens)
-  if (outcome.kind !== 'opened') return sendPage(res, 403, endedLinkPage(details, 'closed'))
+  if (outcome.kind !== 'opened') return sendPage(res, 403, closedLinkPage(details, 'closed'))
   const { id, page_key: key, payment_link_id: linkId } = outcome.session
   const session = linkId === link.id ? await findSessionView(ctx, req, { id, key }) : undefined
   if (session === undefined) return stale()
@@ -138,7 +138,7 @@ const follow = async (
   }
   const outcome = await followPaymentLink(ctx, link, amount, addressesOf(ctx, link))
   if (outcome.kind === 'wrong_amount') return refuse('unavailable')
-  if (outcome.kind !== 'opened') return sendPage(res, 403, endedLinkPage(details, 'closed'))
+  if (outcome.kind !== 'opened') return sendPage(res, 403, closedLinkPage(details, 'closed'))
   stateOf(res).createdId = outcome.session.id
   const { id, page_key } = outcome.session
   const address = `${details.base}/checkout/${id}/${page_key}`
@@ -187,7 +187,7 @@ export const paymentLinkPages = (
     const view = await findView(req, res)
     if (view === undefined) return
     const { link, details, status } = view
-    if (status !== 'active') return sendPage(res, 200, endedLinkPage(details, status))
+    if (status !== 'active') return sendPage(res, 200, closedLinkPage(details, status))
     if (isFixed(view)) return sendLinkForm(ctx, req, res, view)
     const { amount } = req.query
     const text = typeof amount === 'string' ? amount.slice(0, textMax) : undefined
@@ -208,7 +208,7 @@ export const paymentLinkPages = (
     const view = await findView(req, res)
     if (view === undefined) return
     const { details, status } = view
-    if (status !== 'active') return sendPage(res, 403, endedLinkPage(details, status))
+    if (status !== 'active') return sendPage(res, 403, closedLinkPage(details, status))
     if (await admits(req, res, view)) await follow(ctx, req, res, view)
   })
 
@@ -216,7 +216,7 @@ export const paymentLinkPages = (
     const view = await findView(req, res)
     if (view === undefined) return
     const { details, status } = view
-    if (status !== 'active') return sendPage(res, 403, endedLinkPage(details, status))
+    if (status !== 'active') return sendPage(res, 403, closedLinkPage(details, status))
     if (!isFixed(view)) return sendMissingPage(ctx, req, res)
     if (await admits(req, res, view)) await payLink(ctx, limits, req, res, view)
   })

@@ -242,14 +242,14 @@ const outcomeOf = (reply: object): string => {
 }
 
 /** The result of an action in a page's URL; `sum` comes from `sumOf`. */
-type Told = Partial<Record<'outcome' | 'sum' | 'count', string>>
+type ActionResult = Partial<Record<'outcome' | 'sum' | 'count', string>>
 
 /** The notice after an operation, for the status and the sum of its subject. */
-const doneWith = (visit: Visit, operationId: string, told: Told): string | undefined =>
+const doneWith = (visit: Visit, operationId: string, told: ActionResult): string | undefined =>
   describeAction(visit, operationId, new URLSearchParams({ ...told }))?.done
 
 /** The facts of a reply that determine the wording of the notice. */
-export const toldOf = (visit: Visit, operationId: string, reply: object): Told => {
+export const actionResultOf = (visit: Visit, operationId: string, reply: object): ActionResult => {
   const { data } = (reply as { body?: { data?: Record<string, unknown> } }).body ?? {}
   const sum = sumOf([new URLSearchParams({ ...data } as Record<string, string>)])
   const facts = { outcome: outcomeOf(reply), sum }
@@ -262,7 +262,11 @@ export const toldOf = (visit: Visit, operationId: string, reply: object): Told =
 }
 
 /** The URL of a page with the result of an action. */
-export const afterDone = (form: URLSearchParams, operationId: string, told: Told = {}): string => {
+export const afterDone = (
+  form: URLSearchParams,
+  operationId: string,
+  told: ActionResult = {},
+): string => {
   const [path = '', query] = backOf(form).split('?')
   const parameters = new URLSearchParams(query)
   for (const name of ['outcome', 'sum', 'count']) parameters.delete(name)

@@ -6,7 +6,7 @@ import type { Language, Markup } from '../layout.ts'
 import { numberText, shareText, shortNumberText } from './names.ts'
 
 /** The final transactions in one of the equal periods of a chart. */
-export interface Ended {
+export interface PeriodCounts {
   succeeded: number
   failed: number
 }
@@ -15,7 +15,7 @@ interface Drawing {
   language: Language
   /** The sum and the trend in words, for screen readers. */
   label: string
-  periods: readonly Ended[]
+  periods: readonly PeriodCounts[]
   /** Labels of the first and the last period. */
   ends: readonly [first: string, last: string]
 }
@@ -30,7 +30,7 @@ const counts = { title: 86, top: 106, bottom: 158 }
 const rounded = (length: number): number => Math.round(length * 10) / 10
 
 /** Number of final transactions. */
-export const totalOf = ({ succeeded, failed }: Ended): number => succeeded + failed
+export const totalOf = ({ succeeded, failed }: PeriodCounts): number => succeeded + failed
 
 /** A line across the chart at each value, with its label. */
 const grid = (
@@ -46,7 +46,7 @@ const grid = (
 
 /** One bar between two heights for each non-empty period. */
 const barsOf = (
-  bounds: Series<Ended, string>,
+  bounds: Series<PeriodCounts, string>,
   heightOf: (value: number) => number,
   { startOf, width }: { startOf: (at: number) => number; width: number },
 ): string =>
@@ -82,10 +82,10 @@ export const chart = ({ language, label, periods, ends: [first, last] }: Drawing
   const most = Math.max(...periods.map(totalOf))
   const heightOf = scaleLinear([0, Math.max(most, 1)], [counts.bottom, counts.top]).nice(2)
   const levelOf = scaleLinear([0, 1], [rates.bottom, rates.top])
-  const [succeeded, failed] = stack<Ended>()
+  const [succeeded, failed] = stack<PeriodCounts>()
     .keys(['succeeded', 'failed'])(periods)
     .map((layer) => barsOf(layer, heightOf, bar))
-  const rateLine = line<Ended>()
+  const rateLine = line<PeriodCounts>()
     .defined((each) => totalOf(each) > 0)
     .x((_, at) => middleOf(at))
     .y((each) => rounded(levelOf(each.succeeded / totalOf(each))))

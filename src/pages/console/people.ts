@@ -37,7 +37,7 @@ const path = '/people'
 
 type Person = Schemas['Person']
 
-/** Whether a person does not count separately in approvals of live money. */
+/** Whether approvals of live money count a person together with another one. */
 const isUnconfirmed = ({ console }: Visit, { link_shown_to }: Person): boolean =>
   link_shown_to !== null && console.ctx.liveProviders.areLive()
 

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { dayMs, hourMs } from '../../domain/time.ts'
 import { bilingual } from '../bilingual.ts'
 import type { Language, Markup } from '../layout.ts'
-import { chart, type Ended, totalOf } from './chart.ts'
+import { chart, type PeriodCounts, totalOf } from './chart.ts'
 import { table } from './components.ts'
 import { marketName, numberText, shareText, type Tone, tag } from './names.ts'
 import { durationText, timeText } from './time.ts'
@@ -50,7 +50,7 @@ const spans: Record<Per, { ms: number; count: number }> = {
 }
 
 /** A provider in a country, with the sum of its lines. */
-export interface Market extends Ended {
+export interface Market extends PeriodCounts {
   provider: Line['provider']
   country: Line['country']
   /** Failures of the provider itself. */
@@ -58,7 +58,7 @@ export interface Market extends Ended {
   lines: Line[]
 }
 
-const sumOf = (each: readonly Ended[]): Ended => ({
+const sumOf = (each: readonly PeriodCounts[]): PeriodCounts => ({
   succeeded: each.reduce((sum, { succeeded }) => sum + succeeded, 0),
   failed: each.reduce((sum, { failed }) => sum + failed, 0),
 })
@@ -74,7 +74,7 @@ export const marketsOf = (lines: readonly Line[]): Market[] =>
     )
     .sort((one, other) => totalOf(other) - totalOf(one))
 
-const rateOf = (ended: Ended): number => ended.succeeded / totalOf(ended)
+const rateOf = (ended: PeriodCounts): number => ended.succeeded / totalOf(ended)
 
 const toneOf = (rate: number): Tone => (rate >= 0.9 ? 'good' : rate >= 0.7 ? 'warn' : 'bad')
 

@@ -10,6 +10,7 @@ import { redirect } from '../../http/observe-requests.ts'
 import { nameOperation } from '../../http/operation-names.ts'
 import { createPersonFinder } from '../../services/people/find-person.ts'
 import {
+  actionResultOf,
   actOnEach,
   afterDone,
   backOf,
@@ -20,7 +21,6 @@ import {
   proposalForm,
   refusedContent,
   requestOfForm,
-  toldOf,
 } from './actions.ts'
 import { clearSessionToken, readSessionToken, transportOf } from './cookies.ts'
 import { consoleAssets, helpContent, innerPage, outerPage } from './layout.ts'
@@ -182,7 +182,7 @@ export const consolePages = (console: Console): Router => {
         return sendTo(res, afterDone(new URLSearchParams({ back }), operationId))
       }
       if (action.result === undefined)
-        return sendTo(res, afterDone(form, operationId, toldOf(visit, operationId, reply)))
+        return sendTo(res, afterDone(form, operationId, actionResultOf(visit, operationId, reply)))
       const body = html`${action.result(bodyOf(operation, reply) as never)}
 <p><a class="button" href="${visit.base}${backOf(form)}">${texts[visit.language].back}</a></p>`
       const content = { title: action.title, body, environment: environmentOf(form) }

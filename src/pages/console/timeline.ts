@@ -128,7 +128,7 @@ const eventEntries = (visit: Visit, event: Schemas['TransactionEvent']): Entry[]
   const { event: name, untold } = texts[visit.language]
   const { id, type, created_at, deliveries } = event
   const link = linked(visit, 'getEvent', `/webhooks/events/${id}`, html`<code>${type}</code>`)
-  const told: Entry = {
+  const appended: Entry = {
     at: created_at,
     rank: 6,
     title: html`${name} ${link}`,
@@ -137,7 +137,7 @@ const eventEntries = (visit: Visit, event: Schemas['TransactionEvent']): Entry[]
         ? untold
         : html`${deliveries.map((delivery) => deliveryLine(visit, id, delivery))}`,
   }
-  return [told, ...deliveries.flatMap((delivery) => attemptEntries(visit, delivery))]
+  return [appended, ...deliveries.flatMap((delivery) => attemptEntries(visit, delivery))]
 }
 
 const postingEntry = (

@@ -187,7 +187,7 @@ export const enquiryReport = (
 }
 
 /** A prompt was sent: the provider's examples write this code with and without a full stop. */
-const takenStatuses = new Set(['TS', 'TIP', 'SUCCESS', 'SUCCESS.'])
+const acceptedStatuses = new Set(['TS', 'TIP', 'SUCCESS', 'SUCCESS.'])
 
 /**
  * The meaning of an answer to a submission. An accepted collection has only begun; an accepted
@@ -221,7 +221,7 @@ export const submissionOutcome = (
   if (isFinalReport(report) && !isDoubted && !isOnlyBegun) {
     return { kind: 'reported', report, answer: recorded }
   }
-  return isDoubted || takenStatuses.has(transaction.status.toUpperCase())
+  return isDoubted || acceptedStatuses.has(transaction.status.toUpperCase())
     ? accepted
     : { kind: 'unknown', answer: recorded }
 }

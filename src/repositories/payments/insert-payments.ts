@@ -7,11 +7,11 @@ import { Problem } from '../../domain/problems.ts'
 import {
   type IdempotencyClaim,
   type Replayed,
-  readTakenClaims,
+  readUsedClaims,
   replaceExpiredClaim,
   type ScopedClaim,
   type StoredReply,
-  type TakenKey,
+  type UsedKey,
 } from '../transactions/idempotency-keys.ts'
 import { createdColumns, type NewTransaction } from '../transactions/transactions.ts'
 
@@ -92,14 +92,14 @@ export const insertPayments = async (
 }
 
 /** A payment whose reply cannot be read may exist, so its caller should retry. */
-const readReplies = async (db: Db, taken: ScopedClaim[]): Promise<TakenKey[]> => {
+const readReplies = async (db: Db, used: ScopedClaim[]): Promise<UsedKey[]> => {
   try {
-    return await readTakenClaims(db, taken)
+    return await readUsedClaims(db, used)
   } catch (cause) {
-    if (taken.length === 1 || isDatabaseTrouble(cause)) {
-      return taken.map(() => new Problem('service_unavailable', { cause }))
+    if (used.length === 1 || isDatabaseTrouble(cause)) {
+      return used.map(() => new Problem('service_unavailable', { cause }))
     }
-    const alone = await Promise.all(taken.map((claim) => readReplies(db, [claim])))
+    const alone = await Promise.all(used.map((claim) => readReplies(db, [claim])))
     return alone.flat()
   }
 }

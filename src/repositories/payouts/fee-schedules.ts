@@ -148,10 +148,10 @@ export const listFeeSchedules = (
   const isListed = withinCountries(sql`f.country`, countries)
   const read = async ({ anchor, order, offset, limit }: Part): Promise<ListedFeeSchedule[]> => {
     const side = anchor?.side === 'before' ? sql`>` : sql`<`
-    const isBeside = anchor === undefined ? sql`true` : sql`f.id ${side} ${anchor.id}::uuid`
+    const isNextToAnchor = anchor === undefined ? sql`true` : sql`f.id ${side} ${anchor.id}::uuid`
     const { rows } = await sql<ListedFeeSchedule>`
       SELECT f.*, ${stateAt(at)} AS state FROM (${schedules}) AS f
-      WHERE ${isListed} AND ${isBeside}
+      WHERE ${isListed} AND ${isNextToAnchor}
       ORDER BY f.id ${order === 'asc' ? sql`ASC` : sql`DESC`}
       LIMIT ${limit} OFFSET ${offset}`.execute(db)
     return rows

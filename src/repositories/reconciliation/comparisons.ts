@@ -15,10 +15,10 @@ import {
   splitBatches,
 } from '../fair-batches.ts'
 import {
+  type ClaimedBatch,
   type DueTransaction,
   joinedColumns,
   joinedTransactions,
-  type Taken,
 } from '../transactions/due-transactions.ts'
 
 /**
@@ -81,7 +81,7 @@ export const takeDueComparisons = async (
   db: Db,
   shares: FairShare[],
   at: string,
-): Promise<Taken<DueComparison>> => {
+): Promise<ClaimedBatch<DueComparison>> => {
   const now = sqlTime(at)
   const { rows } = await sql<BatchedRow<DueComparison>>`
     WITH RECURSIVE ${fairBatches({ table: sql`comparisons`, queue }, shares, now)}, due AS (

@@ -35,7 +35,7 @@ export type DueTransaction = TransactionRow & {
   failures: number
 }
 
-export interface Taken<Row = DueTransaction> {
+export interface ClaimedBatch<Row = DueTransaction> {
   rows: Row[]
   batches: QueueBatch[]
 }
@@ -98,7 +98,7 @@ export const takeDueTransactions = async (
   shares: FairShare[],
   at: string,
   wallets: boolean,
-): Promise<Taken> => {
+): Promise<ClaimedBatch> => {
   const now = sqlTime(at)
   const { rows } = await sql<FoundRow>`
     WITH RECURSIVE ${dueWithin(shares, now, wallets)}, changed AS (
@@ -123,7 +123,7 @@ export const lockDueTransactions = async (
   shares: FairShare[],
   at: string,
   wallets = false,
-): Promise<Taken> => {
+): Promise<ClaimedBatch> => {
   const now = sqlTime(at)
   const { rows } = await sql<FoundRow>`
     WITH RECURSIVE ${dueWithin(shares, now, wallets)}

@@ -9,7 +9,7 @@ import { isOfNumber } from './selection.ts'
 /** Replaces a phone number in the data of old transactions; `msisdn` has no plus sign. */
 
 /** Whether a number has a transaction in progress, or a bulk payout may still create one. */
-export const hasOpenOrder = async (db: Db, msisdn: string): Promise<boolean> => {
+export const hasOpenTransaction = async (db: Db, msisdn: string): Promise<boolean> => {
   const { rows } = await sql<{ isOpen: boolean }>`
     SELECT EXISTS (SELECT FROM transactions AS t
         WHERE ${isOfNumber('t', msisdn)} AND t.status IN ${sqlList(openStatuses)})
@@ -23,7 +23,7 @@ export const hasOpenOrder = async (db: Db, msisdn: string): Promise<boolean> => 
 /**
  * The transactions that still have a number, and the latest time of their final status; ISO 8601.
  */
-export const readKeptOrders = async (
+export const readKeptTransactions = async (
   db: Db,
   msisdn: string,
 ): Promise<{ count: number; last_ended_at: string | null }> => {
@@ -52,7 +52,7 @@ export interface ErasedRows {
 }
 
 /** Locks final transactions without open reconciliation items. */
-const lockOrders = async (
+const lockErasable = async (
   tx: Tx,
   { msisdn, endedBefore, count }: ErasurePart,
 ): Promise<string[]> => {
@@ -130,7 +130,7 @@ const eraseLines = async (tx: Tx, { msisdn, endedBefore, count }: ErasurePart): 
  */
 export const eraseNumbers = async (tx: Tx, part: ErasurePart): Promise<ErasedRows> => {
   const { msisdn, at } = part
-  const ids = await lockOrders(tx, part)
+  const ids = await lockErasable(tx, part)
   const { rows: events } = await sql<StoredText>`
     SELECT id, payload AS text FROM events
     WHERE resource_id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`.execute(tx)

@@ -33,21 +33,21 @@ export interface ScopedClaim {
 }
 
 /** The reply for a taken key; Problem `idempotency_conflict` if another request took the key. */
-export type TakenKey = Replayed | Problem
+export type UsedKey = Replayed | Problem
 
 const takenBy = (
   claim: IdempotencyClaim,
   { fingerprint, status, body }: StoredReply & { fingerprint: Buffer },
-): TakenKey =>
+): UsedKey =>
   claim.fingerprint.equals(fingerprint)
     ? { stored: { status, body } }
     : new Problem('idempotency_conflict')
 
 /** The replies to the requests that hold these keys, in order; each key must be taken. */
-export const readTakenClaims = async (
+export const readUsedClaims = async (
   executor: Executor,
   claims: ScopedClaim[],
-): Promise<TakenKey[]> => {
+): Promise<UsedKey[]> => {
   if (claims.length === 0) return []
   const rows = await executor
     .selectFrom('idempotency_keys')
@@ -73,12 +73,12 @@ export const readTakenClaims = async (
 }
 
 /** The reply to the request that holds a key, if the key is taken and has not expired. */
-export const findTakenClaim = async (
+export const findUsedClaim = async (
   executor: Executor,
   { applicationId, environment }: Pick<Owner, 'applicationId' | 'environment'>,
   claim: IdempotencyClaim,
   at: string,
-): Promise<TakenKey | undefined> => {
+): Promise<UsedKey | undefined> => {
   const stored = await executor
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'status', 'body'])

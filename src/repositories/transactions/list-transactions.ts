@@ -69,7 +69,7 @@ const readRows = async (
   { anchor, order, offset, limit }: Part,
 ): Promise<TransactionRow[]> => {
   const direction = order === 'asc' ? sql`ASC` : sql`DESC`
-  const beside =
+  const nextToAnchor =
     anchor === undefined
       ? sql``
       : anchor.side === 'after'
@@ -79,13 +79,13 @@ const readRows = async (
   // its ranges, so it costs the same however rare its matches are. Skipped rows are read from the
   // index alone.
   const branches = !scope.isFiltered
-    ? [sql`SELECT id FROM transactions WHERE ${owned(scope)} ${beside}`]
+    ? [sql`SELECT id FROM transactions WHERE ${owned(scope)} ${nextToAnchor}`]
     : scope.statuses.flatMap((status) =>
         scope.providers.map(
           (provider) => sql`
             (SELECT id FROM transactions
             WHERE ${owned(scope)} AND status = ${sql.lit(status)}
-              AND provider = ${sql.lit(provider)} ${openScope(scope, status)} ${beside}
+              AND provider = ${sql.lit(provider)} ${openScope(scope, status)} ${nextToAnchor}
             ORDER BY id ${direction} LIMIT ${offset + limit})`,
         ),
       )

@@ -283,8 +283,8 @@ export const readWalk = async (
 }
 
 /**
- * The page of the rows that walks found; the next page continues after the last checked row, even
- * if this page is short.
+ * The page with the rows that the walks found. The next page continues after the last checked row,
+ * even if this page is short.
  */
 const pageOf = async <Row>(
   reader: Reader<Row>,

@@ -32,7 +32,7 @@ import { requireLockedOrganisation } from '../merchants/change-organisation.ts'
 import { accessOf, identityOf, lockMember, requireCover } from '../people/members.ts'
 import { lockItem, type Resolution, requireDecidable } from '../reconciliation/resolve-item.ts'
 import { lockOpenOrder } from '../reconciliation/unknown-order.ts'
-import { type OrderedRefund, requirePayment } from '../refunds/refund-payment.ts'
+import { type RequestedRefund, requirePayment } from '../refunds/refund-payment.ts'
 import { requireReturnable } from '../treasury/withdrawals.ts'
 import { announceOwnApproval, ownApprovalTime, requireReason } from './controls.ts'
 import type { Decider } from './record-decision.ts'
@@ -323,7 +323,7 @@ export const proposeRefund = (
   ctx: Context,
   proposer: Decider,
   paymentId: string,
-  { amount, reason, refundedBefore }: OrderedRefund,
+  { amount, reason, refundedBefore }: RequestedRefund,
 ): Promise<ShownProposal> =>
   ctx.db.transaction().execute(async (tx) => {
     const { id } = await requirePayment(tx, paymentId)

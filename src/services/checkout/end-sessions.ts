@@ -67,10 +67,10 @@ export const endPaidSessions = async (
   return { events, duplicates }
 }
 
-type EndedPayment = Pick<TransactionRow, 'id' | 'type' | 'status' | 'checkout_session_id'>
+type FinalPayment = Pick<TransactionRow, 'id' | 'type' | 'status' | 'checkout_session_id'>
 
 /** The final status of each session: a success wins over any failure. */
-export const endsOf = (paid: { after: EndedPayment }[]): SessionEnd[] => {
+export const endsOf = (paid: { after: FinalPayment }[]): SessionEnd[] => {
   const ends = new Map<string, SessionEnd>()
   for (const { after } of paid) {
     const { id, type, status, checkout_session_id: sessionId } = after

@@ -50,7 +50,7 @@ const keyOf = ({ provider, country }: Market): string => `${provider} ${country}
 export const createAvailabilities = ({ db, clock, find, log }: Dependencies): Availabilities => {
   let others = new Map<string, Availability>()
   let forgetsAtMs = Number.NEGATIVE_INFINITY
-  const told = new Map<string, { availability: Availability; atMs: number }>()
+  const reported = new Map<string, { availability: Availability; atMs: number }>()
 
   const write = async (
     { provider, country }: Market,
@@ -77,13 +77,13 @@ export const createAvailabilities = ({ db, clock, find, log }: Dependencies): Av
     },
     report: (market, availability) => {
       const key = keyOf(market)
-      const last = told.get(key)
+      const last = reported.get(key)
       const atMs = performance.now()
       const isKnown = last?.availability === availability && atMs - last.atMs < reportEveryMs
       if (isKnown || (last === undefined && availability === 'operational')) return
-      told.set(key, { availability, atMs })
+      reported.set(key, { availability, atMs })
       write(market, availability).catch((error: unknown) => {
-        told.delete(key)
+        reported.delete(key)
         log.warn({ err: error, ...market }, 'provider measurement not stored')
       })
     },

@@ -14,7 +14,7 @@ import { claimOf, type IdempotentRequest, type SentReply } from '../transactions
 
 type Context = Pick<AppContext, 'adapterOf' | 'clock' | 'insertPayment' | 'terms' | 'wake'>
 
-interface PaymentOrder {
+interface PaymentTerms {
   /** Minor units of `currency`. */
   amount: number
   currency: Currency
@@ -35,7 +35,7 @@ interface PaymentOrder {
 export const createPaymentFor = async <Reply extends SentReply>(
   ctx: Context,
   caller: Caller,
-  order: PaymentOrder,
+  order: PaymentTerms,
   request: IdempotentRequest | undefined,
   replyTo: (row: NewTransaction) => Reply,
 ): Promise<Reply | Replayed> => {
@@ -66,7 +66,7 @@ interface PaymentOrigin {
 export const newPayment = (
   ctx: Context,
   owner: Owner,
-  order: PaymentOrder,
+  order: PaymentTerms,
   { apiKeyId, attempt }: PaymentOrigin,
 ): NewTransaction => {
   const nowMs = ctx.clock.nowMs()
@@ -109,7 +109,7 @@ export const newPayment = (
 const feeOf = (
   { terms }: Context,
   { organisationId }: Owner,
-  { amount, provider, country, currency }: PaymentOrder,
+  { amount, provider, country, currency }: PaymentTerms,
   at: string,
 ): Pick<NewTransaction, 'fee_amount' | keyof typeof noCollectionFee> => {
   const market = { organisation_id: organisationId, provider, country, currency }

@@ -11,7 +11,7 @@ import { claimOf, type IdempotentRequest, type SentReply } from '../transactions
 
 type Context = Pick<AppContext, 'clock' | 'createPayoutOrRefund' | 'db' | 'fundSandbox'>
 
-interface PayoutOrder {
+interface PayoutTerms {
   /** Minor units of `currency`, without the fee. */
   amount: number
   currency: Currency
@@ -32,7 +32,7 @@ interface PayoutOrder {
 export const createPayoutFor = async <Reply extends SentReply>(
   ctx: Context,
   caller: Caller,
-  order: PayoutOrder,
+  order: PayoutTerms,
   request: IdempotentRequest | undefined,
   replyTo: (row: NewTransaction) => Reply,
 ): Promise<Reply | Replayed> => {

@@ -13,10 +13,10 @@ export interface BulkTerms {
   reference: string | null
   description: string | null
   metadata: Record<string, unknown> | null
-  lines: BulkLineOrder[]
+  lines: BulkLineTerms[]
 }
 
-interface BulkLineOrder {
+interface BulkLineTerms {
   amount: number
   country: Country
   provider: Provider
@@ -26,7 +26,7 @@ interface BulkLineOrder {
 }
 
 export interface PricedBulk {
-  lines: (BulkLineOrder & { fee_amount: number })[]
+  lines: (BulkLineTerms & { fee_amount: number })[]
   amount: number
   fee_amount: number
 }
@@ -36,7 +36,7 @@ const totalMax = Number.MAX_SAFE_INTEGER
 const tooLarge = (): InvalidRequest =>
   new InvalidRequest({ payouts: [{ code: 'total_too_large', max: totalMax }] })
 
-const marketKey = ({ provider, country }: BulkLineOrder): string => `${provider} ${country}`
+const marketKey = ({ provider, country }: BulkLineTerms): string => `${provider} ${country}`
 
 /**
  * Adds the fees in effect at a time to a bulk. Throws InvalidRequest if the total exceeds 2^53 − 1,

@@ -93,8 +93,8 @@ const claim = async (ctx: AppContext, transaction: string): Promise<Transaction>
   const content = opened(ctx, sealed)
   if (content === undefined) throw new Problem('single_sign_on_failed')
   const hash = createHash('sha256').update(sealed).digest()
-  const taken = { hash, person_id: null, expires_at: content.expiresAt }
-  if (!(await markChallengeUsed(ctx.db, taken))) throw new Problem('single_sign_on_failed')
+  const used = { hash, person_id: null, expires_at: content.expiresAt }
+  if (!(await markChallengeUsed(ctx.db, used))) throw new Problem('single_sign_on_failed')
   return content
 }
 

@@ -7,7 +7,7 @@ import { claimOf, type IdempotentRequest, type SentReply } from '../transactions
 
 type Context = Pick<AppContext, 'adapterOf' | 'clock' | 'createPayoutOrRefund' | 'wake'>
 
-interface RefundOrder {
+interface RefundTerms {
   paymentId: string
   /** Minor units of the payment's currency. */
   amount: number
@@ -23,7 +23,7 @@ interface RefundOrder {
 export const createRefundFor = async <Reply extends SentReply>(
   ctx: Context,
   caller: Caller,
-  { paymentId, amount }: RefundOrder,
+  { paymentId, amount }: RefundTerms,
   request: IdempotentRequest | undefined,
   replyTo: (row: NewTransaction) => Reply,
 ): Promise<Reply | Replayed> => {

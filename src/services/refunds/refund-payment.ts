@@ -23,7 +23,7 @@ type Context = Parameters<typeof createPayoutsAndRefunds>[0] &
   Pick<AppContext, 'config' | 'liveProviders'> &
   Acting
 
-export interface OrderedRefund {
+export interface RequestedRefund {
   /** Minor units of the payment's currency. */
   amount: number
   /** The reason, for colleagues and auditors. */
@@ -50,7 +50,7 @@ export const requirePayment = async (
 const orderOf = (
   ctx: Context,
   payment: TransactionRow,
-  { amount, reason, refundedBefore }: OrderedRefund,
+  { amount, reason, refundedBefore }: RequestedRefund,
 ): { order: ReservingOrder; record: AlsoStored } => {
   const { application_id: applicationId, organisation_id: organisationId } = payment
   const { environment, currency } = payment
@@ -99,7 +99,7 @@ const wakeWorker = (ctx: Context, payment: TransactionRow): void =>
 export const refundPayment = async (
   ctx: Context,
   paymentId: string,
-  refund: OrderedRefund,
+  refund: RequestedRefund,
   decider: Decider,
 ): Promise<string> => {
   const payment = await requirePayment(ctx.db, paymentId, decider?.countries)
@@ -124,7 +124,7 @@ export const refundWithin = async (
   ctx: Context,
   tx: Tx,
   payment: TransactionRow,
-  refund: OrderedRefund,
+  refund: RequestedRefund,
 ): Promise<() => void> => {
   const { order, record } = orderOf(ctx, payment, refund)
   const [outcome] = (await createWithin(ctx, tx, [order], record)).outcomes

@@ -15,7 +15,7 @@ import { readFees } from '../../repositories/payouts/fee-schedules.ts'
 import {
   claimKeys,
   type NewClaim,
-  readTakenClaims,
+  readUsedClaims,
   type StoredReply,
   storeReplies,
 } from '../../repositories/transactions/idempotency-keys.ts'
@@ -76,13 +76,13 @@ export const createWithin = async (
 ): Promise<{ outcomes: (CreationOutcome | Refusal)[]; approvals: AppliedSteps }> => {
   const nowMs = ctx.clock.nowMs()
   const now = new Date(nowMs).toISOString()
-  const claims = orders.flatMap(claimOfOrder)
+  const claims = orders.flatMap(claimOf)
   const claimed = await claimKeys(tx, claims, now)
-  const taken = claims.filter(({ claimed_by }) => !claimed.has(claimed_by))
-  const takenIds = new Set(taken.map(({ claimed_by }) => claimed_by))
+  const used = claims.filter(({ claimed_by }) => !claimed.has(claimed_by))
+  const usedIds = new Set(used.map(({ claimed_by }) => claimed_by))
   const decisions = await decide(
     tx,
-    orders.filter(({ id }) => !takenIds.has(id)),
+    orders.filter(({ id }) => !usedIds.has(id)),
     now,
   )
 
@@ -107,8 +107,8 @@ export const createWithin = async (
   if (created.length > 0) await storeAlso?.(tx, created)
   // Read last: another request of this batch may have claimed the key, and its reply was just
   // stored.
-  const takenKeys = await readTakenClaims(tx, taken)
-  const before = new Map(taken.map(({ claimed_by }, at) => [claimed_by, takenKeys[at]]))
+  const usedKeys = await readUsedClaims(tx, used)
+  const before = new Map(used.map(({ claimed_by }, at) => [claimed_by, usedKeys[at]]))
   return {
     outcomes: orders.map(({ id }) => before.get(id) ?? outcomeOf(decisions.get(id))),
     approvals: { applied, deliveries },
@@ -144,7 +144,7 @@ const planApprovals = (
       return planTransition({ row, step }, nowMs)
     })
 
-const claimOfOrder = ({ id, caller, claim }: ReservingOrder): NewClaim[] => {
+const claimOf = ({ id, caller, claim }: ReservingOrder): NewClaim[] => {
   const { applicationId: application_id, environment } = caller
   return claim === undefined ? [] : [{ application_id, environment, claim, claimed_by: id }]
 }

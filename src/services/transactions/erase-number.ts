@@ -5,8 +5,8 @@ import { dayMs } from '../../domain/time.ts'
 import {
   type ErasedRows,
   eraseNumbers,
-  hasOpenOrder,
-  readKeptOrders,
+  hasOpenTransaction,
+  readKeptTransactions,
 } from '../../repositories/transactions/erase-numbers.ts'
 import { recordAct } from '../audit/record-act.ts'
 
@@ -42,7 +42,7 @@ export const eraseNumber = async (
   msisdn: string,
   reason: string,
 ): Promise<Erasure> => {
-  if (await hasOpenOrder(ctx.db, msisdn)) {
+  if (await hasOpenTransaction(ctx.db, msisdn)) {
     throw new InvalidRequest({ phone_number: [{ code: 'number_in_use' }] })
   }
   const at = ctx.clock.nowIso()
@@ -62,7 +62,7 @@ export const eraseNumber = async (
     }
     hasMore = found.orders === batchCount || found.lines === batchCount
   }
-  const kept = await readKeptOrders(ctx.db, msisdn)
+  const kept = await readKeptTransactions(ctx.db, msisdn)
   return {
     ...erased,
     kept: kept.count,

@@ -10,7 +10,7 @@ import {
   type IdempotencyClaim,
   type NewClaim,
   type Replayed,
-  readTakenClaims,
+  readUsedClaims,
   storeReplies,
 } from '../../repositories/transactions/idempotency-keys.ts'
 
@@ -71,7 +71,7 @@ export const replyOnce = <Reply extends SentReply>(
   ctx.db.transaction().execute(async (tx) => {
     const claims = request === undefined ? [] : [newClaim(owner, request, id)]
     const claimed = await claimKeys(tx, claims, createdAt)
-    const [taken] = await readTakenClaims(tx, claimed.size === claims.length ? [] : claims)
+    const [taken] = await readUsedClaims(tx, claimed.size === claims.length ? [] : claims)
     if (taken instanceof Problem) throw taken
     if (taken !== undefined) return taken
     const reply = await work(tx)

@@ -10,7 +10,7 @@ import { recordAct } from '../audit/record-act.ts'
 
 type Context = Pick<AppContext, 'clock' | 'db' | 'wake'> & Acting
 
-interface RecoveryOrder {
+interface RecoveryTerms {
   endpointId: string
   /** ISO 8601. */
   since: string
@@ -32,7 +32,7 @@ const fields = { endpoint_id: true, since: true, until: true }
 export const startRecovery = async (
   ctx: Context,
   owner: EventsOwner,
-  { endpointId, since, until }: RecoveryOrder,
+  { endpointId, since, until }: RecoveryTerms,
 ): Promise<EventRecoveryRow> => {
   const nowMs = ctx.clock.nowMs()
   const now = new Date(nowMs).toISOString()

@@ -84,10 +84,10 @@ export const startComparing = (ctx: AppContext): WorkLoop => {
     const free = queues.freeShares()
     if (free.length === 0) return queues.waitForOne()
     const shares = free.map((share) => positions.continueShare(share, []))
-    const taken = await takeDueComparisons(ctx.db, shares, ctx.clock.nowIso())
-    ctx.metrics.jobsTaken.inc({ job: 'comparisons' }, taken.rows.length)
-    for (const row of taken.rows) queues.run(queueOf(row), compare(row))
-    return queues.canTakeMore(positions.advance(taken))
+    const claimed = await takeDueComparisons(ctx.db, shares, ctx.clock.nowIso())
+    ctx.metrics.jobsTaken.inc({ job: 'comparisons' }, claimed.rows.length)
+    for (const row of claimed.rows) queues.run(queueOf(row), compare(row))
+    return queues.canTakeMore(positions.advance(claimed))
   }
 
   const loop = startWorkLoop({

@@ -5,9 +5,9 @@ import { withLockWait } from '../../database/lock-wait.ts'
 import { minuteMs } from '../../domain/time.ts'
 import { takeFailed, takeOfOrganisations } from '../../repositories/transactions/due-isolated.ts'
 import {
+  type ClaimedBatch,
   type DueTransaction,
   lockDueTransactions,
-  type Taken,
 } from '../../repositories/transactions/due-transactions.ts'
 import { queueOf } from '../../repositories/transactions/queue-of.ts'
 import { deleteFailures } from '../../repositories/transactions/transition-failures.ts'
@@ -62,24 +62,24 @@ export const startAdvancingSandbox = (ctx: AppContext): WorkLoop => {
     step: await performStep(ctx, row),
   })
 
-  const advanceTogether = async (): Promise<Taken> => {
+  const advanceTogether = async (): Promise<ClaimedBatch> => {
     const fair = positions.continueShare(share, ctx.applyTransition.isolated())
-    const { done, funded, taken } = await withLockWait(ctx.db, lockWaitMs, async (tx) => {
+    const { done, funded, claimed } = await withLockWait(ctx.db, lockWaitMs, async (tx) => {
       const found = await lockDueTransactions(tx, [fair], ctx.clock.nowIso())
       const collections = found.rows.filter(({ type }) => type === 'collection')
       const committed = await ctx.fundSandbox(tx, collections)
       const rows = found.rows.map((row) => ({ ...row, attempts: row.attempts + 1 }))
       const steps = await Promise.all(rows.map(toStep))
       const applied = steps.length > 0 && (await applyTransitionsWithin(ctx, tx, steps))
-      return { done: applied, funded: committed, taken: found }
+      return { done: applied, funded: committed, claimed: found }
     })
     funded()
     if (done) announceTransitions(ctx, done)
-    return taken
+    return claimed
   }
 
   /** Does not wait until its steps are recorded, because one of them may wait for a lock. */
-  const advanceOneByOne = async (): Promise<Taken> => {
+  const advanceOneByOne = async (): Promise<ClaimedBatch> => {
     const blocked = [...ctx.applyTransition.isolated(), ...recorder.blockedOrganisations()]
     const fair = positions.continueShare(share, blocked)
     const taken = await takeDue(ctx, recorder, [fair])

@@ -49,16 +49,16 @@ export const startAdvancing = (ctx: AppContext): WorkLoop => {
     const free = queues.freeShares()
     if (free.length === 0) return queues.waitForOne()
     const blocked = recorder.blockedOrganisations()
-    const taken = await takeDue(
+    const claimed = await takeDue(
       ctx,
       recorder,
       free.map((share) => positions.continueShare(share, blocked)),
     )
-    ctx.metrics.jobsTaken.inc({ job: 'transactions' }, taken.rows.length)
-    for (const row of taken.rows) {
+    ctx.metrics.jobsTaken.inc({ job: 'transactions' }, claimed.rows.length)
+    for (const row of claimed.rows) {
       if (!leases.isUnderWay(row)) queues.run(queueOf(row), advance(row))
     }
-    return queues.canTakeMore(positions.advance(taken))
+    return queues.canTakeMore(positions.advance(claimed))
   }
 
   const loop = startWorkLoop({

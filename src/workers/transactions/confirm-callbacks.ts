@@ -106,8 +106,8 @@ export const startConfirming = (ctx: AppContext): WorkLoop => {
       const own = callbacks.filter(({ transaction_id }) => transaction_id === row.id)
       queues.run(queueOf(row), confirm(row, own))
     }
-    const takenQueues = callbacks.map(({ queue }) => queue)
-    return queues.canTakeMore(filledQueues(free, takenQueues))
+    const claimedQueues = callbacks.map(({ queue }) => queue)
+    return queues.canTakeMore(filledQueues(free, claimedQueues))
   }
 
   const loop = startWorkLoop({ name: 'callbacks', pollMs: ctx.pollMs(pollMs), tick, ctx })

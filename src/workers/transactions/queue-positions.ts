@@ -1,12 +1,12 @@
 import { type FairShare, lowestId } from '../../repositories/fair-batches.ts'
-import type { Taken } from '../../repositories/transactions/due-transactions.ts'
+import type { ClaimedBatch } from '../../repositories/transactions/due-transactions.ts'
 import { type QueueShare, queueOf } from '../../repositories/transactions/queue-of.ts'
 
 interface QueuePositions {
   /** A share that continues after the last organisation of the queue's previous batch. */
   continueShare(share: QueueShare, without: string[]): FairShare
   /** Stores where a batch ended; returns the queues that may have more work right away. */
-  advance(taken: Taken): string[]
+  advance(taken: ClaimedBatch): string[]
 }
 
 /**

@@ -2,9 +2,9 @@ import type { AppContext } from '../../context.ts'
 import { databaseFailureOf } from '../../database/database-errors.ts'
 import type { FairShare } from '../../repositories/fair-batches.ts'
 import {
+  type ClaimedBatch,
   type DueTransaction,
   lockDueTransactions,
-  type Taken,
   takeDueTransactions,
   takeOne,
 } from '../../repositories/transactions/due-transactions.ts'
@@ -19,7 +19,7 @@ export const takeDue = async (
   { db, clock, config: { walletHoldMs } }: AppContext,
   recorder: StepRecorder,
   shares: FairShare[],
-): Promise<Taken> => {
+): Promise<ClaimedBatch> => {
   const wallets = walletHoldMs > 0
   try {
     return await takeDueTransactions(db, shares, clock.nowIso(), wallets)
@@ -32,8 +32,8 @@ export const takeDue = async (
   for (const row of found.rows) {
     try {
       const share = shareOf.get(queueOf(row))
-      const taken = share && (await takeOne(db, row, share, clock.nowIso()))
-      if (taken !== undefined) rows.push(taken)
+      const claimed = share && (await takeOne(db, row, share, clock.nowIso()))
+      if (claimed !== undefined) rows.push(claimed)
     } catch (error) {
       await recorder.run(row, () => Promise.reject(error))
     }
