@@ -14,7 +14,7 @@ describe('the key of a RIB', () => {
     'NE03801001001303050002 68',
     'SN01001520000485000030 35',
     'TG00906043103465004000 70',
-  ])('is recognised in %s, and only there', (written) => {
+  ])('the RIB key of %s is recognised, and a wrong key is not', (written) => {
     const rib = written.replace(' ', '')
     expect(hasRibKey(rib)).toBe(true)
     expect(hasRibKey(`${rib.slice(0, -3)}${(Number(rib.at(-3)) + 1) % 10}${rib.slice(-2)}`)).toBe(
@@ -33,7 +33,7 @@ describe('an account number', () => {
     ['SC', 'SC18SSCB11010000000000001497USD', 'SC18SSCB11010000000000001497USD'],
     ['NG', '0123 456 789', '0123456789'],
     ['KE', '01109-123456-00', '0110912345600'],
-  ] as const)('of %s can be %s', (country, text, number) => {
+  ] as const)('an account number of %s can be %s', (country, text, number) => {
     expect(readAccountNumber(country, text)).toEqual({ number })
   })
 
@@ -47,7 +47,7 @@ describe('an account number', () => {
     ['NG', '12345', 'not_an_account_number'],
     ['KE', '=cmd()', 'not_an_account_number'],
     ['KE', '', 'not_an_account_number'],
-  ] as const)('of %s cannot be "%s"', (country, text, fault) => {
+  ] as const)('an account number of %s cannot be "%s"', (country, text, fault) => {
     expect(readAccountNumber(country, text)).toEqual({ fault })
   })
 })

@@ -131,7 +131,7 @@ const takesContext = new Set([
 ])
 
 describe('the architecture', () => {
-  test.each(Object.keys(allowed))('%s imports only what it may', (layer) => {
+  test.each(Object.keys(allowed))('%s imports only modules that its layer allows', (layer) => {
     const violations = files
       .filter((path) => layerOf(path) === layer)
       .flatMap((path) =>
@@ -260,18 +260,21 @@ describe('the scripts', () => {
   const folderOf = (path: string): string =>
     Object.keys(scriptImports).find((folder) => path.startsWith(`${folder}/`)) ?? ''
 
-  test.each(Object.entries(scriptImports))('%s imports only what it may', (folder, allowedHere) => {
-    const own = scripts.filter((path) => folderOf(path) === folder)
-    expect(own).not.toEqual([])
-    const forbidden = own.flatMap((path) =>
-      [...importsOf(path), ...importedAtRunTime(path)]
-        .filter((from) => /^(src|generated|openapi|test|scripts)\//.test(from))
-        .filter((from) => !isIn(allowedHere.code, from))
-        .filter((from) => !(isIn(allowedHere.types, from) && typeImportsOf(path).has(from)))
-        .map((from) => `${path} imports ${from}`),
-    )
-    expect(forbidden).toEqual([])
-  })
+  test.each(Object.entries(scriptImports))(
+    '%s imports only modules that the architecture allows',
+    (folder, allowedHere) => {
+      const own = scripts.filter((path) => folderOf(path) === folder)
+      expect(own).not.toEqual([])
+      const forbidden = own.flatMap((path) =>
+        [...importsOf(path), ...importedAtRunTime(path)]
+          .filter((from) => /^(src|generated|openapi|test|scripts)\//.test(from))
+          .filter((from) => !isIn(allowedHere.code, from))
+          .filter((from) => !(isIn(allowedHere.types, from) && typeImportsOf(path).has(from)))
+          .map((from) => `${path} imports ${from}`),
+      )
+      expect(forbidden).toEqual([])
+    },
+  )
 })
 
 /** Tests may import only some parts, and nothing imports a test. */
@@ -293,7 +296,7 @@ describe('the tests', () => {
   /** Scripts that take pictures with the stage of the browser tests. */
   const usesStage = ['scripts/screenshots.ts', 'scripts/console-screenshots.ts']
 
-  test('a test imports the service, generated files and scripts that stand in for others only', () => {
+  test('a test imports only the service, generated files and stand-in scripts', () => {
     const forbidden = tests.flatMap((path) =>
       ownImportsOf(path)
         .filter((from) => !pageMakers.includes(from))
@@ -303,7 +306,7 @@ describe('the tests', () => {
     expect(forbidden).toEqual([])
   })
 
-  test('a test file is imported by no file, and other files of test by tests only', () => {
+  test('no file imports a test file, and only tests import the other files of test/', () => {
     const importers = listFiles('src', 'scripts', 'generated', 'test').flatMap((path) =>
       ownImportsOf(path)
         .filter((from) => from.startsWith('test/'))

@@ -40,7 +40,7 @@ test.each<[string, Outcome[], Outcome[], Availability, Availability]>([
   ],
   ['late answers that may still come', many(5, 'late'), [], 'operational', 'degraded'],
   ['slow answers', many(5, 'slow'), [], 'operational', 'degraded'],
-])('%s is judged correctly', (_title, orders, own, before, expected) => {
+])('the availability after %s is judged correctly', (_title, orders, own, before, expected) => {
   expect(judge([...calls('one', orders), ...calls(undefined, own)], before)).toBe(expected)
 })
 

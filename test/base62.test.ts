@@ -32,7 +32,7 @@ test('a secret key keeps its form and its checksum', () => {
   expect(looksLikeSecretKey(generateApiKey('secret', 'live'))).toBe(true)
 })
 
-test('a secret key with one wrong character is recognised without a query', () => {
+test('a secret key with one wrong character is recognised without a database query', () => {
   const key = generateApiKey('secret', 'test')
   const mistyped = [...key.slice('sk_test_'.length)].map((digit, at) => {
     const start = 'sk_test_'.length + at

@@ -79,7 +79,7 @@ describe('a separate management listener', () => {
   const certFile = fileOf('cert.pem', certificate.cert)
   const keyFile = fileOf('key.pem', certificate.key)
 
-  test('the separate address and certificate are read', () => {
+  test('the separate management address and certificate are read', () => {
     const config = read({
       MANAGEMENT_PORT: '3001',
       MANAGEMENT_HOST: '10.0.0.5',
@@ -140,7 +140,7 @@ describe('single sign-on', () => {
   })
 
   test.each(Object.keys(whole))(
-    'without %s is refused if the other settings are present',
+    'single sign-on without %s is refused if the other settings are present',
     (name) => {
       const others = Object.keys(whole).filter((each) => each !== name)
       const expected = `  - ${name}: is needed with ${others.join(' and ')}`
@@ -184,7 +184,7 @@ describe('single sign-on', () => {
   })
 
   test.each(['http://localhost:8080', 'http://127.0.0.1:9', 'http://[::1]:9/momo'])(
-    'by %s is only allowed on this machine, which needs no https',
+    'single sign-on by %s is only allowed on this machine, which needs no https',
     (OIDC_ISSUER) => {
       expect(read({ ...whole, OIDC_ISSUER }).singleSignOn?.issuer).toBe(OIDC_ISSUER)
     },

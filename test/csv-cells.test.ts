@@ -76,7 +76,7 @@ describe('a cell for people', () => {
     expect(protectCell(text)).toBe(text)
   })
 
-  test('that contains JSON stays the same JSON, without a formula after a separator', () => {
+  test('a cell for people that contains JSON stays the same JSON, without a formula after a separator', () => {
     const value = { a: [1, '=2'], 'key;@k': ',=2', ' =3': ' @x', plus: '＋1;－1' }
     const [[cell = ''] = []] = parse(peopleCell({ json: JSON.stringify(value) })) as string[][]
     expect(JSON.parse(cell)).toEqual(value)
@@ -94,7 +94,7 @@ describe('a line for people', () => {
   test.each([
     ['fr', 'Date (heure Africa/Nairobi);Statut;Montant;Frais;Devise'],
     ['en', 'Date (Africa/Nairobi),Status,Amount (major units),Fee,Currency'],
-  ] as const)('shows the time zone in the heading in %s', (locale, header) => {
+  ] as const)('a line for people shows the time zone in the heading in %s', (locale, header) => {
     expect(createCsvWriter(columns, locale, 'Africa/Nairobi').header).toBe(`${header}\r\n`)
   })
 
@@ -106,12 +106,15 @@ describe('a line for people', () => {
     expect(english.line({ ...line, currency: 'XAF' })).toContain(',938000,-5,XAF')
   })
 
-  test.each(['failed', 'cancelled', 'rejected'])('shows no fee if the fee is %s', (status) => {
-    const { line: write } = createCsvWriter(columns, 'en', 'UTC')
-    expect(write({ ...line, status, fee_amount: 1900 })).toContain(',9380.00,0.00,KES')
-    const programs = createCsvWriter(columns, undefined, 'UTC')
-    expect(programs.line({ ...line, status, fee_amount: 1900 })).toContain(',938000,1900,KES')
-  })
+  test.each(['failed', 'cancelled', 'rejected'])(
+    'a line for people shows no fee if the fee is %s',
+    (status) => {
+      const { line: write } = createCsvWriter(columns, 'en', 'UTC')
+      expect(write({ ...line, status, fee_amount: 1900 })).toContain(',9380.00,0.00,KES')
+      const programs = createCsvWriter(columns, undefined, 'UTC')
+      expect(programs.line({ ...line, status, fee_amount: 1900 })).toContain(',938000,1900,KES')
+    },
+  )
 })
 
 test.each([

@@ -49,7 +49,7 @@ const texts = [
 ] as const
 
 test.each(['light', 'dark'] as const)(
-  'text has a contrast of 4.5 and the border of a field of 3 in the %s scheme',
+  'text has a contrast of 4.5 and a field border of 3 in the %s scheme',
   (scheme) => {
     const colours = schemes[scheme]
     const ratioOf = ([one = '', other = '']: readonly string[]): number =>
@@ -65,7 +65,7 @@ test.each([
   'checkout/assets/checkout.css',
   'docs/assets/frame.css',
   'docs/assets/docs.css',
-])('%s takes colours, sizes of text, spacing and corners from the tokens', (path) => {
+])('%s takes colours, text sizes, spacing and corners from the tokens', (path) => {
   // A printed page is black on white, whatever the scheme.
   const [screen = ''] = read(path).split('@media print')
   const literals = /^ *(margin|padding|(row-|column-)?gap|font-size|border-[a-z-]*radius).*\drem/

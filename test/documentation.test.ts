@@ -26,7 +26,7 @@ const anchorsIn = (page: string): string[] =>
       .replace(/ /g, '-'),
   )
 
-test.each(pages)('%s names only files and folders that exist', (page) => {
+test.each(pages)('%s mentions only files and folders that exist', (page) => {
   const paths = namesIn(
     read(page),
     /`((?:src|openapi|generated|scripts|test|docs|deploy)\/[\w./-]*)`/g,
@@ -45,7 +45,7 @@ test.each(pages)('%s links only to pages and headings that exist', (page) => {
   expect(broken).toEqual([])
 })
 
-test.each(pages)('%s names only make targets and npm scripts that exist', (page) => {
+test.each(pages)('%s mentions only make targets and npm scripts that exist', (page) => {
   const text = read(page)
   const targets = namesIn(read('Makefile'), /^([a-z-]+):/gm)
   const named = namesIn(text, /(?:`|^)(?:[A-Z_]+=\S+ )*make ([a-z-]+)/gm)

@@ -25,10 +25,10 @@ test('a line marked with prose-ok, and the line below it, are not checked', () =
   expect(foundIn('docs/a.md', '<!-- prose-ok -->\nbeside\nbeside')).toEqual([[3, 'beside']])
 })
 
-test('only changed lines are reported', () => {
+test('only changed lines are reported by the prose check', () => {
   expect(unusualProse('a.md', 'beside\nbeside', (line) => line === 2)).toHaveLength(1)
 })
 
-test('a question that begins with What is allowed', () => {
+test('the prose check allows a question that begins with What', () => {
   expect(foundIn('docs/a.md', 'What is a refund?')).toEqual([])
 })

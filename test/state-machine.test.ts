@@ -90,16 +90,19 @@ const pairsOf = (type: TransactionType): [Status, Status][] =>
   )
 
 describe('the database', () => {
-  test.each(transactionTypes)('accepts the statuses of a %s and no other', async (type) => {
-    const accepted: string[] = []
-    for (const status of [...allStatuses, 'unheard-of']) {
-      if (await isAccepted(insert(type, status))) accepted.push(status)
-    }
-    expect(accepted.sort()).toEqual(statusesOf(type).sort())
-  })
+  test.each(transactionTypes)(
+    'the database accepts the statuses of a %s and no other',
+    async (type) => {
+      const accepted: string[] = []
+      for (const status of [...allStatuses, 'unheard-of']) {
+        if (await isAccepted(insert(type, status))) accepted.push(status)
+      }
+      expect(accepted.sort()).toEqual(statusesOf(type).sort())
+    },
+  )
 
   test.each(transactionTypes)(
-    'accepts the transitions of a %s without evidence and no other',
+    'the database accepts the transitions of a %s without evidence and no other',
     async (type) => {
       const accepted: string[] = []
       for (const pair of pairsOf(type)) {
@@ -111,7 +114,8 @@ describe('the database', () => {
   )
 
   test.each(transactionTypes)(
-    'accepts the corrections of a %s by a settled item and no other change of a final status',
+    'the database accepts the corrections of a %s by a settled item and no other change of a ' +
+      'final status',
     async (type) => {
       const accepted: string[] = []
       for (const pair of pairsOf(type).filter(([from]) => isFinal(type, from))) {

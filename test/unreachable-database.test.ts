@@ -44,7 +44,7 @@ describe('a start', () => {
     expect(waits).toEqual([0, 60, 120])
   })
 
-  test('a start gives up when its time is over', async () => {
+  test('a start gives up when its waiting time is over', async () => {
     const { waitedMs } = await start([withCode('ENOTFOUND')], 20 * minuteMs)
     expect(waitedMs).toBe(10 * minuteMs)
     expect(await start([withCode('ENOTFOUND')], minuteMs, 0)).toEqual({ waitedMs: 0, waits: [] })
@@ -60,19 +60,22 @@ describe('a start', () => {
 test.each([
   ...['EMFILE', 'ENFILE', 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE'],
-])('%s means that the database cannot be reached, not that it refuses a change', (code) => {
-  expect(isDatabaseTrouble(withCode(code))).toBe(true)
-  expect(databaseFailureOf(withCode(code), true)).toBe('trouble')
-})
+])(
+  'the error %s means that the database cannot be reached, not that it refuses a change',
+  (code) => {
+    expect(isDatabaseTrouble(withCode(code))).toBe(true)
+    expect(databaseFailureOf(withCode(code), true)).toBe('trouble')
+  },
+)
 
-test('an error that is not about a connection is not trouble with the database', () => {
+test('an error that is not about a connection does not count as database trouble', () => {
   for (const code of ['ENOENT', 'EACCES', '23505', '']) {
     expect(connectionFaultOf(withCode(code))).toBeUndefined()
     expect(databaseFailureOf(withCode(code), true)).toBe('refused')
   }
 })
 
-test('only a lost connection may have carried its message', () => {
+test('only a lost connection may have delivered its message', () => {
   const lost = ['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ECONNABORTED']
   expect(lost.filter((code) => neverConnected(withCode(code)))).toEqual([])
   const unopened = ['EMFILE', 'ENOTFOUND', 'EHOSTUNREACH', 'ECONNREFUSED']

@@ -18,7 +18,7 @@ test.each([
   ['UTF-16 without its mark', Buffer.from('é\na', 'utf16le'), 1, 'it is not text in UTF-8'],
   ['UTF-16 of ASCII alone', Buffer.from('a;b', 'utf16le'), 1, 'it has a NUL character'],
   ['a NUL character', bytes('a\nb\0'), 2, 'it has a NUL character'],
-])('%s is refused with its line', (_title, text, line, reason) => {
+])('the text %s is refused with its line', (_title, text, line, reason) => {
   expect(decodeUtf8(text)).toEqual({
     fault: { line, reason: expect.stringContaining(reason) as unknown },
   })

@@ -43,7 +43,10 @@ test.each<[string, DecimalMark, string, number | undefined]>([
   ['5000-', '.', 'XAF', undefined],
   ['', '.', 'XAF', undefined],
   ['99999999999999999', '.', 'XAF', undefined],
-])('%j with the decimal mark %j is, in %s, %j minor units', (text, mark, currency, expected) => {
-  const written = readWrittenAmount(text, currency, mark)
-  expect(written && (written.isNegative ? -written.amount : written.amount)).toBe(expected)
-})
+])(
+  'the amount %j with the decimal mark %j is, in %s, %j minor units',
+  (text, mark, currency, expected) => {
+    const written = readWrittenAmount(text, currency, mark)
+    expect(written && (written.isNegative ? -written.amount : written.amount)).toBe(expected)
+  },
+)

@@ -57,7 +57,7 @@ test.each<[string, TimeFormat, string]>([
   ['05/12-2026', 'day-first', 'format'],
   ['2026-12-05', 'day-first', 'format'],
   ['46356', 'day-first', 'format'],
-])('%j with %s in Brazzaville is %s', (text, format, expected) => {
+])('the time %j with %s in Brazzaville is %s', (text, format, expected) => {
   expect(read(text, format, 'Africa/Brazzaville')).toBe(expected)
 })
 
@@ -94,7 +94,7 @@ test.each([
   ['2026-07-01T12:00', 'Asia/Kathmandu', '2026-07-01T06:15:00.000Z'],
   // The clocks of Cairo are set forward at midnight: the day begins at one o'clock.
   ['2026-04-24', 'Africa/Cairo', '2026-04-23T22:00:00.000Z'],
-])('%s in %s is %s, whichever way the clock was set', (text, zone, expected) => {
+])('the local time %s in %s is %s, whichever way the clock was set', (text, zone, expected) => {
   expect(read(text, 'iso', zone)).toBe(expected)
 })
 

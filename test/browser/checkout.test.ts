@@ -219,7 +219,7 @@ testInBrowser('the page of a form checkout starts by waiting, and a decline ends
 )
 
 testInBrowser.each([true, false])(
-  'a wrong number is corrected while its request waits, by a double click (script: %s)',
+  'a customer corrects a wrong number while the request waits, by a double click (script: %s)',
   (javaScript) =>
     inTab({ javaScript }, async (page) => {
       const { back, server } = stage

@@ -324,17 +324,20 @@ const tasks: [task: string, role: string, most: number, work: (hand: Hand) => Pr
   ],
 ]
 
-testConsole.each(tasks)('%s: as %s, in at most %i clicks', async (_task, role, most, work) => {
-  await stage.open({}, await stage.tokenOf(role), async (page) => {
-    await page.goto(`${stage.server.url}/console`)
-    const { hand, clicks } = handOn(page)
-    await work(hand)
-    expect(clicks()).toBeLessThanOrEqual(most)
-  })
-})
+testConsole.each(tasks)(
+  'the task "%s" takes %s at most %i clicks',
+  async (_task, role, most, work) => {
+    await stage.open({}, await stage.tokenOf(role), async (page) => {
+      await page.goto(`${stage.server.url}/console`)
+      const { hand, clicks } = handOn(page)
+      await work(hand)
+      expect(clicks()).toBeLessThanOrEqual(most)
+    })
+  },
+)
 
 testConsole.each(questions)(
-  'three clicks from the home page answer: %s (%s)',
+  'staff reach the answer three clicks from the home page: %s (%s)',
   async (_question, role, answer) => {
     await stage.open({}, await stage.tokenOf(role), async (page) => {
       await page.goto(`${stage.server.url}/console`)

@@ -87,7 +87,7 @@ describeHeld('approvals at the same time', () => {
     expect(await approvedEvents(merchant, id)).toBe(1)
   })
 
-  test('one person with two sessions is one of the two people, not both', async () => {
+  test('one person with two sessions counts as one of two approvers', async () => {
     const merchant = await merchantWithRule(server, { two_approvers_above: 0 })
     const id = await orderPayout(merchant)
     const session = await call(server, 'post', '/management/v1/sign-in', {

@@ -131,7 +131,7 @@ describeHeld('decisions of two people at the same time', () => {
     expect(statuses.sort()).toEqual([201, 422])
   })
 
-  test('no period of a balance is closed while something is being posted to it', async () => {
+  test('no period of a balance is closed while a posting to it is in progress', async () => {
     const merchant = await createMerchant(server)
     await merchant.post('/payouts', payout())
     const statement = () =>

@@ -110,7 +110,7 @@ test('a hundred simultaneous requests on one connection are all answered', async
   await server.stop()
 })
 
-test('thousands of simultaneous requests on one connection end it, unanswered', async () => {
+test('thousands of simultaneous requests on one connection close it without a response', async () => {
   const server = await startTestServer()
   const { socket, answers } = pipelined(new URL(server.url), 20_000)
   await new Promise((resolve) => socket.once('close', resolve))
@@ -163,7 +163,7 @@ test.each([
   ['a length', `Content-Length: ${begun.length + 2}`, begun, '00'],
   ['chunks', 'Transfer-Encoding: chunked', `b\r\n${begun}\r\n`, '0\r\n\r\n'],
 ])(
-  'a refusal ends the connection of a request with %s that has not fully arrived',
+  'a refusal closes the connection of a request with %s that has not fully arrived',
   async (_title, framing, sent, rest) => {
     const server = await startTestServer()
     const url = new URL(server.url)
@@ -235,7 +235,7 @@ test('staff can run more downloads at the same time than a merchant', async () =
   await server.stop()
 })
 
-test('a download that cannot be read to its end breaks off, and never looks complete', async () => {
+test('an interrupted download never looks complete', async () => {
   const server = await startTestServer()
   const merchant = await createMerchant(server)
   await fillWithNotes(server, merchant)

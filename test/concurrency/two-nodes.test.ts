@@ -34,7 +34,7 @@ test('a count reversed after its window ended gives no credit in the next window
 })
 
 const testCallers = (): void => {
-  test('the rate limit of 100 requests a minute holds across two nodes', async () => {
+  test('the rate limit of 100 requests a minute applies across two nodes', async () => {
     const merchant = await createMerchant(node(0), { rateLimit: 100 })
     const read = (_: unknown, at: number) =>
       call(node(at), 'get', '/api/v1/payments', { key: merchant.secretKey })
@@ -149,7 +149,7 @@ const testPayments = (): void => {
     expect((await merchant.get('/payments')).body.meta.total).toBe(6)
   })
 
-  test('two nodes process payments and each payment ends once', async () => {
+  test('two nodes process payments, and each payment reaches one final status', async () => {
     const merchant = await createMerchant(node(0))
     await Promise.all(
       Array.from({ length: 100 }, (_, at) =>

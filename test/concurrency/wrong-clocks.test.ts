@@ -43,7 +43,7 @@ const settled = async (merchant: Merchant): Promise<string> => {
 }
 
 const testKeys = (made: () => { server: TestServer; merchant: Merchant }): void => {
-  test('a key works until it expires, and no longer', async () => {
+  test('a key works until it expires, and not after that', async () => {
     const { server, merchant } = made()
     const path = `/applications/${merchant.applicationId}/api-keys`
     const expires_at = new Date(Date.now() + 3000).toISOString()
@@ -86,7 +86,7 @@ describe.each([
     sql`UPDATE transactions SET due_at = now() + ${seconds}::integer * interval '1 second'
       WHERE id = ${id}::uuid`.execute(server.ctx.db)
 
-  test('the offset is a warning in the log and a metric', async () => {
+  test('a clock offset is logged as a warning and exported as a metric', async () => {
     const warnings = server.logLines.filter((line) =>
       line.includes("the node's clock differs from the database's"),
     )
@@ -107,7 +107,7 @@ describe.each([
     expect(await dueAtOf(held)).toBe(dueAt)
   })
 
-  test('a checkout session lasts as long as it should', async () => {
+  test('a checkout session lasts as long as configured', async () => {
     const impatient = await createMerchant(server)
     const [open, ending] = [await openSession(merchant), await openSession(impatient)]
     const path = `/applications/${impatient.applicationId}/sandbox-clock`

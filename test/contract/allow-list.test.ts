@@ -157,7 +157,7 @@ describe('wrong keys from one address', () => {
     expect((await from('198.51.100.2', owner.secretKey)).status).toBe(200)
   })
 
-  test('requests with a right key never count as wrong keys', async () => {
+  test('requests with a correct key never count as wrong keys', async () => {
     const owner = await signUp({}, proxied)
     for (let sent = 0; sent <= tries; sent += atOnce) {
       const replies = await Promise.all(

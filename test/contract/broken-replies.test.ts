@@ -56,15 +56,18 @@ test.each([
   ['/management/v1/transactions.csv', /transactions/],
   ['/management/v1/audit-entries.csv', /FROM audit_entries WHERE/],
   ['/management/v1/organisations/ORGANISATION/statement', /ledger_entries/],
-])('%s is an error, not a file without rows, if its first read fails', async (named, read) => {
-  const path = named.replace('BULK', bulkId).replace('ORGANISATION', merchant.organisationId)
-  const key = path.startsWith('/management') ? managementToken : merchant.secretKey
-  expect((await call(server, 'get', path, { key })).status).toBe(200)
-  failReads(read, 0)
-  const { status, headers } = await call(server, 'get', path, { key })
-  expect([status, headers['content-type']]).toEqual([500, 'application/json; charset=utf-8'])
-  expect(headers['content-disposition']).toBeUndefined()
-})
+])(
+  '%s fails with an error, not with an empty file, if its first read fails',
+  async (named, read) => {
+    const path = named.replace('BULK', bulkId).replace('ORGANISATION', merchant.organisationId)
+    const key = path.startsWith('/management') ? managementToken : merchant.secretKey
+    expect((await call(server, 'get', path, { key })).status).toBe(200)
+    failReads(read, 0)
+    const { status, headers } = await call(server, 'get', path, { key })
+    expect([status, headers['content-type']]).toEqual([500, 'application/json; charset=utf-8'])
+    expect(headers['content-disposition']).toBeUndefined()
+  },
+)
 
 interface Received {
   text: string
@@ -95,7 +98,7 @@ const readByOldHttp = (
 
 const statement = `/account/v1/statement.csv?${query}`
 
-test('a reply that breaks off resets its connection, even over HTTP/1.0', async () => {
+test('an interrupted response resets its connection, even over HTTP/1.0', async () => {
   const whole = await readByOldHttp(server.url, statement)
   expect(whole).toEqual({ text: expect.stringContaining('closing_balance'), end: 'complete' })
   failReads(ofStatement, 2)
@@ -115,7 +118,7 @@ describe('a listener', () => {
     return { listener, url }
   }
 
-  test('resets the connection of a reply whose reader has stalled', async () => {
+  test('a listener resets the connection of a response whose reader has stalled', async () => {
     const { listener, url } = await listenAndWrite(large, 200)
     const { end } = await readByOldHttp(url, '/', (socket) => {
       socket.pause()
@@ -124,7 +127,7 @@ describe('a listener', () => {
     expect(end).toBe('ECONNRESET')
   })
 
-  test('resets the connections of replies in progress when it gives up', async () => {
+  test('a listener that times out resets the connections of responses in progress', async () => {
     const { listener, url } = await listenAndWrite(Buffer.from('a part'))
     const { text, end } = await readByOldHttp(url, '/', () => listener.breakOff())
     expect([text.endsWith('a part'), end]).toEqual([true, 'ECONNRESET'])

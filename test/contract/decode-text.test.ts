@@ -28,7 +28,7 @@ describe('the decoder of request bodies', () => {
   })
 
   test.each(['utf-8', 'UTF-8', 'utf8', '"utf-8"', 'unicode-1-1-utf-8'])(
-    'accepts charset=%s as UTF-8',
+    'the decoder of request bodies accepts charset=%s as UTF-8',
     (charset) => {
       const type = `application/json; charset=${charset}`
       expect(decodeBody(Buffer.from('"é"'), type)).toEqual({ text: '"é"' })
@@ -36,7 +36,7 @@ describe('the decoder of request bodies', () => {
   )
 
   test.each(['utf-16', 'latin1', 'windows-1252', 'us-ascii', 'klingon'])(
-    'reports charset=%s, even if the bytes are UTF-8',
+    'the decoder of request bodies refuses charset=%s, even if the bytes are UTF-8',
     (charset) => {
       const fault = { code: 'unsupported_charset', charset }
       expect(decodeBody(Buffer.from('{}'), `text/csv;Charset="${charset}"; x=y`)).toEqual({ fault })
@@ -50,11 +50,11 @@ describe('the decoder of request bodies', () => {
     ['UTF-16, big end first', swapped(utf16('{"amount":1}')), 'UTF-16'],
     ['UTF-32', utf32('{}'), 'UTF-32'],
     ['UTF-32 with a mark', utf32(`${bom}{}`), 'UTF-32'],
-  ])('recognises %s without a header', (_title, bytes, charset) => {
+  ])('the decoder of request bodies recognises %s without a header', (_title, bytes, charset) => {
     expect(decodeBody(bytes)).toEqual({ fault: { code: 'unsupported_charset', charset } })
   })
 
-  test('recognises a compressed body without a header', () => {
+  test('the decoder of request bodies recognises a compressed body without a header', () => {
     const fault = { code: 'compressed', encoding: 'gzip' }
     expect(decodeBody(gzipSync('{}'))).toEqual({ fault })
   })

@@ -56,16 +56,19 @@ const session = {
 }
 
 describe('metadata', () => {
-  test.each(flatCases)('of a payment with %s: server and document agree', async (...given) => {
-    const [, metadata, sentences] = given
-    const errors: Errors = sentences.length === 0 ? {} : { metadata: sentences }
-    const order = payment({ metadata })
-    const documented = isDocumented('openapi', 'schemas/CreatePaymentRequest', order)
-    expectVerdict(await merchant.post('/payments', order), documented, errors)
-  })
+  test.each(flatCases)(
+    'metadata of a payment with %s: server and document agree',
+    async (...given) => {
+      const [, metadata, sentences] = given
+      const errors: Errors = sentences.length === 0 ? {} : { metadata: sentences }
+      const order = payment({ metadata })
+      const documented = isDocumented('openapi', 'schemas/CreatePaymentRequest', order)
+      expectVerdict(await merchant.post('/payments', order), documented, errors)
+    },
+  )
 
   test.each(flatCases.slice(-2))(
-    'of a session with %s: server and document agree',
+    'metadata of a session with %s: server and document agree',
     async (...given) => {
       const [, metadata, sentences] = given
       const errors: Errors = sentences.length === 0 ? {} : { metadata: sentences }
@@ -76,7 +79,7 @@ describe('metadata', () => {
   )
 
   test.each(undocumentedCases)(
-    'with %s is refused although the document cannot express that',
+    'metadata with %s is refused although the document cannot express that',
     async (_title, metadata, sentence) => {
       const order = payment({ metadata })
       expect(isDocumented('openapi', 'schemas/CreatePaymentRequest', order)).toBe(true)
@@ -85,7 +88,7 @@ describe('metadata', () => {
     },
   )
 
-  test('that breaks documented and undocumented rules has all sentences', async () => {
+  test('metadata that breaks documented and undocumented rules gets all messages', async () => {
     const metadata = { ...keys(51), k: ['v'.repeat(600)] }
     const { body } = await merchant.post('/payments', payment({ metadata, amount: 0 }))
     expect(body.errors).toEqual({
@@ -134,7 +137,7 @@ describe('metadata of a form', () => {
     })
 
   test.each(flatCases.slice(-2))(
-    'with %s: server and document agree',
+    'form metadata with %s: server and document agree',
     async (_title, metadata, sentences) => {
       const errors: Errors = sentences.length === 0 ? {} : { metadata: sentences }
       expectVerdict(await sendForm(pairsOf(metadata)), isFormDocumented(metadata), errors)
@@ -156,8 +159,11 @@ describe('metadata of a form', () => {
       { ...keys(50), '[]': ['x'] },
       notFlat('metadata[]'),
     ],
-  ])('that is %s is refused as not flat, by server and document', async (...given) => {
-    const [, pairs, metadata, sentence] = given
-    expectVerdict(await sendForm(pairs), isFormDocumented(metadata), { metadata: [sentence] })
-  })
+  ])(
+    'form metadata that is %s is refused as not flat, by server and document',
+    async (...given) => {
+      const [, pairs, metadata, sentence] = given
+      expectVerdict(await sendForm(pairs), isFormDocumented(metadata), { metadata: [sentence] })
+    },
+  )
 })

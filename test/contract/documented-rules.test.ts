@@ -32,11 +32,14 @@ describe('an IP allow-list', () => {
       Array.from({ length: 201 }, () => 'x'),
       { ...namesUpTo(100), ip_allow_list: [tooMany, '… et 101 autres éléments erronés.'] },
     ],
-  ])('%#: server and document agree, and each wrong item is reported', async (list, errors) => {
-    const fields = { ip_allow_list: list }
-    const documented = isDocumented('management', 'schemas/UpdateApplicationRequest', fields)
-    expectVerdict(await change(fields), documented, errors)
-  })
+  ])(
+    'an IP allow-list (case %#): server and document agree, and each wrong item is reported',
+    async (list, errors) => {
+      const fields = { ip_allow_list: list }
+      const documented = isDocumented('management', 'schemas/UpdateApplicationRequest', fields)
+      expectVerdict(await change(fields), documented, errors)
+    },
+  )
 
   test('a faulty item of an IP allow-list or approval rule is reported with its field', async () => {
     const rule = { currency: 'XAF', threshold: 5, daily_limit: null, two_approvers_above: null }
@@ -168,7 +171,7 @@ describe('the outcome of a sandbox transaction', () => {
     [{ status: 'cancelled', failure_reason: 'no reason' }, { failure_reason: [onlyWithFailed] }],
     [{}, { status: [required] }],
     [{ status: 'completed' }, { status: [anOutcome] }],
-  ])('%j: server and document agree', async (order, errors) => {
+  ])('the sandbox outcome %j: server and document agree', async (order, errors) => {
     const reply = await manage(server, 'post', `/sandbox/transactions/${unknownId}/outcome`, order)
     const documented = isDocumented('management', 'schemas/SetSandboxOutcomeRequest', order)
     expectVerdict(reply, documented, errors)
@@ -215,7 +218,7 @@ describe('the decision on a reconciliation item', () => {
       { status: 'x', reason: '' },
       { action: [required], status: [anEnd], reason: [empty] },
     ],
-  ])('%j: server and document agree', async (order, errors) => {
+  ])('the decision %j on an item: server and document agree', async (order, errors) => {
     const path = `/reconciliation-items/${unknownId}/resolve`
     const documented = isDocumented('management', 'schemas/ResolveReconciliationItemRequest', order)
     expectVerdict(await manage(server, 'post', path, order), documented, errors)

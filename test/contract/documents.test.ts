@@ -68,7 +68,7 @@ describe('OpenAPI documents', () => {
     expect(bare).toEqual([])
   })
 
-  test.each(names)('the problem texts in the document %s are those the server sends', (name) => {
+  test.each(names)('the error texts in the document %s are those the server sends', (name) => {
     for (const problem of Object.keys(problemCatalogue) as ProblemCode[]) {
       const example = documents[name].components.examples[problem]
       if (example !== undefined) expect(example.value).toEqual(exampleRefusal(problem).body)

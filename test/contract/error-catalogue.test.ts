@@ -68,7 +68,8 @@ describe('the error catalogue', () => {
   })
 
   test.each(Object.keys(documents) as DocumentName[])(
-    'is in the document %s, one line per code: its status, whether to retry, its meaning',
+    'the error catalogue in the document %s has one line per code with status, retry advice ' +
+      'and meaning',
     (name) => {
       const { ErrorCode } = documents[name].components.schemas
       const { description, enum: codes } = ErrorCode as { description: string; enum: string[] }
@@ -153,7 +154,7 @@ const refusals: [number, string, string, () => Promise<Reply>][] = [
 ]
 
 describe('a refusal', () => {
-  test.each(refusals)('%i %s refers to its entry of the catalogue: %s', async (...row) => {
+  test.each(refusals)('a refusal with %i %s links to its catalogue entry: %s', async (...row) => {
     const [status, anchor, , send] = row
     const reply = await send()
     expect([reply.status, helpOf(reply)]).toEqual([status, linkTo(anchor)])
@@ -168,7 +169,7 @@ describe('a refusal', () => {
     },
   )
 
-  test('refers to its catalogue entry even when a stored refusal is replayed', async () => {
+  test('a replayed refusal links to its catalogue entry, too', async () => {
     const headers = { 'Idempotency-Key': 'order-1' }
     const replies = [
       await merchant.post('/payouts', payout(tooLarge), { headers }),
@@ -183,13 +184,13 @@ describe('a refusal', () => {
     expect(replies[1]?.headers['idempotent-replayed']).toBe('true')
   })
 
-  test('refers to the configured address, whatever address the request names', async () => {
+  test('a refusal links to the configured address, whatever address the request names', async () => {
     const headers = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' }
     const reply = await call(server, 'get', '/nothing#a>; rel="x"', { headers })
     expect(helpOf(reply)).toBe(linkTo('not_found'))
   })
 
-  test('is absent from successes, which have no reference', async () => {
+  test('a success has no link to the error catalogue', async () => {
     const created = await merchant.post('/payments', payment())
     expect([created.status, helpOf(created)]).toEqual([201, undefined])
     expect(helpOf(await call(server, 'get', '/docs/errors'))).toBeUndefined()

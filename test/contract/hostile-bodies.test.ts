@@ -131,7 +131,7 @@ describe('fields of a payment', () => {
     expect((await accepts(payment({ metadata }))).created.metadata).toEqual(metadata)
   })
 
-  test('metadata numbers that round to the same double are never one request', async () => {
+  test('metadata numbers that round to the same double are never the same request', async () => {
     const headers = { 'Idempotency-Key': 'rounded' }
     for (const literal of ['9007199254740992', '9007199254740993']) {
       await refuses(['metadata'], withMember(`"metadata":{"n":${literal}}`), { headers })

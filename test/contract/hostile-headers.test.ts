@@ -150,7 +150,7 @@ describe('headers of every kind', () => {
     expectRefusal(reply, reply.status)
   })
 
-  test("links in a reply use this server's address, whatever the Host header is", async () => {
+  test("links in a response use this server's address, whatever the Host header is", async () => {
     const hostile: [string, string][] = [['Host', 'evil.example']]
     const { text } = await raw({ headers: hostile })
     expect(text).not.toContain('evil.example')
@@ -182,7 +182,7 @@ describe('connections', () => {
     expect(received.toString().match(/^HTTP\/1\.1 /gm)).toHaveLength(1)
   })
 
-  test('an HTTP/1.0 client is answered', async () => {
+  test('an HTTP/1.0 client gets a response', async () => {
     const request = `GET /api/v1/payments HTTP/1.0\r\nAuthorization: Bearer ${merchant.secretKey}\r\n\r\n`
     expect(parseReply(await exchange(server, request)).status).toBe(200)
   })

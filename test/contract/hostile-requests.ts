@@ -68,7 +68,7 @@ export const endHostileRequests = (): void => {
       await eventually(() => merchant.get(`/payments/${created.id}`), resourceIs('successful'))
     })
 
-    test('no hostile request left an error in the log', () => {
+    test('no hostile request leaves an error in the log', () => {
       const errorLevel = 50
       const errors = server.logLines.filter((line) => JSON.parse(line).level >= errorLevel)
       expect(errors).toEqual([])

@@ -197,7 +197,7 @@ describe('Idempotency-Key after 30 days', () => {
   )
 })
 
-test('one idempotency key has a separate answer in each environment', async () => {
+test('an idempotency key has a separate response in each environment', async () => {
   const inTest = await createMerchant(server)
   const live = await goLive(server, inTest)
   const ask = (by: Merchant) => sendBy(by)['checkout/sessions']('in both', 100)

@@ -81,7 +81,7 @@ describe('rolling an API key', () => {
     expect(await expiryOf(owner, id)).toBe(expiresAtMs)
   })
 
-  test('a roll is repeated if its answer was lost: the next key lasts as long', async () => {
+  test('a roll is repeated if its response was lost: the next key lasts as long', async () => {
     const owner = await signUp()
     const id = await secretKeyIdOf(owner)
     const lost = await roll(id, { overlap_seconds: 3600 })

@@ -15,7 +15,7 @@ const bearer = 'Bearer realm="payments"'
 const wrongToken = `${bearer}, error="invalid_token"`
 
 describe('errors while answering', () => {
-  test('an error while answering an error is a 500 of the contract without a stack', async () => {
+  test('an error during an error response is a documented 500 without a stack', async () => {
     await failure.during(new Problem('idempotency_conflict'), async () => {
       const reply = await merchant.get(`/payments/${unknownId}`)
       expect([reply.status, reply.body]).toEqual([500, exampleOf('internal_error')])

@@ -73,13 +73,16 @@ describe('the log line and the metric of a refused request name its operation', 
     [401, 'createFormCheckoutSession', () => call(server, 'post', '/v1/checkout/sessions')],
     [401, 'listOrganisations', () => call(server, 'get', '/management/v1/organisations')],
     [422, 'createOrganisation', () => manage(server, 'post', '/organisations', {})],
-  ])('%d %s', async (status, operation, send) => {
-    const before = await countOf(operation, status)
-    const reply = await send()
-    expect(reply.status).toBe(status)
-    expect(await lineOf(reply)).toMatchObject({ operation, status })
-    expect(await countOf(operation, status)).toBe(before + 1)
-  })
+  ])(
+    'the log line and the metric of a %d have the operation %s',
+    async (status, operation, send) => {
+      const before = await countOf(operation, status)
+      const reply = await send()
+      expect(reply.status).toBe(status)
+      expect(await lineOf(reply)).toMatchObject({ operation, status })
+      expect(await countOf(operation, status)).toBe(before + 1)
+    },
+  )
 
   test('no operation is logged if none has this method and path', async () => {
     const key = merchant.secretKey
@@ -229,7 +232,7 @@ const checkoutOrder = {
 const plain = ({ headers }: Response) => ({ headers: Object.fromEntries(headers) })
 
 describe('the log line of a creating request has the id of the resource', () => {
-  test('payments, payouts, refunds and checkout sessions', async () => {
+  test('the log has the ids of created payments, payouts, refunds and checkout sessions', async () => {
     const paid = await merchant.post('/payments', payment())
     expect(await lineOf(paid)).toMatchObject({
       operation: 'createPayment',
@@ -250,7 +253,7 @@ describe('the log line of a creating request has the id of the resource', () => 
     }
   })
 
-  test('a payment that a customer starts on the checkout page', async () => {
+  test('the log has the id of a payment that a customer starts on the checkout page', async () => {
     const session = await merchant.post('/checkout/sessions', checkoutOrder)
     const { url } = session.body.data
     const page = await fetch(url)
@@ -273,7 +276,7 @@ describe('the log line of a creating request has the id of the resource', () => 
     })
   })
 
-  test('organisations and applications', async () => {
+  test('the log has the ids of created organisations and applications', async () => {
     const order = { name: 'Boutique', email: 'boutique@example.com', country: 'CG' }
     const organisation = await manage(server, 'post', '/organisations', order)
     const { id } = organisation.body.data.organisation

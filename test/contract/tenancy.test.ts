@@ -278,11 +278,11 @@ const changedFor = async (readers: Tenant[]): Promise<[tenant: string, operation
 }
 
 describe('requests that change something', () => {
-  test('requests change nothing at all if they name what belongs to others', async () => {
+  test('requests change nothing if they name resources of other callers', async () => {
     expect(await changedFor(tenants.all)).toEqual([])
   })
 
-  test("requests change nothing of another caller if they name the caller's own", async () => {
+  test("requests that name the caller's own resources change nothing of another caller", async () => {
     const [caller, ...others] = tenants.all
     if (caller === undefined) throw new Error('no caller')
     for (const operation of inOrder(operations.filter((each) => !isRead(each)))) {

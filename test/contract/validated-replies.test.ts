@@ -56,7 +56,10 @@ test.each([
   ['fits the first status only', 201, { it: 1 }, 500],
   ['has a status that is not declared', 202, { it: 1 }, 500],
   ['does not fit its status after one that did', 200, {}, 500],
-])('a reply that %s is answered as its document allows', async (_, status, body, expected) => {
-  reply = { status, body }
-  expect((await call({ url }, 'get', '/base/things')).status).toBe(expected)
-})
+])(
+  'a handler response that %s is sent only as its document allows',
+  async (_, status, body, expected) => {
+    reply = { status, body }
+    expect((await call({ url }, 'get', '/base/things')).status).toBe(expected)
+  },
+)

@@ -42,7 +42,7 @@ const statements = async (): Promise<number> => {
 }
 
 describe('an address that has sent 300 wrong keys in a minute', () => {
-  test('an address over its limit of wrong keys is accepted with any right key', async () => {
+  test('an address over its limit of wrong keys is accepted with any correct key', async () => {
     expect((await read('sk_test_wrong')).status).toBe(429)
     expect((await read(merchant.secretKey)).status).toBe(200)
     const fresh = await createMerchant(server)
@@ -84,7 +84,7 @@ describe('an address that has sent 300 wrong keys in a minute', () => {
     expect((await read(unknownKey())).status).toBe(429)
   })
 
-  test('a right key is accepted among hundreds of simultaneous unknown keys', async () => {
+  test('a correct key is accepted among hundreds of simultaneous unknown keys', async () => {
     const { secretKey } = await createMerchant(server)
     const wrong = Array.from({ length: 300 }, () => read(unknownKey()))
     const [right, ...refused] = await Promise.all([read(secretKey), ...wrong])

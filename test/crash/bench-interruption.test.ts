@@ -69,7 +69,7 @@ test.each([
   ['SIGINT to its process group', 'SIGINT', true, 130],
   ['SIGTERM to itself alone', 'SIGTERM', false, 143],
 ] as const)(
-  'a bench ended by %s leaves no process and no folder',
+  'a bench stopped by %s leaves no process and no folder',
   async (...[, signal, ...rest]) => {
     const [isForGroup, exitCode] = rest
     startBench('cold-start')

@@ -72,7 +72,7 @@ const runUntilLost = async (limit: string, folder: string | undefined, work: str
   return [exitCode, output]
 }
 
-test('a process is notified when its embedded engine ends, and can exit', async () => {
+test('a process is notified when its embedded engine stops, and can exit', async () => {
   // Without a standard input to copy from.
   const work = `await sql\`CREATE TABLE t (n integer)\`.execute(db)
     await sql\`COPY t FROM STDIN\`.execute(db)`

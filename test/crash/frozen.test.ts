@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('callers who connect while the process is paused are all answered when it resumes', async () => {
+test('callers who connect while the process is paused all get a response when it resumes', async () => {
   const port = Number(new URL(service.url).port)
   service.send('SIGSTOP')
   const sockets = Array.from({ length: callers }, () => connect(port, '127.0.0.1'))

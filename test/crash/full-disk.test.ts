@@ -93,7 +93,7 @@ describeFull('a node on a full disk', () => {
     }
   })
 
-  test('a node is unready on an embedded engine, too, until it can store again', async () => {
+  test('a node on an embedded engine is unready until it can store again', async () => {
     const disk = createSmallDisk(150)
     try {
       const dataDir = join(disk.path, 'data')
@@ -159,7 +159,7 @@ describeFull('a node whose log is on a full disk', () => {
     expect(await service.end('SIGTERM')).toBe(0)
   })
 
-  test('starts anyway', async () => {
+  test('a node starts with a full log disk', async () => {
     disk.fill()
     await service.start()
     await ask('/not-logged')

@@ -238,7 +238,7 @@ const prepareBackups = (folder: string) => {
     expect(missing.sort()).toEqual(after.map(({ id }) => id).sort())
   })
 
-  test('a callback about a lost payment lists it, and its operator closes it', async () => {
+  test('a callback about a lost payment lists it, and its administrator closes it', async () => {
     const [forgotten] = after
     const url = await callbackUrlOf(service, provider)
     expect(await send(url, claimOf[provider](forgotten?.id ?? ''))).toBe(200)

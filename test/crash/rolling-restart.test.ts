@@ -17,7 +17,7 @@ const readinessOf = async (url: string) => {
 const describeOnOwn = hasPostgresPrograms ? describe : describe.skip
 
 describeOnOwn('nodes behind a proxy without retries', () => {
-  test('are restarted one after another without a failed request', async () => {
+  test('nodes are restarted one after another without a failed request', async () => {
     const postgres = await startOwnPostgres()
     const variables = { SHUTDOWN_DELAY_SECONDS: '' }
     const nodes = [

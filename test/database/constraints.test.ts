@@ -160,21 +160,21 @@ describe('the constraints of the migrated database', () => {
   }
 
   test.each(Object.entries(listsByColumn))(
-    "%s allows the values of the domain's list",
+    "the column %s allows the values of the domain's list",
     (column, list) => {
       expect(literalsOf(column).sort()).toEqual([...list].sort())
     },
   )
 
   test.each(Object.entries(listsByCase))(
-    '%s allows the right statuses for each value it depends on',
+    'the column %s allows the right statuses for each value it depends on',
     (column, list) => {
       expect(literalsOf(column)).toEqual(list)
     },
   )
 
   test.each(Object.entries(listsByName))(
-    "every %s allows the values of the domain's list",
+    "every column called %s allows the values of the domain's list",
     (name, list) => {
       const named = columns.filter((column) => column.endsWith(`.${name}`))
       expect(named.length).toBeGreaterThan(1)

@@ -25,7 +25,7 @@ const heldGroup = (options: { isSerial?: boolean }) => {
   return { submit, runs, runsOf }
 }
 
-test('an owner with items in progress keeps its other items for one later run', async () => {
+test('an owner with items in progress keeps its other items for one later group', async () => {
   const { submit, runs, runsOf } = heldGroup({ isSerial: true })
   const first = submit({ owner: 'a', n: 1 })
   await runsOf(1)

@@ -11,27 +11,31 @@ const describeOnPostgres = hasRealEngines ? describe : describe.skip
 const ignore = (): void => {}
 
 describeOnPostgres('statements over whole tables', () => {
-  test('long statements wait for a connection as long as others need, which is longer than a request would', async () => {
-    const { url, drop } = await createTestDatabase()
-    const listeners = { onConnectionError: ignore, onLost: ignore, onStatement: ignore }
-    const { longDb, close } = openPostgres(url ?? '', 1, listeners)
-    const statements = [6, 6, 0].map((seconds) =>
-      sql<{ seconds: number }>`SELECT ${seconds}::integer AS seconds, pg_sleep(${seconds})`.execute(
-        longDb,
-      ),
-    )
-    try {
-      const ended = await Promise.all(statements)
-      expect(ended.map(({ rows }) => rows[0]?.seconds)).toEqual([6, 6, 0])
-    } finally {
-      await close()
-      await drop()
-    }
-  })
+  test(
+    'long statements wait for a connection as long as configured, which is longer than for a ' +
+      'request',
+    async () => {
+      const { url, drop } = await createTestDatabase()
+      const listeners = { onConnectionError: ignore, onLost: ignore, onStatement: ignore }
+      const { longDb, close } = openPostgres(url ?? '', 1, listeners)
+      const statements = [6, 6, 0].map((seconds) =>
+        sql<{
+          seconds: number
+        }>`SELECT ${seconds}::integer AS seconds, pg_sleep(${seconds})`.execute(longDb),
+      )
+      try {
+        const ended = await Promise.all(statements)
+        expect(ended.map(({ rows }) => rows[0]?.seconds)).toEqual([6, 6, 0])
+      } finally {
+        await close()
+        await drop()
+      }
+    },
+  )
 })
 
 describeOnPostgres('a prepared statement', () => {
-  test('a long statement is not sent again if it gets no answer in time', async () => {
+  test('a long statement is not repeated if it gets no response in time', async () => {
     const { url, drop } = await createTestDatabase({ isEmpty: true })
     const listeners = { onConnectionError: ignore, onLost: ignore, onStatement: ignore }
     const { db, close } = openPostgres(url ?? '', 1, listeners, 2000)
@@ -75,7 +79,7 @@ test.each([
   ['57P01', 'trouble'],
   ['25006', 'trouble'],
   ['XX000', 'trouble'],
-])('for the items of a group the SQLSTATE %s means: %s', (code, expected) => {
+])('the SQLSTATE %s for the items of a group means: %s', (code, expected) => {
   const error = Object.assign(new Error('from the server'), { code })
   expect(databaseFailureOf(error, false)).toBe(expected)
 })

@@ -65,13 +65,16 @@ describe('momo config check', () => {
     mistakes.map(
       ([variables, count]) => [Object.keys(variables).join(', '), variables, count] as const,
     ),
-  )('reports mistakes in %s like a start, and exits with 1', async (_, variables, count) => {
-    const { code, out, err, wrong } = await check(variables)
-    expect(wrong).toEqual(startSays(variables))
-    expect(wrong).toHaveLength(count)
-    expect({ code, err }).toEqual({ code: 1, err: '' })
-    expect(out).toMatch(/The configuration is not valid\.\n$/)
-  })
+  )(
+    'momo config check reports mistakes in %s like a start, and exits with 1',
+    async (_, variables, count) => {
+      const { code, out, err, wrong } = await check(variables)
+      expect(wrong).toEqual(startSays(variables))
+      expect(wrong).toHaveLength(count)
+      expect({ code, err }).toEqual({ code: 1, err: '' })
+      expect(out).toMatch(/The configuration is not valid\.\n$/)
+    },
+  )
 
   test('momo config check accepts a usable environment, opens and writes nothing, and exits with 0', async () => {
     const untouched = join(folder, 'untouched')
@@ -105,19 +108,23 @@ describe('momo config check --connect', () => {
     fake = undefined
   })
 
-  test("momo config check reports a database's refusal as a start does, by the variable of its address", async () => {
-    const message = 'password authentication failed for user "somebody"'
-    fake = await startFakePostgres({ refuses: { code: '28P01', message } })
-    const urls = { DATABASE_URL: fake.url, MIGRATION_DATABASE_URL: fake.url }
-    const { code, wrong } = await check(urls, '--connect')
-    expect(code).toBe(1)
-    expect(wrong).toEqual([
-      expect.stringMatching(/^The database at DATABASE_URL cannot be used: password.*Check the/),
-      expect.stringMatching(/^The database at MIGRATION_DATABASE_URL cannot be used: password/),
-    ])
-  })
+  test(
+    'momo config check reports a database refusal as a start does, with the variable of its ' +
+      'address',
+    async () => {
+      const message = 'password authentication failed for user "somebody"'
+      fake = await startFakePostgres({ refuses: { code: '28P01', message } })
+      const urls = { DATABASE_URL: fake.url, MIGRATION_DATABASE_URL: fake.url }
+      const { code, wrong } = await check(urls, '--connect')
+      expect(code).toBe(1)
+      expect(wrong).toEqual([
+        expect.stringMatching(/^The database at DATABASE_URL cannot be used: password.*Check the/),
+        expect.stringMatching(/^The database at MIGRATION_DATABASE_URL cannot be used: password/),
+      ])
+    },
+  )
 
-  test('momo config check reports that Redis does not answer', async () => {
+  test('momo config check reports that Redis does not respond', async () => {
     const { code, wrong } = await check({ REDIS_URL: 'redis://127.0.0.1:1' }, '--connect')
     expect(code).toBe(1)
     expect(wrong).toEqual([expect.stringMatching(/^REDIS_URL: Redis does not answer: .*REFUSED/)])
@@ -206,7 +213,7 @@ describeOnEngines('momo config check --connect on PostgreSQL and Redis', () => {
     expect(explainError(explainDatabaseError(refused))).toMatch(said)
   })
 
-  test('momo config check refuses a key that is not the key of the database', async () => {
+  test("momo config check refuses a key that does not decrypt the database's secrets", async () => {
     const DATABASE_URL = database.url ?? ''
     const other = { ...secrets, DATABASE_URL, ENCRYPTION_KEY: '08'.repeat(32) }
     const { code, wrong } = await check(other, '--connect')

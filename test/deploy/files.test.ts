@@ -74,7 +74,7 @@ interface Compose {
 describe('deploy/compose.yaml', () => {
   const { services, ...top }: Compose = parse(read('deploy/compose.yaml'), { merge: true })
 
-  test('refers only to services, networks, volumes, secrets and files that exist in it or the folder', () => {
+  test('deploy/compose.yaml refers only to existing services, networks, volumes, secrets and files', () => {
     for (const service of Object.values(services)) {
       const { depends_on = {}, networks, secrets = [], volumes = [] } = service
       expect(Object.keys(services)).toEqual(expect.arrayContaining(Object.keys(depends_on)))
@@ -316,7 +316,7 @@ describe('the sample proxy configurations', () => {
     })
   })
 
-  test('their logs hide the secrets in the addresses of checkouts, receipts, claims and callbacks', () => {
+  test('the logs of sample proxies hide the secrets in checkout, receipt, claim and callback URLs', () => {
     const caddy = /request>uri regexp "(.*?)" "/.exec(read('deploy/Caddyfile'))?.[1]
     const haproxy = /path,'regsub\("(.*?)",/.exec(read('deploy/haproxy.cfg'))?.[1]
     for (const pattern of [caddy, haproxy]) {

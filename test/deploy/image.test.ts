@@ -199,7 +199,7 @@ describeImage('the image of deploy/Containerfile', () => {
     expect(existsSync(join(mounted, 'bin/sh'))).toBe(false)
   })
 
-  test('migrates as the owner, and serves a payment as a role with fewer rights, read-only', async () => {
+  test('the image migrates as the owner, and serves a payment as a role with fewer rights, read-only', async () => {
     const sql = `sed -e 's/momo_owner/${names.owner}/g; s/momo_app/${app}/g' "$1" |
       psql -q -v owner_password=x -v app_password=y "$0"`
     const superuser = urlOf(new URL(admin).username)

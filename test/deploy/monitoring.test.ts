@@ -121,7 +121,7 @@ describe('deploy/monitoring/dashboard.json', () => {
     expect(wrong).toEqual([])
   })
 
-  test('the dashboard names lines only by labels of their results', () => {
+  test('the legends of the dashboard use only labels that their queries return', () => {
     const wrong = targets.flatMap(({ title, expr, legendFormat }) =>
       [...legendFormat.matchAll(/\{\{(\w+)\}\}/g)]
         .map(([, label = '']) => label)
@@ -165,7 +165,7 @@ describe('deploy/monitoring/alerts.yaml', () => {
     expect(broken).toEqual([])
   })
 
-  test('the page of the person on call has a line for every alarm that wakes somebody', () => {
+  test('the on-call page has a line for every alarm that pages somebody', () => {
     const lines = read('docs/on-call.md')
       .split('\n')
       .filter((line) => line.startsWith('| `'))
@@ -208,7 +208,7 @@ describe('deploy/monitoring/alerts.yaml', () => {
     expect({ status, said: status === 0 ? '' : stdout + stderr }).toEqual({ status: 0, said: '' })
   }
 
-  test('every alarm has series that raise it, and series that do not', () => {
+  test('every alarm has sample series that raise it, and series that do not', () => {
     expect(Object.keys(firing).toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted())
     const same = Object.entries(firing).filter(
       ([, { raises, quiet }]) => JSON.stringify(raises) === JSON.stringify(quiet),
@@ -251,7 +251,7 @@ const beginsAtZero = (series: string): boolean => {
   })
 }
 
-test('counters that raise an alarm as if they began at zero do begin at zero', () => {
+test('counters that raise an alarm from zero are exported with zero', () => {
   const assumed = Object.values(firing).flatMap(({ raises }) =>
     Object.entries(raises).flatMap(([series, values]) =>
       /_(?:total|count|bucket)\b/.test(series) && values.startsWith('0') ? [series] : [],

@@ -99,7 +99,7 @@ describe('if no language is installed', () => {
     expect(stderr).toMatch(/not installed: Shell \(curl .*, Python \(python3\), PHP \(php-cli and/)
   })
 
-  test('in CI their tests fail with an error that says so', async () => {
+  test('code sample tests fail in CI without their programs, with an error that says so', async () => {
     await expect(load('true')).rejects.toThrow(/install Shell \(curl .*python3.*php-curl/)
   })
 })

@@ -111,13 +111,13 @@ test('with all variables set every request of the collection is sent, and succee
   }
 })
 
-test('a run with an unknown key fails at its first request, and sends nothing else', async () => {
+test('a run of the collection with an unknown key fails at its first request, and sends nothing else', async () => {
   const run = await runCollection(collection, { secret_key: 'sk_test_nobody' })
   expect(run.sent).toEqual([{ id: 'collect-and-wait/collect', status: 401 }])
   expect(run.faults.length).toBeGreaterThan(0)
 })
 
-test('a failed payment stops the run, and its check explains why', async () => {
+test('a failed payment stops the run of the collection, and its check explains why', async () => {
   const merchant = await createMerchant(stage.server)
   const variables = { secret_key: merchant.secretKey, phone_number: '+242 06 999002' }
   const run = await runCollection(collection, variables)

@@ -133,7 +133,7 @@ const refusals: Record<string, [status: number, code: string]> = {
 describe('the examples of a document', () => {
   test.each(
     allOperations.map((operation) => [operation.name, operation.operationId, operation] as const),
-  )('can be sent unchanged: %s %s', async (_document, id, operation) => {
+  )('an example can be sent unchanged: %s %s', async (_document, id, operation) => {
     let times = 0
     for (const body of bodiesOf(operation)) {
       const { status, body: answer } = await send(operation, body, times)

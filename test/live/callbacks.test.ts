@@ -74,15 +74,18 @@ test.each(
   providers.flatMap((provider) =>
     (['POST', 'PUT'] as const).map((method) => [provider, method] as const),
   ),
-)('%s: a genuine callback by %s ends a payment immediately', async (provider, method) => {
-  const simulator = simulatorOf(service, provider)
-  const merchant = await service.merchant()
-  const { id, reference } = await silentSuccess(service, merchant, provider)
-  expect(await simulator.sendCallback(reference, { method })).toBe(200)
-  expect((await ended(merchant, 'payments', id)).status).toBe('successful')
-  expect(await availableOf(merchant)).toBe(5000)
-  expect(enquiriesAbout(service, provider, id)).toHaveLength(1)
-})
+)(
+  '%s: a genuine callback by %s gives a payment its final status immediately',
+  async (provider, method) => {
+    const simulator = simulatorOf(service, provider)
+    const merchant = await service.merchant()
+    const { id, reference } = await silentSuccess(service, merchant, provider)
+    expect(await simulator.sendCallback(reference, { method })).toBe(200)
+    expect((await ended(merchant, 'payments', id)).status).toBe('successful')
+    expect(await availableOf(merchant)).toBe(5000)
+    expect(enquiriesAbout(service, provider, id)).toHaveLength(1)
+  },
+)
 
 test.each(providers)('%s: a provider must repeat a callback that cannot be stored', async (by) => {
   const merchant = await service.merchant()
@@ -97,28 +100,31 @@ test.each(providers)('%s: a provider must repeat a callback that cannot be store
   expect((await ended(merchant, 'payments', id)).status).toBe('successful')
 })
 
-test.each(providers)('%s: payouts and refunds end by their callbacks as well', async (provider) => {
-  const simulator = simulatorOf(service, provider)
-  const merchant = await service.merchant()
-  const payment = await pendingPayment(service, merchant, provider)
-  decide(simulator, payment, 'succeeded')
-  expect((await ended(merchant, 'payments', payment)).status).toBe('successful')
-  const phone_number = numberIn('999009')
-  const payout = await underWay(service, merchant, {
-    kind: 'payouts',
-    body: payoutTo(provider, { phone_number }),
-  })
-  const refund = await underWay(service, merchant, {
-    kind: 'refunds',
-    body: { payment_id: payment, amount: 700 },
-  })
-  decide(simulator, payout, 'succeeded')
-  decide(simulator, refund, 'failed')
-  expect((await ended(merchant, 'payouts', payout)).status).toBe('completed')
-  expect((await ended(merchant, 'refunds', refund)).status).toBe('failed')
-  expect(await availableOf(merchant)).toBe(5000 - 1010)
-  expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
-})
+test.each(providers)(
+  '%s: payouts and refunds get their final status by callbacks as well',
+  async (provider) => {
+    const simulator = simulatorOf(service, provider)
+    const merchant = await service.merchant()
+    const payment = await pendingPayment(service, merchant, provider)
+    decide(simulator, payment, 'succeeded')
+    expect((await ended(merchant, 'payments', payment)).status).toBe('successful')
+    const phone_number = numberIn('999009')
+    const payout = await underWay(service, merchant, {
+      kind: 'payouts',
+      body: payoutTo(provider, { phone_number }),
+    })
+    const refund = await underWay(service, merchant, {
+      kind: 'refunds',
+      body: { payment_id: payment, amount: 700 },
+    })
+    decide(simulator, payout, 'succeeded')
+    decide(simulator, refund, 'failed')
+    expect((await ended(merchant, 'payouts', payout)).status).toBe('completed')
+    expect((await ended(merchant, 'refunds', refund)).status).toBe('failed')
+    expect(await availableOf(merchant)).toBe(5000 - 1010)
+    expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
+  },
+)
 
 test.each(providers)(
   '%s: a callback replayed after the final status changes nothing',
@@ -204,7 +210,7 @@ test.each(providers)(
 )
 
 test.each(providers)(
-  '%s: a callback that is not confirmed is given up after its fifth attempt',
+  '%s: a callback that is not confirmed is abandoned after its fifth attempt',
   async (provider) => {
     const simulator = simulatorOf(service, provider)
     const id = await pendingPayment(service, await service.merchant(), provider)

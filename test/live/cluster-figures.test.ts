@@ -268,7 +268,7 @@ test('a node reports no service-wide metric while it cannot read all of them', a
   await alone.stop()
 })
 
-test('events that have not happened have no age: the first backup, the first ledger check', async () => {
+test('metrics omit the age of events that have not happened: the first backup, the first ledger check', async () => {
   const alone = await startTestServer({ role: 'api' })
   expect(await metricOf(alone, 'momo_backup_age_seconds')).toBeUndefined()
   expect(await metricOf(alone, 'momo_ledger_discrepancies')).toBeUndefined()

@@ -322,7 +322,7 @@ test('a payout that may have been submitted is never held', async () => {
   expect((await managed(id)).held).toBe(null)
 })
 
-test('a final refusal of the provider is final, and nothing of it is held', async () => {
+test('a final refusal of the provider is applied and does not hold the payout', async () => {
   await report(50_000)
   answer = { status: 500, body: { code: 'NOT_ALLOWED' } }
   const id = await pay(first, 6000)
@@ -388,7 +388,7 @@ test('a suspension holds payouts that wait for their wallet until staff decide',
   await becomes(id, 'completed')
 })
 
-test('staff refresh the balances, and what was held is submitted', async () => {
+test('staff refresh the balances, and held payouts are submitted', async () => {
   await report(0)
   const id = await pay(first, 2000)
   await becomesHeld(id)
@@ -500,7 +500,7 @@ onTwoNodes('two nodes that claim at the same time submit no more than the wallet
   expect(ids.map(submitted)).toEqual(ids.map(() => 1))
 })
 
-test('a hold outlives its node, and ends at a node that holds nothing any more', async () => {
+test('a hold outlives its node, and a node without holds releases it', async () => {
   await report(0)
   const ids = [await pay(first, 3000), await pay(first, 4000)] as const
   const { held } = await becomesHeld(ids[0])

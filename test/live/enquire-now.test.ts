@@ -72,7 +72,7 @@ test('the provider is queried immediately, and only once for repeated requests',
   expect(await recorded(id)).toMatchObject([{ before: { due_at }, principal_kind: 'person' }])
 })
 
-test("the provider's next report ends the payment, and no further query follows", async () => {
+test("the provider's next report completes the payment, and no further query follows", async () => {
   const id = await place()
   await submitted(id)
   reported = 'SUCCESSFUL'

@@ -236,7 +236,7 @@ test('a first submission refused late does not fail a transaction that another w
   await other.stop()
 })
 
-test('a transaction that a person ends during a query is not submitted again', async () => {
+test('a transaction that a person settles during a query is not submitted again', async () => {
   const { server, momo } = service
   const { db, clock } = server.ctx
   const ordered = Promise.withResolvers<string>()

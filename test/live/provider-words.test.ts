@@ -50,7 +50,7 @@ const linesAbout = (id: string): Record<string, unknown>[] =>
     .filter(({ call }) => call !== undefined)
 
 test.each(unclearCalls)(
-  '%s: a call that is %s is logged once and stored with the order',
+  '%s: a call that is %s is logged once and stored with the transaction',
   async (...row) => {
     const [provider, , reply, expected] = row
     const amount = nextAmount++

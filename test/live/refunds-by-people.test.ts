@@ -38,7 +38,7 @@ const paidPayment = async (): Promise<string> => {
   return id
 }
 
-test('is sent to its provider once, and completes like one that its merchant creates', async () => {
+test("a live refund by a person is sent to its provider once, and completes like a merchant's refund", async () => {
   const id = await paidPayment()
   const refund = { amount: 5000, reason: 'Plainte du client', refunded_amount: 0 }
   const ask = () => as(service.server, token, 'post', `/transactions/${id}/refunds`, refund)

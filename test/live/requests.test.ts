@@ -150,7 +150,7 @@ test('no token or credential is logged, whatever goes wrong', async () => {
 })
 
 test.each(paddings)(
-  'with a padding of %s the PIN is in no message and no log, and each body is signed',
+  'a PIN with a padding of %s is in no message and no log, and each body is signed',
   async (_, country) => {
     const merchant = await live.merchant()
     const simulator = signing[country] as ProviderSimulator

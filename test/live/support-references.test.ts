@@ -124,7 +124,7 @@ const writings = (id: string): [writing: string, body: string][] => {
   ]
 }
 
-test('a phone number in a callback is masked, however it is written, and nothing else is', async () => {
+test('every phone number in a callback is masked, however it is written', async () => {
   const amount = 5_000_000
   const pending = { status: 'PENDING', financialTransactionId: '2350345212' }
   scriptByAmount(

@@ -159,7 +159,7 @@ const heldTraces = async () => {
   }
 }
 
-test('while a receiver is slow, spans beyond the 4096 waiting ones are dropped and counted', async () => {
+test('while a trace receiver is slow, spans beyond the 4096 waiting ones are dropped and counted', async () => {
   const { record, dropped, release, stop } = await heldTraces()
   // The first 512 are on their way.
   for (let step = 0; step < 512 + 4096; step += 1) record('step')
@@ -170,7 +170,7 @@ test('while a receiver is slow, spans beyond the 4096 waiting ones are dropped a
   await stop()
 })
 
-test('a stop sends the waiting spans', async () => {
+test('a stop sends the waiting trace spans', async () => {
   const { arrived, record, dropped, release, stop } = await heldTraces()
   release()
   record('the last step')

@@ -139,7 +139,7 @@ test('momo reconciliation unknown lists unknown transactions, and close removes 
   expect(await unknownOf(id, '?resolved=false')).toEqual([])
 })
 
-test('beyond the daily limit unknown transactions are counted but not listed', async () => {
+test('unknown transactions beyond the daily limit are counted but not listed', async () => {
   const { db } = service.server.ctx
   await send(urls.carrier2_money, claimOf.carrier2_money(randomUUID()))
   await sql`UPDATE unknown_order_days SET listed = 4999

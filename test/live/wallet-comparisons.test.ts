@@ -115,7 +115,7 @@ const becomes = (id: string, status: string) =>
 
 const congo = { provider: 'carrier1_momo', country: 'CG', currency: 'XAF' }
 
-test('the wallets of a country match the ledger while what is not final explains the rest', async () => {
+test('the wallets of a country match the ledger if open transactions explain the rest', async () => {
   ;[collection, disbursement] = [60_000, 40_000]
   await compare()
   const matched = { reported_amount: 100_000, ledger_amount: 100_000, unexplained_amount: 0 }
@@ -243,7 +243,7 @@ test('the same statement recorded twice changes nothing, and a new result only t
   expect([status, Object.keys(body.errors)]).toEqual([422, ['to']])
 })
 
-test('a country of which one wallet is not reported is not compared', async () => {
+test('a country with an unreported wallet is not compared', async () => {
   const before = await today()
   const reports = service.momo.script
   service.momo.script = (call) =>

@@ -296,7 +296,7 @@ test('a shorter Retry-After does not end the pause of a longer one', async () =>
   expect(await circuit()).toBe('open')
 })
 
-test('a provider whose gateway times out with 504 gets no more calls for now', async () => {
+test('a provider whose gateway times out with 504 gets no calls for a while', async () => {
   const merchant = await service.merchant('ZA')
   const momo = service.at('carrier1_momo', 'ZA')
   momo.script = (call) => (isToken(call) ? undefined : { status: 504 })

@@ -147,7 +147,7 @@ test('at most sixteen bulk payouts of one merchant are in progress, and other me
 })
 
 describeHeld('bulk payouts of one merchant', () => {
-  test('are checked one after another, while those of others continue', async () => {
+  test('bulk payouts of one merchant are checked one after another, while those of others continue', async () => {
     const [many, other] = [await createMerchant(server), await createMerchant(server)]
     const payouts = linesOf(1)
     expect((await preview(server, many, { payouts })).status).toBe(200)

@@ -46,7 +46,7 @@ describe('capacity shares of the sandbox worker', () => {
     expect(await isBalanced()).toBe(true)
   })
 
-  test('with more merchants than fit a batch none finishes before the last one starts', async () => {
+  test('if more merchants wait than fit a batch, none finishes before the last one starts', async () => {
     const template = await endedPayment(await createMerchant(server))
     const merchants = Array.from({ length: 150 }, () => ({ organisationId: randomUUID() }))
     const queues = await leaveDue(

@@ -239,17 +239,23 @@ const longestShareOf = async (asked: () => Asked): Promise<number> => {
 }
 
 describe("nobody waits for another caller's long read", () => {
-  test.each(operations)('other requests run meanwhile: %s', async (_title, _statements, asked) => {
-    expect(await longestShareOf(asked)).toBeLessThan(0.5)
-  })
+  test.each(operations)(
+    'other requests run during a long read: %s',
+    async (_title, _statements, asked) => {
+      expect(await longestShareOf(asked)).toBeLessThan(0.5)
+    },
+  )
 
-  test.each(operations)('no statement reads many rows: %s', async (_title, statements, asked) => {
-    let least = Number.POSITIVE_INFINITY
-    for (let attempt = 0; attempt < 2; attempt += 1) {
-      least = Math.min(least, await statementsDuring(() => expectRead(asked())))
-    }
-    expect(least).toBeGreaterThanOrEqual(Math.floor(statements))
-  })
+  test.each(operations)(
+    'no statement of a long read reads many rows: %s',
+    async (_title, statements, asked) => {
+      let least = Number.POSITIVE_INFINITY
+      for (let attempt = 0; attempt < 2; attempt += 1) {
+        least = Math.min(least, await statementsDuring(() => expectRead(asked())))
+      }
+      expect(least).toBeGreaterThanOrEqual(Math.floor(statements))
+    },
+  )
 
   test.each(['application/json', 'text/csv'])(
     'other requests run while 10,000 lines are checked: %s',
@@ -275,7 +281,7 @@ describe('a result that is read in steps is complete', () => {
     return { ids, total: body.meta.total as number }
   }
 
-  test.each([20, 86, 87, 100])('page %i of a hundred payments', async (number) => {
+  test.each([20, 86, 87, 100])('page %i of a hundred payments can be read', async (number) => {
     const found = await sql<{ id: string }>`
       SELECT id FROM transactions
       WHERE application_id = ${many.applicationId}::uuid AND type = 'collection'

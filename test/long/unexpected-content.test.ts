@@ -119,7 +119,8 @@ const playAll = async (
 }
 
 test.each(markets)(
-  "%s at %s: an answer to a submission without the provider's content leaves its outcome unknown",
+  "%s at %s: a response to a submission without the provider's content leaves its outcome " +
+    'unknown',
   async (kind, name) => {
     const { accepted, underway, absent } = providers[name]
     const cases = withStatuses(200, 201, 202, 400, 403, 404, 409)
@@ -159,7 +160,7 @@ test.each<Kind>(['payments', 'payouts'])(
 )
 
 test.each(markets)(
-  "%s at %s: an answer to a query without the provider's content proves nothing",
+  "%s at %s: a response to a query without the provider's content proves nothing",
   async (kind, name) => {
     const cases = withStatuses(200, 201, 202, 404, 409)
     // The outcome of the submission is unknown: a "not found" would have it submitted again.

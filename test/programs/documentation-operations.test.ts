@@ -22,7 +22,7 @@ test('the table of deletions lists every table of the schema once', () => {
   expect(named.toSorted()).toEqual(Object.keys(columnTypes).toSorted())
 })
 
-test('the service may not delete what is never deleted, and may delete from all other tables', () => {
+test('the service cannot delete from tables that are never purged, and can delete from all others', () => {
   const grants = ['baseline/service-role.ts', '0011-comparisons.ts'].map((path) =>
     read(`src/database/migrations/${path}`),
   )

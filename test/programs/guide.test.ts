@@ -80,7 +80,7 @@ describe('the guide', () => {
 })
 
 describe('the guide on money', () => {
-  test('refunds: a part of the payment is refunded, and the payment shows it', async () => {
+  test('refunds: part of the payment is refunded, and the payment shows it', async () => {
     const [refund = '', payment = ''] = await follow('refunds')
     expect(JSON.parse(refund).data).toMatchObject({ type: 'refund', amount: 2000 })
     const { amount, refundable_amount } = JSON.parse(payment).data

@@ -142,7 +142,7 @@ describeBehindPooler.each([
     await database.drop()
   })
 
-  test('start, migration and config check refuse the database with one sentence', async () => {
+  test('start, migration and config check refuse the database with one message', async () => {
     const url = pooler.urlOf(database.url)
     const sentence =
       'The database at DATABASE_URL cannot be used: a pooler in front of it shares server ' +

@@ -97,7 +97,7 @@ describeSentinels('REDIS_URL that names sentinels', () => {
     expect(totals).toHaveLength(2)
   }
 
-  test('two nodes count together in the master', async () => {
+  test('two nodes count together in the Redis master', async () => {
     expect(await redisCheck()).toBe('ok')
     expect(await isCounted()).toBe(true)
     const master = await masterNow()
@@ -120,7 +120,7 @@ describeSentinels('REDIS_URL that names sentinels', () => {
     )
   })
 
-  test('while the master is killed requests are answered, and then the next master counts', async () => {
+  test('while the Redis master is killed requests get responses, and then the next master counts', async () => {
     const before = await masterNow()
     before.program.signal('SIGKILL')
     await before.program.ended()
@@ -135,7 +135,7 @@ describeSentinels('REDIS_URL that names sentinels', () => {
     before.program.start()
   })
 
-  test('while all sentinels are down the master still counts', async () => {
+  test('while all sentinels are down the Redis master still counts', async () => {
     for (const { program } of redis.sentinels) program.signal('SIGKILL')
     await Promise.all(redis.sentinels.map(({ program }) => program.ended()))
     await expectAllCounted()

@@ -119,20 +119,20 @@ describe('a mistake in the environment ends the start with a sentence that expla
     ['HOST', '203.0.113.7', /Cannot listen on 203\.0\.113\.7, port \d+: .*Set HOST/],
     ['HOST', 'nowhere.invalid', /Cannot listen on nowhere\.invalid, port \d+: .*Set HOST/],
   ])(
-    'the start with %s=%s ends with a sentence that explains what to do',
+    'the start with %s=%s stops with a message that explains what to do',
     async (name, value, words) => {
       const more = name === 'HOST' ? withDatabase() : {}
       expectSentence(await start({ ...more, [name]: value }), words)
     },
   )
 
-  test('MANAGEMENT_PORT equal to PORT ends the start with what to do', async () => {
+  test('MANAGEMENT_PORT equal to PORT stops the start with advice', async () => {
     const port = String(await freePort())
     const ended = await startProcess({ PORT: port, MANAGEMENT_PORT: port })
     expectEnd(ended, /MANAGEMENT_PORT: must differ from PORT \(\d+\)/)
   })
 
-  test('a PORT in use by another process ends the start with what to do', async () => {
+  test('a PORT in use by another process stops the start with advice', async () => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     const { port } = other.address() as { port: number }
@@ -156,7 +156,7 @@ describe('a mistake in the environment ends the start with a sentence that expla
     if (/listen/.test(said)) expectSentence(said, /Set PORT to one above 1023/)
   })
 
-  test('a DATA_DIR whose secret is a folder ends the start with what to do', async () => {
+  test('a DATA_DIR whose secret is a folder stops the start with advice', async () => {
     const dataDir = join(folder, 'odd')
     mkdirSync(join(dataDir, 'management-token'), { recursive: true })
     const ended = await startProcess({ DATA_DIR: dataDir })
@@ -171,7 +171,7 @@ describe('a mistake in the environment ends the start with a sentence that expla
     ],
     ['encryption-key', 'c2hvcnQ\n', /its file "encryption-key" .* does not hold a key of 32 bytes/],
     ['management-token', '', /its file "management-token" .* fewer than 16 characters\. Remove it/],
-  ])('a DATA_DIR whose %s is %j ends the start with what to do', async (name, stored, words) => {
+  ])('a DATA_DIR whose %s is %j stops the start with advice', async (name, stored, words) => {
     const dataDir = join(folder, 'short')
     mkdirSync(dataDir)
     writeFileSync(join(dataDir, name), stored)
@@ -215,7 +215,7 @@ describe('starts with an unusable database', () => {
     ['42501', 'permission denied for schema public', /Give its role the right/],
     ['53300', 'sorry, too many clients already', /raise max_connections/],
     ['57P03', 'the database system is starting up', /try again soon/],
-  ])('a database error %s (%s) ends the start with what to do', async (code, message, advice) => {
+  ])('a database error %s (%s) stops the start with advice', async (code, message, advice) => {
     server = await startFakePostgres({ refuses: { code, message } })
     const environment = { ...secrets, DATABASE_URL: server.url }
     const said = await start(environment)
@@ -230,19 +230,19 @@ describe('starts with an unusable database', () => {
     }
   })
 
-  test('a database that refuses TLS ends the start with what to do', async () => {
+  test('a database that refuses TLS stops the start with advice', async () => {
     server = await startFakePostgres()
     const said = await start({ ...secrets, DATABASE_URL: `${server.url}?sslmode=verify-full` })
     expectSentence(said, /does not support SSL.*\. Set sslmode=disable/)
   })
 
-  test('a database older than PostgreSQL 15 ends the start with what to do', async () => {
+  test('a database older than PostgreSQL 15 stops the start with advice', async () => {
     server = await startFakePostgres({ version: '140012' })
     const said = await start({ ...secrets, DATABASE_URL: server.url })
     expectSentence(said, /is PostgreSQL 14: PostgreSQL 15 or newer is needed/)
   })
 
-  test('a missing database or unknown host ends the start with what to do', async () => {
+  test('a missing database or unknown host stops the start with advice', async () => {
     server = await startFakePostgres()
     // Nothing listens on port 1.
     const hosts = ['127.0.0.1:1', 'localhost:1', 'nowhere.invalid']
@@ -267,7 +267,7 @@ test('migrations need no secret of the service, and no folder for one', async ()
 test.each([
   ['migrations', migrateScript],
   ['a node', 'src/main.ts'],
-])('%s waits for a database that starts, says so once, and continues', async (_, script) => {
+])('%s waits for a database that is starting, says so once, and continues', async (_, script) => {
   const port = await freePort()
   const logFile = join(folder, `${basename(script)}.log`)
   const program = prepareProgram({
@@ -293,7 +293,7 @@ test.each([
   await server.stop()
 })
 
-test('a database that does not answer in time ends the start with what to do', () => {
+test('a database that does not respond in time stops the start with advice', () => {
   const said = explainError(
     explainDatabaseError(new Error('Connection terminated due to connection timeout')),
   )

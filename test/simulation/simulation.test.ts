@@ -34,7 +34,7 @@ test('every planted fault has its place in src', async () => {
   }
 })
 
-test('a story breaks no rule, and is the same when played again', async () => {
+test('a story of the simulation breaks no rule, and is the same when played again', async () => {
   const { code, output } = await sound
   expect(output).toContain('a second run is the same')
   expect(output).not.toContain('BROKEN')

@@ -143,7 +143,7 @@ describe.each(submissions)('%s', (call) => {
     }
   })
 
-  test.each(https)('%s (%s): %i, whatever happened to the order', async (...row) => {
+  test.each(https)('%s (%s): %i, whatever happened to the transaction', async (...row) => {
     const [answer, , status, code, effects] = row
     for (const effect of effects) {
       const reference = randomUUID()
@@ -163,16 +163,19 @@ test.each<[string, CallName, number, unknown]>([
   ['HTTP 401', 'collectStatus', 401, undefined],
   ['HTTP 503', 'collectStatus', 503, undefined],
   ['HTML page', 'collectStatus', 200, undefined],
-])('%s in answer to a query leaves the order unchanged', async (answer, call, status, received) => {
-  const { reference } = await client.collect('24206999009')
-  simulator.forceAnswer({ call, answer, reference })
-  const reply = await client.collection(reference)
-  expect([reply.status, reply.body?.status]).toEqual([status, received])
-  expect(simulator.orders.get(reference)?.status).toBe('pending')
-  simulator.forceAnswer({ call, answer: 'status SUCCESSFUL', reference, effect: 'executed' })
-  expect((await client.collection(reference)).body.status).toBe('SUCCESSFUL')
-  await expectEffect(simulator, reference, 'executed')
-})
+])(
+  '%s in answer to a query leaves the simulated transaction unchanged',
+  async (answer, call, status, received) => {
+    const { reference } = await client.collect('24206999009')
+    simulator.forceAnswer({ call, answer, reference })
+    const reply = await client.collection(reference)
+    expect([reply.status, reply.body?.status]).toEqual([status, received])
+    expect(simulator.orders.get(reference)?.status).toBe('pending')
+    simulator.forceAnswer({ call, answer: 'status SUCCESSFUL', reference, effect: 'executed' })
+    expect((await client.collection(reference)).body.status).toBe('SUCCESSFUL')
+    await expectEffect(simulator, reference, 'executed')
+  },
+)
 
 test('an answer can be forced for one number, and for a limited number of calls', async () => {
   const msisdn = '24206111111'

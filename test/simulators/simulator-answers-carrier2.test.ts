@@ -199,7 +199,7 @@ describe.each(submissions)('%s', (call) => {
     },
   )
 
-  test.each(standings)('%s (%s) is the status of the order', async (name) => {
+  test.each(standings)('%s (%s) is the status of the transaction', async (name) => {
     await expectRow(call, name, ({ status, body }) => {
       expect([status, body.data.transaction.status]).toEqual([200, name])
     })

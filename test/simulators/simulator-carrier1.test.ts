@@ -86,7 +86,7 @@ describe('collections', () => {
 
 describe('collections that are refused', () => {
   test.each(['01932c07-0000-7000-8000-000000000000', '1', ''])(
-    'are refused with 400 for the reference %j, which is not a UUID v4',
+    'carrier1 collections are refused with 400 for the reference %j, which is not a UUID v4',
     async (reference) => {
       expect((await client.collect('24206000001', {}, reference)).status).toBe(400)
     },
@@ -152,19 +152,22 @@ test('a refund has its own reference, and cannot exceed the rest of a collection
   expect((await client.refund(reference, '2000')).status).toBe(202)
 })
 
-test.each(['collection', 'disbursement'] as const)('%s: balance and accounts', async (product) => {
-  expect((await client.balance(product)).body).toEqual({
-    availableBalance: expect.stringMatching(/^\d+$/),
-    currency: 'XAF',
-  })
-  for (const type of ['msisdn', 'MSISDN']) {
-    const check = (msisdn: string) =>
-      client.account(`/${product}/v1_0/accountholder/${type}/${msisdn}/active`)
-    expect((await check('24206000001')).body).toEqual({ result: true })
-    const unknown = await check('24206999005')
-    expect([unknown.status, unknown.body.code]).toEqual([404, 'RESOURCE_NOT_FOUND'])
-  }
-})
+test.each(['collection', 'disbursement'] as const)(
+  'carrier1 returns balance and account status for the product %s',
+  async (product) => {
+    expect((await client.balance(product)).body).toEqual({
+      availableBalance: expect.stringMatching(/^\d+$/),
+      currency: 'XAF',
+    })
+    for (const type of ['msisdn', 'MSISDN']) {
+      const check = (msisdn: string) =>
+        client.account(`/${product}/v1_0/accountholder/${type}/${msisdn}/active`)
+      expect((await check('24206000001')).body).toEqual({ result: true })
+      const unknown = await check('24206999005')
+      expect([unknown.status, unknown.body.code]).toEqual([404, 'RESOURCE_NOT_FOUND'])
+    }
+  },
+)
 
 test('each platform knows only the references that it accepted itself', async () => {
   const { older, newer } = await startCarrier1Platforms({ latencyMs })
@@ -192,7 +195,7 @@ describe('tokens', () => {
     ['a form', { body: 'grant_type=client_credentials', headers: form }],
   ] as const
 
-  test.each(ways)('are issued for %s', async (_, request) => {
+  test.each(ways)('carrier1 tokens are issued for %s', async (_, request) => {
     const { status, body } = await client.askForToken('collection', { ...request })
     expect([status, body]).toEqual([
       200,
@@ -289,7 +292,7 @@ describe('stories', () => {
   })
 })
 
-test("the simulator's records show the money moved each way, even if a test changes its orders", async () => {
+test("the simulator's records show the money moved each way, even if a test changes its transactions", async () => {
   const own = await startCarrier1Simulator({ latencyMs })
   const mine = carrier1Client(own)
   const first = await mine.collect('24206000001')

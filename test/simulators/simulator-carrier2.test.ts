@@ -183,7 +183,7 @@ test('a balance is that of the collection wallet, with and without commas', asyn
 })
 
 describe('tokens', () => {
-  test('live 180 seconds, written as a text', async () => {
+  test('carrier2 tokens are valid for 180 seconds, written as a text', async () => {
     const { status, body } = await client.askForToken()
     expect([status, body]).toEqual([
       200,
@@ -197,16 +197,19 @@ describe('tokens', () => {
     [undefined, [401, 403, 401]],
     ['401', [401, 401, 401]],
     ['403', [403, 403, 403]],
-  ] as const)('get the answer for an expired one (%s): %j', async (expiredToken, statuses) => {
-    const brief = await startCarrier2Simulator({ tokenLifetimeSeconds: 0, expiredToken })
-    const { collection } = carrier2Client(brief)
-    const answers = [await collection('none'), await collection('none'), await collection('none')]
-    expect(answers.map(({ status }) => status)).toEqual(statuses)
-    for (const { status, body } of answers) {
-      if (status === 403) expect(body).toEqual({ error: 'invalid_token' })
-    }
-    await brief.stop()
-  })
+  ] as const)(
+    'carrier2 calls with an expired token (%s) get %j',
+    async (expiredToken, statuses) => {
+      const brief = await startCarrier2Simulator({ tokenLifetimeSeconds: 0, expiredToken })
+      const { collection } = carrier2Client(brief)
+      const answers = [await collection('none'), await collection('none'), await collection('none')]
+      expect(answers.map(({ status }) => status)).toEqual(statuses)
+      for (const { status, body } of answers) {
+        if (status === 403) expect(body).toEqual({ error: 'invalid_token' })
+      }
+      await brief.stop()
+    },
+  )
 })
 
 describe('versions and numbers by country', () => {
@@ -257,25 +260,28 @@ describe('versions and numbers by country', () => {
 })
 
 describe('encryption and signatures', () => {
-  test.each(['pkcs1', 'oaep-sha1', 'oaep-sha256'] as const)('a PIN by %s', async (pinPadding) => {
-    const padded = await startCarrier2Simulator({ pinPadding })
-    const { payOut } = carrier2Client(padded)
-    expect((await payOut('970000002')).body.data.transaction.status).toBe('TS')
-    const { pinPublicKey } = padded.configuration.defaults
-    const wrong = await payOut('970000002', { pin: encrypt('4321', pinPublicKey, pinPadding) })
-    expect([wrong.body.status.success, wrong.body.data]).toEqual([false, undefined])
-    expect(wrong.body.status.response_code).toBe('DP00900001013')
-    const other = pinPadding === 'pkcs1' ? 'oaep-sha1' : 'pkcs1'
-    const odd = await payOut('970000002', { pin: encrypt('1234', pinPublicKey, other) })
-    expect(odd.body.status.success).toBe(false)
-    await padded.stop()
-  })
+  test.each(['pkcs1', 'oaep-sha1', 'oaep-sha256'] as const)(
+    'carrier2 accepts a PIN only with the configured padding %s',
+    async (pinPadding) => {
+      const padded = await startCarrier2Simulator({ pinPadding })
+      const { payOut } = carrier2Client(padded)
+      expect((await payOut('970000002')).body.data.transaction.status).toBe('TS')
+      const { pinPublicKey } = padded.configuration.defaults
+      const wrong = await payOut('970000002', { pin: encrypt('4321', pinPublicKey, pinPadding) })
+      expect([wrong.body.status.success, wrong.body.data]).toEqual([false, undefined])
+      expect(wrong.body.status.response_code).toBe('DP00900001013')
+      const other = pinPadding === 'pkcs1' ? 'oaep-sha1' : 'pkcs1'
+      const odd = await payOut('970000002', { pin: encrypt('1234', pinPublicKey, other) })
+      expect(odd.body.status.success).toBe(false)
+      await padded.stop()
+    },
+  )
 
   test.each([
     ['pkcs1', 1024],
     ['oaep-sha256', 2048],
   ] as const)(
-    'bodies signed by %s with a key of %i bits, renewed',
+    'carrier2 verifies bodies signed by %s with a key of %i bits, also after a renewal',
     async (signingPadding, bits) => {
       const options = { messageSigning: true, signingPadding, signingKeyBits: bits }
       const strict = await startCarrier2Simulator(options)
@@ -303,7 +309,7 @@ describe('encryption and signatures', () => {
     },
   )
 
-  test('an expired key decrypts nothing any more', async () => {
+  test('an expired carrier2 key no longer decrypts anything', async () => {
     const options = { messageSigning: true, signingKeyLifetimeSeconds: 0 }
     const strict = await startCarrier2Simulator(options)
     const { call, post, collectBody } = carrier2Client(strict)
@@ -335,7 +341,7 @@ describe('stories', () => {
 })
 
 describe('callbacks', () => {
-  test('carry the hash of their transaction exactly as sent', async () => {
+  test('carrier2 callbacks carry the hash of their transaction exactly as sent', async () => {
     const { id } = await client.collect('970999001')
     await eventually(() => callbacksOf(id).length, equals(1))
     const body = callbacksOf(id)[0]?.body ?? ''
@@ -410,17 +416,20 @@ describe('a simulator that is not strict', () => {
     expect(refused.body.status.message).toMatch(/collections v1.*SIMULATOR_STRICT=false/)
   })
 
-  test.each(['v1', 'v3'])('accepts disbursements %s, whatever their payee', async (version) => {
-    const client = carrier2Client(lenient)
-    for (const payee of [{}, { currency: 'ZMW' }, { wallet_type: 'NORMAL' }]) {
-      const { status, id } = await client.payOut('970000002', { version, payee })
-      expect(status).toBe(200)
-      const enquired = await client.call(`/standard/${version}/disbursements/${id}`)
-      expect(enquired.body.data.transaction.status).toBe('TS')
-    }
-    if (version === 'v1') return
-    const refused = await carrier2Client(strict).payOut('970000002', { version })
-    expect(refused.status).toBe(404)
-    expect(refused.body.status.message).toContain(lifted)
-  })
+  test.each(['v1', 'v3'])(
+    'a lenient carrier2 simulator accepts disbursements %s, whatever their payee',
+    async (version) => {
+      const client = carrier2Client(lenient)
+      for (const payee of [{}, { currency: 'ZMW' }, { wallet_type: 'NORMAL' }]) {
+        const { status, id } = await client.payOut('970000002', { version, payee })
+        expect(status).toBe(200)
+        const enquired = await client.call(`/standard/${version}/disbursements/${id}`)
+        expect(enquired.body.data.transaction.status).toBe('TS')
+      }
+      if (version === 'v1') return
+      const refused = await carrier2Client(strict).payOut('970000002', { version })
+      expect(refused.status).toBe(404)
+      expect(refused.body.status.message).toContain(lifted)
+    },
+  )
 })

@@ -52,7 +52,7 @@ test.each([
   await expect(asked).rejects.toThrow('fetch failed')
 })
 
-test('the other faults answer as their names say', async () => {
+test('the other faults respond as their names say', async () => {
   const faults = ['html', 'truncated', 'huge', 'redirect', { status: 429 }] as const
   for (const fault of faults) simulator.failNext('collectStatus', fault)
   const { reference } = await client.collect('24206000001')
@@ -81,7 +81,7 @@ test('a custom status comes before or after the provider acted, with headers', a
   expect(known).toEqual([false, true, false])
 })
 
-test('an answer can be about another order: its fields are replaced at any depth', async () => {
+test('a response can be about another transaction: its fields are replaced at any depth', async () => {
   const { reference } = await client.collect('24206000001')
   simulator.failNext('collectStatus', { merge: { amount: '1', payer: { partyId: '24206000002' } } })
   const { body } = await client.collection(reference)
@@ -156,7 +156,7 @@ test('a hanging simulator accepts every request and answers none', async () => {
   expect((await client.askForToken('collection')).status).toBe(200)
 })
 
-test('a restarted simulator listens at the same address and knows its orders', async () => {
+test('a restarted simulator listens at the same address and knows its transactions', async () => {
   const { reference } = await client.collect('24206000001')
   await simulator.stop()
   await expect(client.collection(reference)).rejects.toThrow('fetch failed')

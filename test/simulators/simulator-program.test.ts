@@ -34,7 +34,7 @@ const withTakenPort = async (use: (port: number) => Promise<void>): Promise<void
   await use((server.address() as AddressInfo).port).finally(() => server.close())
 }
 
-test('a simulator that finds its port in use ends with one sentence', async () => {
+test('a simulator whose port is in use exits with one message', async () => {
   const [taken, free] = ['SIMULATOR_PORT_CARRIER2', 'SIMULATOR_PORT_CARRIER1']
   await withTakenPort(async (port) => {
     const env = { [taken]: String(port), [free]: '0' }
@@ -45,7 +45,7 @@ test('a simulator that finds its port in use ends with one sentence', async () =
   })
 })
 
-test('a simulator writes a configuration that the service accepts, and ends on SIGTERM', async () => {
+test('a simulator writes a configuration that the service accepts, and exits on SIGTERM', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'momo-simulator-'))
   const file = join(folder, 'providers.json')
   const child = spawn(process.execPath, [simulatorProgram], {
@@ -74,7 +74,7 @@ test('a simulator writes a configuration that the service accepts, and ends on S
   }
 })
 
-test('a shop that finds no service ends with one sentence', async () => {
+test('a shop that finds no service exits with one message', async () => {
   const env = { API: 'http://127.0.0.1:1', MANAGEMENT_TOKEN: 'any' }
   expect(await run('scripts/shop.ts', env)).toEqual({
     code: 1,

@@ -62,7 +62,7 @@ const mailsAbout = async (word: string) => {
 }
 
 describe('a new bank account', () => {
-  test('in live mode needs verification, is masked, and cannot be used for 48 hours', async () => {
+  test('a live bank account needs verification, is masked, and cannot be used for 48 hours', async () => {
     const { status, body } = await add()
     expect(status).toBe(201)
     const { created_at, usable_from, ...account } = body.data
@@ -83,7 +83,7 @@ describe('a new bank account', () => {
     expect(read.body).toEqual(body)
   })
 
-  test('in test mode is verified and usable immediately', async () => {
+  test('a test bank account is verified and usable immediately', async () => {
     const { status, created_at, usable_from } = await added(test1)
     expect([status, usable_from]).toEqual(['verified', created_at])
   })
@@ -93,12 +93,12 @@ describe('a new bank account', () => {
     ['an IBAN with wrong check digits', { account_number: `CG38${storedNumber.slice(4)}` }, /clé/],
     ['a number of another country', { account_number: 'SN08SN0100152000048500003035' }, /IBAN/],
     ['a text without digits', { account_number: 'à demander' }, /IBAN/],
-  ])('is refused with %s', async (_, changes, text) => {
+  ])('a new bank account is refused with %s', async (_, changes, text) => {
     const { status, body } = await add(live, changes)
     expect([status, body.errors?.account_number?.[0]]).toEqual([422, expect.stringMatching(text)])
   })
 
-  test('is created once for each idempotency key', async () => {
+  test('a bank account is created once for each idempotency key', async () => {
     const options = {
       key: live.secretKey,
       headers: { 'Idempotency-Key': randomUUID() },
@@ -109,7 +109,7 @@ describe('a new bank account', () => {
     expect(again.body).toEqual(first.body)
   })
 
-  test('is announced by mail to the verified contact, without its number', async () => {
+  test('a new bank account is announced by mail to the verified contact, without its number', async () => {
     const { id } = await added()
     await verify(finance, id)
     await eventually(
@@ -120,7 +120,7 @@ describe('a new bank account', () => {
     expect(JSON.stringify(receiver.mails)).not.toContain('101345130')
   })
 
-  test('in test mode is announced to nobody', async () => {
+  test('a new test bank account is announced to nobody', async () => {
     const before = (await mailsAbout('bank_account')).length
     await added(test1)
     expect(await mailsAbout('bank_account')).toHaveLength(before)
@@ -128,7 +128,7 @@ describe('a new bank account', () => {
 })
 
 describe('the verification', () => {
-  test('stores the evidence and who verified, and happens once if two people race', async () => {
+  test('a verification stores the evidence and the verifier, and happens once if two people race', async () => {
     const { id } = await added()
     const replies = await Promise.all([verify(finance, id), verify(finance, id)])
     expect(replies.map(codeOf).sort()).toEqual([
@@ -143,7 +143,7 @@ describe('the verification', () => {
     })
   })
 
-  test('is refused for another number than the one that was added', async () => {
+  test('a bank account is not verified if the typed number differs from the stored one', async () => {
     const { id } = await added()
     const other = { account_number: 'CG39 3001 1000 2010 1345 1300 010', evidence: 'x' }
     const wrong = await decide(finance, id, 'verify', other)
@@ -152,7 +152,7 @@ describe('the verification', () => {
     expect((await decide(finance, id, 'verify', rib)).status).toBe(200)
   })
 
-  test('needs another person than the one who added the account', async () => {
+  test('a bank account is verified by somebody other than the person who added it', async () => {
     const order = { ...bankAccount, environment: 'live' }
     const path = `/applications/${live.applicationId}/bank-accounts`
     const { body } = await as(server, finance.token, 'post', path, order)
@@ -166,12 +166,12 @@ describe('the verification', () => {
     expect(codeOf(alone)).toEqual([403, 'second_person_needed'])
   })
 
-  test('is no right of the people who may add accounts', async () => {
+  test('people who may add bank accounts cannot verify them', async () => {
     const { id } = await added()
     expect(codeOf(await verify(operations, id))).toEqual([403, 'person_not_permitted'])
   })
 
-  test('can end in a rejection, whose reason the merchant reads', async () => {
+  test('a bank account can be rejected with a reason that the merchant reads', async () => {
     const { id } = await added()
     const reason = 'Autre titulaire'
     expect((await decide(finance, id, 'reject', { reason })).status).toBe(200)
@@ -183,7 +183,7 @@ describe('the verification', () => {
 })
 
 describe('a merchant', () => {
-  test('disables an account once, and lists it still', async () => {
+  test('a merchant disables a bank account once, and still sees it in the list', async () => {
     const { id } = await added()
     const first = await live.account('post', `/bank-accounts/${id}/disable`)
     const again = await live.account('post', `/bank-accounts/${id}/disable`)
@@ -193,7 +193,7 @@ describe('a merchant', () => {
     expect(body.data.map((each: { id: string }) => each.id)).toContain(id)
   })
 
-  test('neither sees nor disables an account of another merchant or environment', async () => {
+  test('a merchant neither sees nor disables a bank account of another merchant or environment', async () => {
     const { id } = await added()
     const stranger = await goLiveByMail(server, receiver, await createMerchant(server))
     for (const one of [stranger, test1]) {
@@ -204,7 +204,7 @@ describe('a merchant', () => {
     }
   })
 
-  test('has at most 20 accounts in use, even if two are added at the same time', async () => {
+  test('a merchant has at most 20 bank accounts in use, even if two are added at the same time', async () => {
     const merchant = await goLiveByMail(server, receiver, await createMerchant(server))
     const ids: string[] = []
     while (ids.length < 19) ids.push((await added(merchant)).id)
@@ -216,24 +216,28 @@ describe('a merchant', () => {
 })
 
 describe('an account number', () => {
-  test('is masked in every list, log line and audit entry, and encrypted in the table', async () => {
-    const { id } = await added()
-    await verify(finance, id)
-    const lists = await as(server, finance.token, 'get', '/merchant-bank-accounts')
-    const audit = await as(server, finance.token, 'get', '/audit-entries')
-    const { rows } = await sql`SELECT * FROM merchant_bank_accounts`.execute(server.ctx.db)
-    const stored = rows.map((row) => JSON.stringify(row)).join()
-    const { rows: entries } = await sql`SELECT * FROM audit_entries`.execute(server.ctx.db)
-    const places = [lists.text, audit.text, stored, JSON.stringify(entries)]
-    for (const place of [...places, server.logLines.join()]) {
-      expect(place).not.toContain('1013451300019')
-      expect(place.replaceAll(' ', '')).not.toContain('10134513')
-    }
-    expect(lists.text).toContain('••••0019')
-    expect(JSON.stringify(entries)).toContain('verifyMerchantBankAccount')
-  })
+  test(
+    'an account number is masked in every list, log line and audit entry, and encrypted in the ' +
+      'table',
+    async () => {
+      const { id } = await added()
+      await verify(finance, id)
+      const lists = await as(server, finance.token, 'get', '/merchant-bank-accounts')
+      const audit = await as(server, finance.token, 'get', '/audit-entries')
+      const { rows } = await sql`SELECT * FROM merchant_bank_accounts`.execute(server.ctx.db)
+      const stored = rows.map((row) => JSON.stringify(row)).join()
+      const { rows: entries } = await sql`SELECT * FROM audit_entries`.execute(server.ctx.db)
+      const places = [lists.text, audit.text, stored, JSON.stringify(entries)]
+      for (const place of [...places, server.logLines.join()]) {
+        expect(place).not.toContain('1013451300019')
+        expect(place.replaceAll(' ', '')).not.toContain('10134513')
+      }
+      expect(lists.text).toContain('••••0019')
+      expect(JSON.stringify(entries)).toContain('verifyMerchantBankAccount')
+    },
+  )
 
-  test('is re-encrypted when the first key changes', async () => {
+  test('an account number is re-encrypted when the first key changes', async () => {
     const { id } = await added()
     const [old] = server.ctx.config.encryptionKeys
     const sealer = createSealer([Buffer.alloc(32, 7), old ?? Buffer.alloc(32)])
@@ -249,7 +253,7 @@ describe('an account number', () => {
     await resealSecrets({ ...server.ctx, sealer: back })
   })
 
-  test('and its holder are erased on request, and once disabled for long enough', async () => {
+  test('an account number and its holder are erased on request, and once disabled for long enough', async () => {
     const { id } = await added()
     const { body } = await decide(finance, id, 'erase', { reason: 'Lettre du 25/11' })
     expect(body.data).toMatchObject({ holder: null, masked_account_number: '••••0019' })

@@ -29,7 +29,7 @@ const waitingBulk = async (merchant: Merchant, count = 3): Promise<string> => {
 }
 
 describe('the end of a bulk payout', () => {
-  test('one approval of the total releases every line, and counts each as approved', async () => {
+  test("one approval of a bulk payout's total releases every line, and counts each as approved", async () => {
     const merchant = await createMerchant(server)
     const id = await waitingBulk(merchant)
     const listed = (await manage(server, 'get', '/waiting-bulk-payouts?per_page=100')).body.data
@@ -43,23 +43,26 @@ describe('the end of a bulk payout', () => {
     expect(countsOf(await bulkIn(merchant, id, 'completed'))).toEqual({ completed: 3 })
   })
 
-  test.each(['reject', 'cancel'])('%s of a pending one releases its reservation', async (verb) => {
-    const merchant = await createMerchant(server)
-    const id = await waitingBulk(merchant)
-    expect(await availableOf(merchant)).toBe(opening - 3030)
-    const path = `/bulk-payouts/${id}/${verb}`
-    const end = () =>
-      verb === 'reject' ? manage(server, 'post', path) : merchant.account('post', path)
-    const { status, body } = await end()
-    const state = verb === 'reject' ? 'rejected' : 'cancelled'
-    expect([status, body.data.status]).toEqual([200, state])
-    expect((await end()).status).toBe(verb === 'reject' ? 409 : 200)
-    expect(await availableOf(merchant)).toBe(opening)
-    expect(countsOf(await readBulk(merchant, id))).toEqual({ [state]: 3 })
-    expect((await manage(server, 'post', `/bulk-payouts/${id}/approve`)).body.code).toBe(
-      'not_awaiting_approval',
-    )
-  })
+  test.each(['reject', 'cancel'])(
+    'a pending bulk payout releases its reservation on %s',
+    async (verb) => {
+      const merchant = await createMerchant(server)
+      const id = await waitingBulk(merchant)
+      expect(await availableOf(merchant)).toBe(opening - 3030)
+      const path = `/bulk-payouts/${id}/${verb}`
+      const end = () =>
+        verb === 'reject' ? manage(server, 'post', path) : merchant.account('post', path)
+      const { status, body } = await end()
+      const state = verb === 'reject' ? 'rejected' : 'cancelled'
+      expect([status, body.data.status]).toEqual([200, state])
+      expect((await end()).status).toBe(verb === 'reject' ? 409 : 200)
+      expect(await availableOf(merchant)).toBe(opening)
+      expect(countsOf(await readBulk(merchant, id))).toEqual({ [state]: 3 })
+      expect((await manage(server, 'post', `/bulk-payouts/${id}/approve`)).body.code).toBe(
+        'not_awaiting_approval',
+      )
+    },
+  )
 
   test('a cancellation between the turns of the worker keeps payouts and money exact', async () => {
     const lineCount = 2000
@@ -101,7 +104,7 @@ describe('the end of a bulk payout', () => {
     })
   })
 
-  test('one whose lines all became payouts can no longer be cancelled', async () => {
+  test('a bulk payout whose lines all became payouts can no longer be cancelled', async () => {
     const merchant = await createMerchant(server)
     const { id } = (await order(server, merchant, { payouts: linesOf(1) })).body.data
     await bulkIn(merchant, id, 'completed')

@@ -34,20 +34,24 @@ const inMinorUnits =
   '3760050 pour 37 600,50 ZMW.'
 
 describe('faulty lines', () => {
-  test("faulty lines are reported with each wrong field in the payment API's words, and no money moves", async () => {
-    const payouts = [payout(), ...wrong.map((changes) => payout(changes)), 17, payout()]
-    const { status, body } = await order(server, merchant, { payouts })
-    expect(status).toBe(422)
-    const expected: Record<string, string[]> = {}
-    for (const [at, changes] of wrong.entries()) {
-      for (const [field, sentences] of Object.entries(await sentencesOf(changes))) {
-        expected[`payouts[${at + 1}].${field}`] = sentences
+  test(
+    'faulty lines are reported with each wrong field in the words of the payment API, and no ' +
+      'money moves',
+    async () => {
+      const payouts = [payout(), ...wrong.map((changes) => payout(changes)), 17, payout()]
+      const { status, body } = await order(server, merchant, { payouts })
+      expect(status).toBe(422)
+      const expected: Record<string, string[]> = {}
+      for (const [at, changes] of wrong.entries()) {
+        for (const [field, sentences] of Object.entries(await sentencesOf(changes))) {
+          expected[`payouts[${at + 1}].${field}`] = sentences
+        }
       }
-    }
-    const noObject = ['Ce champ doit être un objet, comme {"clé": "valeur"}.']
-    expect(body.errors).toEqual({ ...expected, 'payouts[8]': noObject })
-    await expectUntouched(merchant)
-  })
+      const noObject = ['Ce champ doit être un objet, comme {"clé": "valeur"}.']
+      expect(body.errors).toEqual({ ...expected, 'payouts[8]': noObject })
+      await expectUntouched(merchant)
+    },
+  )
 
   test('faulty lines of a CSV file are reported by the line of the file', async () => {
     const file = [
@@ -119,7 +123,7 @@ describe('a CSV file', () => {
     ['fr', ';', '2500,50'],
     ['en', ',', '2500.50'],
   ] as const)(
-    'that we wrote for people in %s is read back with its amounts and references',
+    'a CSV file that we wrote for people in %s is read back with its amounts and references',
     async (locale, separator, amount) => {
       const own = await createMerchant(server, { country: 'KE' })
       const references = ["'+242", 'A;-B', '＝SOMME(A1)', '0012', 'a,"=1']
@@ -157,7 +161,7 @@ describe('a CSV file', () => {
   })
 
   test.each(['-25000,00', '25000.50', '2,500', '1e3', '25000,505'])(
-    'for people with the amount %s is refused on its line',
+    'a CSV file for people with the amount %s is refused on its line',
     async (amount) => {
       const header = 'Montant;Devise;Pays;Opérateur;Numéro de téléphone'
       const file = `${header.normalize('NFD')}\n${amount};KES;KE;carrier2_money;+254701234567`
@@ -180,12 +184,15 @@ describe('a CSV file', () => {
       'decomposed letters, quoted',
       '"Nume\u0301ro de te\u0301le\u0301phone";Montant;Devise;Pays;Opérateur',
     ],
-  ])('whose French headings have %s has its amounts in major units', async (_, header) => {
-    const [amount, currency, country, provider, phone] = inKwacha.split(';')
-    const row = [phone, amount, currency, country, provider].join(';')
-    const { status, body } = await preview(server, merchant, `${header}\n${row}`, { csv: true })
-    expect([status, body.data?.amount]).toEqual([200, 250_050])
-  })
+  ])(
+    'a CSV file whose French headings have %s has its amounts in major units',
+    async (_, header) => {
+      const [amount, currency, country, provider, phone] = inKwacha.split(';')
+      const row = [phone, amount, currency, country, provider].join(';')
+      const { status, body } = await preview(server, merchant, `${header}\n${row}`, { csv: true })
+      expect([status, body.data?.amount]).toEqual([200, 250_050])
+    },
+  )
 
   test('a CSV file keeps its references under an unaccented heading of an optional column', async () => {
     const own = await createMerchant(server)
@@ -197,7 +204,7 @@ describe('a CSV file', () => {
   })
 
   test.each(['FCFA', 'xaf', ''])(
-    'for people with the currency "%s" is refused only for its currency',
+    'a CSV file for people with the currency "%s" is refused only for its currency',
     async (currency) => {
       const header = 'Montant;Devise;Pays;Opérateur;Numéro de téléphone'
       const file = `${header}\n12 500;${currency};CG;carrier1_momo;+242 06 512 34 56`
@@ -264,15 +271,18 @@ describe('a CSV file that is refused', () => {
     'Merchant reference',
     'merchantreference',
     'marchant_reference',
-  ])('because of the column %s suggests the intended column', async (name) => {
-    const row = '+242 06 512 34 56;1000;XAF;CG;carrier1_momo;FAC-1'
-    const header = csvHeader.replace('note', name)
-    const { status, body } = await order(server, merchant, `${header}\n${row}`, { csv: true })
-    const reason = `La colonne « ${name} » est inconnue : vouliez-vous dire « merchant_reference » ?`
-    expect([status, body.errors]).toEqual([422, { body: [reason] }])
-    const both = `${header};merchant_reference\n${row};`
-    expect((await preview(server, merchant, both, { csv: true })).status).toBe(200)
-  })
+  ])(
+    'a CSV file refused because of the column %s gets a message with the intended column',
+    async (name) => {
+      const row = '+242 06 512 34 56;1000;XAF;CG;carrier1_momo;FAC-1'
+      const header = csvHeader.replace('note', name)
+      const { status, body } = await order(server, merchant, `${header}\n${row}`, { csv: true })
+      const reason = `La colonne « ${name} » est inconnue : vouliez-vous dire « merchant_reference » ?`
+      expect([status, body.errors]).toEqual([422, { body: [reason] }])
+      const both = `${header};merchant_reference\n${row};`
+      expect((await preview(server, merchant, both, { csv: true })).status).toBe(200)
+    },
+  )
 
   const api = 'amount, currency, country, provider, phone_number'
   const french = 'Montant, Devise, Pays, Opérateur, Numéro de téléphone'
@@ -288,15 +298,20 @@ describe('a CSV file that is refused', () => {
     ['Phone number;Amount (major units);Currency;Pays;Provider', 'Country', english, '9380.00'],
     ['Phone number;Amount;Currency;Country;Provider', 'phone_number', french, '9380,00'],
     ['phone_number;currency;country;Operateur', 'amount, provider', french, '9380,00'],
-  ])('because of the headings %s lists only the missing ones', async (header, ...expected) => {
-    const [names, people, example] = expected as [string, string, string]
-    const { status, body } = await preview(server, merchant, `${header}\n1;2;3;4;5`, { csv: true })
-    const sentence = `${lacking} : ${names}.${units(people, example)}`
-    expect([status, body.errors]).toEqual([422, { body: [sentence] }])
-  })
+  ])(
+    'a CSV file refused because of the headings %s gets a message with the missing ones only',
+    async (header, ...expected) => {
+      const [names, people, example] = expected as [string, string, string]
+      const { status, body } = await preview(server, merchant, `${header}\n1;2;3;4;5`, {
+        csv: true,
+      })
+      const sentence = `${lacking} : ${names}.${units(people, example)}`
+      expect([status, body.errors]).toEqual([422, { body: [sentence] }])
+    },
+  )
 
   test.each(['Référence marchand', 'Référence', 'REF.', 'Référence du marchan'])(
-    'because of the French column %s suggests the intended column',
+    'a CSV file refused because of the French column %s gets a message with the intended column',
     async (name) => {
       const header = `${french.replaceAll(', ', ';')};${name}`
       const row = '25000;XAF;CG;carrier1_momo;+242 06 512 34 56;FAC-1'
@@ -310,14 +325,18 @@ describe('a CSV file that is refused', () => {
     ['2,37677E+11', /^Excel a changé ce numéro/],
     ['+24206****456', /^Ce numéro est masqué/],
     ['242•••••••56', /^Ce numéro est masqué/],
-  ])('because of the number %s explains how the number was changed', async (number, sentence) => {
-    const file = `${csvHeader}\n"${number}";1000;XAF;CG;carrier1_momo;`
-    const { status, body } = await order(server, merchant, file, { csv: true })
-    const errors = { 'lines[2].phone_number': [expect.stringMatching(sentence)] }
-    expect([status, body.errors]).toEqual([422, errors])
-  })
+  ])(
+    'a CSV file refused because of the number %s gets a message that explains how the number ' +
+      'was changed',
+    async (number, sentence) => {
+      const file = `${csvHeader}\n"${number}";1000;XAF;CG;carrier1_momo;`
+      const { status, body } = await order(server, merchant, file, { csv: true })
+      const errors = { 'lines[2].phone_number': [expect.stringMatching(sentence)] }
+      expect([status, body.errors]).toEqual([422, errors])
+    },
+  )
 
-  test('because of a text with a changed direction reports its line', async () => {
+  test('a CSV file refused because of a text with a changed direction gets a message with its line', async () => {
     const row = '06 512 34 56;1000;XAF;CG;carrier1_momo;'
     const file = [csvHeader, row, `\u202e${row}`, row].join('\n')
     const { status, body } = await order(server, merchant, file, { csv: true })
@@ -329,7 +348,7 @@ describe('a CSV file that is refused', () => {
     expect((await preview(server, merchant, isolated, { csv: true })).status).toBe(200)
   })
 
-  test('because of cells without a header reports only those lines', async () => {
+  test('a CSV file refused because of cells without a header gets a message about those lines only', async () => {
     const header = 'phone_number;currency;country;provider;amount;;merchant_reference'
     const cut = '06 512 34 56;XAF;CG;carrier1_momo;37;600;'
     const right = '06 512 34 56;XAF;CG;carrier1_momo;1000;;'
@@ -355,7 +374,8 @@ describe('a CSV file that is refused', () => {
   })
 
   test.each(['', '?locale=fr', '?locale=en'])(
-    'because it is our export of transactions%s explains which columns payouts have',
+    'a CSV file that is our export of transactions%s is refused with the columns that ' +
+      'payouts have',
     async (query) => {
       const own = await createMerchant(server)
       const { status } = await own.post('/payouts', payout({ amount: 1000 }))
@@ -378,7 +398,7 @@ describe('a CSV file that is refused', () => {
   )
 
   test.each(['007', '+7', '1e3', '1 000', '37\u202f600', '37600,00', '1000.0', '0x10'])(
-    'with %s as an amount is 422',
+    'a CSV file with %s as an amount is 422',
     async (amount) => {
       const file = `${csvHeader}\n+242 06 512 34 56;${amount};XAF;CG;carrier1_momo;`
       const { status, body } = await order(server, merchant, file, { csv: true })
@@ -416,7 +436,7 @@ describe('a CSV file that is refused', () => {
     expect([status, body.errors]).toEqual([422, { body: sentences }])
   })
 
-  test('sent as plain text is 422, and the message names both kinds of body', async () => {
+  test('a CSV file sent as plain text is 422, and the message mentions both kinds of body', async () => {
     const { status, body } = await call(server, 'post', '/account/v1/bulk-payouts', {
       key: merchant.secretKey,
       headers: { 'Idempotency-Key': 'plain', 'Content-Type': 'text/plain' },

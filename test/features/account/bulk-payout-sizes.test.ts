@@ -92,7 +92,7 @@ describe('a bulk payout that is too large', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, ['Idempotency-Key']])
   })
 
-  test('a bulk payout is 422 if too many are in progress', async () => {
+  test('a bulk payout is 422 if too many others are in progress', async () => {
     const busy = await createMerchant(server)
     for (let times = 0; times < 20; times += 1) {
       expect((await order(server, busy, { payouts: linesOf(1) })).status).toBe(201)

@@ -27,7 +27,7 @@ afterAll(async () => {
 const opening = 10_000_000
 
 describe('a bulk payout', () => {
-  test('reserves its total immediately, pays each line once, and releases what failed', async () => {
+  test('a bulk payout reserves its total immediately, pays each line once, and releases failed lines', async () => {
     const merchant = await createMerchant(server)
     const fails = payout({ amount: 1000, phone_number: numberOf('999002') })
     const other = payout({ amount: 500, provider: 'carrier2_money' })
@@ -256,22 +256,25 @@ describe('the price of a bulk payout', () => {
   test.each([
     ['lines together', 2, 5_000_000_000_000_000],
     ['a line with its fee', 1, Number.MAX_SAFE_INTEGER],
-  ])('beyond the largest amount by %s is 422 on its lines', async (_, count, amount) => {
-    const merchant = await createMerchant(server)
-    const payouts = linesOf(count, { amount })
-    const rows = payouts.map((one) => `${one.phone_number};${amount};XAF;CG;carrier1_momo`)
-    const replies = [
-      await order(server, merchant, { payouts }),
-      await order(server, merchant, { payouts, dry_run: true }),
-      await preview(server, merchant, { payouts }),
-      await preview(server, merchant, [csvHeader, ...rows].join('\n'), { csv: true }),
-    ]
-    for (const [at, { status, body }] of replies.entries()) {
-      const reason = 'Le total, frais compris, dépasse le plus grand montant : 9007199254740991.'
-      expect([status, body.errors]).toEqual([422, { [at === 3 ? 'lines' : 'payouts']: [reason] }])
-    }
-    await expectUntouched(merchant)
-  })
+  ])(
+    'a bulk payout above the largest amount by %s is 422 on its lines',
+    async (_, count, amount) => {
+      const merchant = await createMerchant(server)
+      const payouts = linesOf(count, { amount })
+      const rows = payouts.map((one) => `${one.phone_number};${amount};XAF;CG;carrier1_momo`)
+      const replies = [
+        await order(server, merchant, { payouts }),
+        await order(server, merchant, { payouts, dry_run: true }),
+        await preview(server, merchant, { payouts }),
+        await preview(server, merchant, [csvHeader, ...rows].join('\n'), { csv: true }),
+      ]
+      for (const [at, { status, body }] of replies.entries()) {
+        const reason = 'Le total, frais compris, dépasse le plus grand montant : 9007199254740991.'
+        expect([status, body.errors]).toEqual([422, { [at === 3 ? 'lines' : 'payouts']: [reason] }])
+      }
+      await expectUntouched(merchant)
+    },
+  )
 
   test('a dry run shows the price of a bulk payout, and stores nothing', async () => {
     const merchant = await createMerchant(server)

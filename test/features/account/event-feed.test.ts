@@ -126,7 +126,7 @@ test("a 17th waiting request returns immediately, while another application's re
   expect(resourcesOf(await others)).toEqual([theirs])
 })
 
-test('at most 2000 requests of all applications wait in a process', async () => {
+test('at most 2000 requests of all applications wait in a process at the same time', async () => {
   const { feedWatch } = server.ctx
   const callers = Array.from({ length: 2001 }, () => new AbortController())
   const end = { position: Number.MAX_SAFE_INTEGER, ms: 600_000, isUrgent: false }

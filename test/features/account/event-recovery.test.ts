@@ -59,7 +59,7 @@ const change = (endpoint: Endpoint, body: object): Promise<Reply> =>
 const numbersOf = (webhooks: { body: string }[]): number[] =>
   webhooks.map((webhook) => bodyOf(webhook as never).number)
 
-test('one call delivers each event from the time an endpoint was disabled once', async () => {
+test('one recovery delivers each event since an endpoint was disabled once', async () => {
   const receiver = await receive()
   const endpoint = await say.register(merchant, receiver.url)
   await change(endpoint, { enabled: false })
@@ -193,7 +193,7 @@ test('a recovery of 300 events to a slow endpoint does not delay another merchan
   await change(endpoint, { enabled: false })
 })
 
-test('deliveries to a disabled endpoint end after three days, and are recovered', async () => {
+test('deliveries to a disabled endpoint are abandoned after three days, and can be recovered', async () => {
   let isUp = false
   const receiver = await receive((_webhook, res) => res.writeHead(isUp ? 200 : 500).end())
   const endpoint = await say.register(merchant, receiver.url)

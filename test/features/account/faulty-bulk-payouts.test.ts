@@ -41,7 +41,7 @@ describe('of many faulty lines', () => {
   ]
   const faulty = (at: number) => (at % 5 === 4 ? at : payout(kinds[at % 5]))
 
-  test('the first hundred are reported with each wrong field, and the others are counted', async () => {
+  test('the first hundred faulty lines are reported with each wrong field, and the others are counted', async () => {
     const right = linesOf(3)
     const payouts = [...right, ...Array.from({ length: 250 }, (_, at) => faulty(at)), ...right]
     const { status, body } = await order(server, merchant, { payouts })
@@ -59,13 +59,13 @@ describe('of many faulty lines', () => {
   test.each([
     ['a rule', { provider: 'carrier1_momo', country: 'GA' }],
     ['their shape', { amount: -1 }],
-  ])('that break %s, a hundred are reported and one is counted', async (_, changes) => {
+  ])('a hundred lines that break %s are reported and one is counted', async (_, changes) => {
     const { body } = await order(server, merchant, { payouts: linesOf(101, changes) })
     expect(body.errors.payouts).toEqual(['… et une autre ligne erronée.'])
     expect(linesNamed(body.errors)).toHaveLength(100)
   })
 
-  test('a hundred are reported and none is counted', async () => {
+  test('a hundred faulty lines are reported and none is counted', async () => {
     const { body } = await order(server, merchant, { payouts: emptyLines(100) })
     expect(linesNamed(body.errors)).toHaveLength(100)
     expect(body.errors).not.toHaveProperty('payouts')
@@ -83,7 +83,7 @@ describe('of many faulty lines', () => {
     expect(text.length).toBeLessThan(64 * 1024)
   })
 
-  test('a text that cannot be stored is reported in addition to their number', async () => {
+  test('a text that cannot be stored is reported in addition to the number of faulty lines', async () => {
     const payouts = [...emptyLines(200), payout({ phone_number: '\u0000' })]
     const { body } = await order(server, merchant, { payouts })
     expect(body.errors).toMatchObject({
@@ -95,7 +95,7 @@ describe('of many faulty lines', () => {
     })
   })
 
-  test('one that is the last of ten thousand is reported', async () => {
+  test('a faulty line that is the last of ten thousand is reported', async () => {
     for (const changes of [{ amount: -1 }, { provider: 'carrier1_momo', country: 'GA' }]) {
       const payouts = [...linesOf(manyMax - 1), payout(changes)]
       const { status, body } = await order(server, merchant, { payouts })
@@ -103,7 +103,7 @@ describe('of many faulty lines', () => {
     }
   })
 
-  test('all outside limits that were set later get the first answer of the bulk payout on a retry', async () => {
+  test('lines outside limits that were set later get the first response of the bulk payout on a retry', async () => {
     const market = { provider: 'carrier2_money', country: 'RW', currency: 'RWF' }
     const payouts = linesOf(150, { ...market, phone_number: '+250 720 123 456' })
     const options = { key: 'before the limits' }
@@ -130,27 +130,30 @@ describe('lines are counted before they are parsed, and', () => {
       true,
       'lines',
     ],
-  ])('ten thousand and one are refused as %s that cannot be read', async (_, text, csv, field) => {
-    const { status, body } = await order(server, merchant, text(), { csv })
-    expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
-  })
+  ])(
+    'ten thousand and one faulty lines are refused as %s that cannot be read',
+    async (_, text, csv, field) => {
+      const { status, body } = await order(server, merchant, text(), { csv })
+      expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
+    },
+  )
 
   test.each([
     ['a text', { reference: 'payouts":[{},{', metadata: { a: '{},'.repeat(160) } }],
     ['an escaped quote', { reference: '\\"', metadata: { '"payouts': '\\\\"[,' } }],
     ['a list of another field', { others: Array.from({ length: manyMax + 1 }, () => 1) }],
     ['a list of that name elsewhere', { other: { payouts: Array(manyMax + 1).fill(1) } }],
-  ])('what looks like lines in %s is not counted', async (_, fields) => {
+  ])('text that looks like lines in %s is not counted', async (_, fields) => {
     const { status } = await preview(server, merchant, { ...fields, payouts: linesOf(2) })
     expect(status).toBe(200)
   })
 
-  test('they are counted under a name that is written with escapes', async () => {
+  test('faulty lines are counted under a name that is written with escapes', async () => {
     const text = JSON.stringify({ payouts: linesOf(400) }).replace('payouts', 'p\\u0061youts')
     expect((await preview(server, merchant, text)).body.data.line_count).toBe(400)
   })
 
-  test('line ends in a cell and blank lines of a file are not counted', async () => {
+  test('line breaks in a cell and blank lines of a file are not counted as faulty lines', async () => {
     const [one, other] = linesOf(2).map(({ phone_number: phone }) => `${phone};1000;XAF;CG;`)
     for (const end of ['\n', '\r\n', '\r']) {
       const blank = end.repeat(manyMax + 1)

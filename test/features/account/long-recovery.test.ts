@@ -54,7 +54,7 @@ const finished = async ({ body: started }: Reply) => {
   return last
 }
 
-test('one call recovers all events of a long outage, and delays no other merchant', async () => {
+test('one recovery delivers all events of a long outage, and delays no other merchant', async () => {
   const [back, quick] = receivers
   const say = speakTo(server)
   const endpoint = await say.register(merchant, back.url)

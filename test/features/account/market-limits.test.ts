@@ -49,7 +49,7 @@ const formSession = (amount: string): Promise<Reply> =>
   })
 
 describe('limits of amounts', () => {
-  test('both limits are inclusive, and amounts outside them are refused in French', async () => {
+  test('both amount limits are inclusive, and amounts outside them are refused in French', async () => {
     await limit(100, 500_000)
     await limited(() => pay(99), 422)
     const below = ['Ce montant est inférieur au minimum : 100 (100 XAF).']
@@ -64,7 +64,7 @@ describe('limits of amounts', () => {
     await limited(() => pay(99), 201)
   })
 
-  test('they apply only to their provider, country and currency, in live and test mode', async () => {
+  test('amount limits apply only to their provider, country and currency, in live and test mode', async () => {
     const uganda = { provider: 'carrier1_momo', country: 'UG', currency: 'UGX' }
     await limit(1000, 2000, uganda)
     const order = { country: 'UG', phone_number: '+256 772 123456' }

@@ -101,7 +101,7 @@ describe('a note on a transaction', () => {
     expect(merchant_reference).toBeNull()
   })
 
-  test('on one field loses nothing when the other field changes at the same time', async () => {
+  test('a note on one field loses nothing when the other field changes at the same time', async () => {
     const merchant = await createMerchant(server)
     const { id } = await pay(merchant)
     for (let at = 0; at < 15; at += 1) {
@@ -284,28 +284,32 @@ describe('transactions found by their merchant reference', () => {
     expect(await idsOf('ÉPICERIE BÉRÉ-12')).toEqual([])
   })
 
-  test('match every other filter, too, even one that otherwise needs a period', async () => {
-    const merchant = await createMerchant(server)
-    const cheap = await pay(merchant, { amount: 500, metadata: { panier: '7' } })
-    const dear = await pay(merchant, { amount: 9000, metadata: { panier: '8' } })
-    const other = await pay(merchant, { amount: 9000, metadata: { panier: '8' } })
-    const payoutId = await newPayout(merchant)
-    for (const id of [cheap.id, dear.id, payoutId]) {
-      await noted(merchant, id, { merchant_reference: 'FAC-1' })
-    }
-    const idsOf = async (...query: [string, string][]): Promise<string[]> =>
-      (await walk(merchant, [['merchant_reference', 'FAC-1'], ...query])).map(({ id }) => id)
-    expect(await idsOf()).toEqual([payoutId, dear.id, cheap.id])
-    expect(await idsOf(['per_page', '1'])).toEqual([payoutId, dear.id, cheap.id])
-    expect(await idsOf(['type', 'collection'], ['per_page', '1'])).toEqual([dear.id, cheap.id])
-    expect(await idsOf(['amount_max', '600'])).toEqual([cheap.id])
-    expect(await idsOf(['phone_number', '+242 06 512 34 56'], ['type', 'disbursement'])).toEqual([
-      payoutId,
-    ])
-    expect(await idsOf(['metadata[panier]', '8'])).toEqual([dear.id])
-    expect(await idsOf(['id', other.id])).toEqual([])
-    expect(await idsOf(['created_from', '2999-01-01T00:00:00Z'])).toEqual([])
-  })
+  test(
+    'transactions found by their merchant reference match every other filter, too, even one ' +
+      'that otherwise needs a period',
+    async () => {
+      const merchant = await createMerchant(server)
+      const cheap = await pay(merchant, { amount: 500, metadata: { panier: '7' } })
+      const dear = await pay(merchant, { amount: 9000, metadata: { panier: '8' } })
+      const other = await pay(merchant, { amount: 9000, metadata: { panier: '8' } })
+      const payoutId = await newPayout(merchant)
+      for (const id of [cheap.id, dear.id, payoutId]) {
+        await noted(merchant, id, { merchant_reference: 'FAC-1' })
+      }
+      const idsOf = async (...query: [string, string][]): Promise<string[]> =>
+        (await walk(merchant, [['merchant_reference', 'FAC-1'], ...query])).map(({ id }) => id)
+      expect(await idsOf()).toEqual([payoutId, dear.id, cheap.id])
+      expect(await idsOf(['per_page', '1'])).toEqual([payoutId, dear.id, cheap.id])
+      expect(await idsOf(['type', 'collection'], ['per_page', '1'])).toEqual([dear.id, cheap.id])
+      expect(await idsOf(['amount_max', '600'])).toEqual([cheap.id])
+      expect(await idsOf(['phone_number', '+242 06 512 34 56'], ['type', 'disbursement'])).toEqual([
+        payoutId,
+      ])
+      expect(await idsOf(['metadata[panier]', '8'])).toEqual([dear.id])
+      expect(await idsOf(['id', other.id])).toEqual([])
+      expect(await idsOf(['created_from', '2999-01-01T00:00:00Z'])).toEqual([])
+    },
+  )
 
   test.each([
     'merchant_reference=',
@@ -403,7 +407,7 @@ describe('the lines of a bulk payout', () => {
     },
   )
 
-  test('that are waiting have the reference they were created with', async () => {
+  test('waiting lines of a bulk payout have the reference they were created with', async () => {
     const merchant = await createMerchant(server)
     const rule = { currency: 'XAF', threshold: 1, daily_limit: null }
     const change = { payout_approval_rules: [rule] }

@@ -66,7 +66,7 @@ describe('a payment link', () => {
     expect((await read(merchant, link.id)).session_count).toBe(0)
   })
 
-  test('whose amount the customer chooses accepts only amounts within its limits', async () => {
+  test('a payment link whose amount the customer chooses accepts only amounts within its limits', async () => {
     const merchant = await newMerchant()
     const limits = { amount: null, minimum_amount: 1050, maximum_amount: 200_000, currency: 'GHS' }
     const link = await create(merchant, limits)
@@ -155,7 +155,7 @@ describe('a payment link with a number of uses', () => {
     expect((await walker().post(link.url)).status).toBe(403)
   })
 
-  test('regains a use when its payment does not succeed', async () => {
+  test('a payment link with a number of uses regains a use when its payment does not succeed', async () => {
     const merchant = await newMerchant()
     const link = await create(merchant, { uses_max: 1 })
     const [first, second] = [await follow(link.url), await follow(link.url)]
@@ -221,7 +221,7 @@ describe('the end of a payment link', () => {
     expect((await walker().post(link.url)).status).toBe(403)
   })
 
-  test('one Idempotency-Key creates one link', async () => {
+  test('one Idempotency-Key creates one payment link', async () => {
     const merchant = await newMerchant()
     const send = (amount: number) =>
       call(stage.server, 'post', '/account/v1/payment-links', {
@@ -263,7 +263,7 @@ test('a link that collected more than a number can represent shows the largest n
 })
 
 describe('who sees a payment link', () => {
-  test('nobody, with a text that is not a code', async () => {
+  test('nobody sees a payment link through a text that is not a code', async () => {
     const base = `${stage.server.url}/pay`
     for (const path of ['', '/', '/abc', '/AAAAAAAAAAAAAAAA', '/%E0%A4%A', '/../pay/x']) {
       expect([path, (await walker().get(base + path)).status]).toEqual([path, 404])

@@ -126,7 +126,7 @@ describe('owner of a statement', () => {
     expect(seen.closing_balance).toBe(own.closing_balance)
   })
 
-  test("neither the reference nor the id of another application's bulk payout is shown", async () => {
+  test("a statement shows neither the reference nor the id of another application's bulk payout", async () => {
     const owner = await createMerchant(server)
     const sent = await order(server, owner, { reference: 'PAIE-07', payouts: linesOf(2) })
     const { id } = sent.body.data

@@ -124,7 +124,8 @@ describe('transactions by a reference that many share', () => {
   })
 
   test.each(['amount_max=3', 'metadata[lot]=old&amount_max=3', 'status=failed&amount_max=3'])(
-    'of which few match %s are reached by cursors of pages that may be empty',
+    'transactions of a shared reference of which few match %s are reached by cursors of ' +
+      'possibly empty pages',
     async (filter) => {
       const pages = [await list(`${shared}&${filter}`)]
       for (let next = pages[0]?.next; next != null; next = pages.at(-1)?.next) {

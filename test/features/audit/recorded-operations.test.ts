@@ -811,7 +811,7 @@ describe.each(changing.filter((each) => unrecorded[keyOf(each)] === undefined).m
   '%s',
   (operation) => {
     const count = entriesLeft[operation] ?? 1
-    test(`leaves ${count}, with the person, the address and the request`, async () => {
+    test(`the operation leaves ${count}, with the person, the address and the request`, async () => {
       const prepare = requests[operation]
       if (prepare === undefined) throw new Error(`no request for ${operation}`)
       const request = await prepare()

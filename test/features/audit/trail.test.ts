@@ -212,7 +212,7 @@ describe('the hourly check', () => {
   const alter = (id: string, by: string) =>
     asOwner(`UPDATE audit_entries SET at = at + interval '${by}' WHERE id = '${id}'`)
 
-  test('proves what is new at once, and old entries in slices', async () => {
+  test('the hourly audit check verifies new entries immediately, and old entries in slices', async () => {
     for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) await rename(name)
     expect(await recheckTrail(server.ctx, 2)).toEqual([])
     await rename('Neuf')
@@ -241,7 +241,7 @@ describe('the hourly check', () => {
     expect(await count()).toBe(0)
   })
 
-  test('finds an entry that was inserted among old ones, and a chain that was cut off', async () => {
+  test('the hourly audit check finds an entry inserted among old ones, and a chain that was cut off', async () => {
     expect(await recheckTrail(server.ctx, 2)).toEqual([])
     const inserted = '00000000-0000-7000-8000-000000000001'
     await asOwner(
@@ -266,7 +266,7 @@ describe('the hourly check', () => {
     expect(await verify()).toMatchObject({ intact: true })
   })
 
-  test('believes no progress that the service did not sign', async () => {
+  test('the hourly audit check trusts no progress that the service did not sign', async () => {
     expect(await recheckTrail(server.ctx, 2)).toEqual([])
     await rename('Signé')
     await asOwner(`UPDATE settings SET value = jsonb_set(value::jsonb, '{proven,position}',

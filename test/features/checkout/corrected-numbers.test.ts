@@ -173,17 +173,21 @@ describe('a customer who mistyped the number', () => {
     expect(await attemptsOf(server, session)).toHaveLength(10)
   })
 
-  test('retries after the corrected number failed, although the first request is still open', async () => {
-    const merchant = await createMerchant(server)
-    const session = await back.open(merchant)
-    const [, second] = await openTwice(server, session)
-    await endAs(server, second.id, 'cancelled')
-    const { text } = await walker().get(session.url)
-    expect(text).toContain('Paiement annulé')
-    expect((await walker().pay(session)).status).toBe(303)
-    await back.reaches(session, 'completed')
-    expect(await back.available(merchant)).toBe(openingBalance + 15_000)
-  })
+  test(
+    'a customer can try again after the corrected number failed, although the first request is ' +
+      'still open',
+    async () => {
+      const merchant = await createMerchant(server)
+      const session = await back.open(merchant)
+      const [, second] = await openTwice(server, session)
+      await endAs(server, second.id, 'cancelled')
+      const { text } = await walker().get(session.url)
+      expect(text).toContain('Paiement annulé')
+      expect((await walker().pay(session)).status).toBe(303)
+      await back.reaches(session, 'completed')
+      expect(await back.available(merchant)).toBe(openingBalance + 15_000)
+    },
+  )
 
   test('a customer gets no second request at a number whose first request can still be approved', async () => {
     const merchant = await createMerchant(server)
@@ -650,7 +654,7 @@ test.each([
   ['the first attempt', [0, 1]],
   ['the second attempt', [1, 0]],
 ] as const)(
-  'of two successes recorded together, the one reported first counts: %s',
+  'if two successes are recorded together, the one reported first counts: %s',
   async (_, order) => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)

@@ -117,7 +117,7 @@ describe('a receipt', () => {
     expect(text).not.toContain('Carrier1 MoMo')
   })
 
-  test('exists for a session that a node of the previous version completed', async () => {
+  test('a receipt exists for a session that a node of the previous version completed', async () => {
     const { session, payment, url } = await readReceipt(await createMerchant(server), 'fr')
     await sql`UPDATE checkout_sessions SET payment_id = NULL
       WHERE id = ${session.id}::uuid`.execute(server.ctx.db)
@@ -149,7 +149,7 @@ describe('after paying by a payment link', () => {
       ({ text }) => text.includes('Paiement réussi'),
     )
 
-  test('the confirmation stays, in both languages, and nothing redirects away from it', async () => {
+  test('the confirmation of a paid link stays, in both languages, and nothing redirects away from it', async () => {
     const { link, url } = await follow(await createMerchant(server))
     const { headers } = await walker().pay({ url })
     const { text } = await paid(url)

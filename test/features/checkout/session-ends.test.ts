@@ -80,7 +80,7 @@ together(
 )
 
 together.each(['999002', '999003', '999004', '999007'])(
-  'a form session whose payment ends %s has failed',
+  'a form session whose payment reaches %s has failed',
   async (ending) => {
     const { body } = await send(form({ customer_phone: numberOf(ending) }))
     await reaches(idIn(body.url), 'failed')

@@ -48,7 +48,7 @@ describe("a customer's input", () => {
   })
 
   test.each(['fr', 'en'])(
-    'is kept after a change of language, without a script (%s)',
+    "a customer's input is kept after a language change without a script (%s)",
     async (lang) => {
       const session = await back.open(await createMerchant(server))
       const { text: before } = await walker().get(
@@ -104,7 +104,7 @@ describe("a customer's input", () => {
 
 describe('a number on a page of the sandbox', () => {
   test.each(['12', '06 12 34', '+33 6 12 34 56 78', '06 512 34 56 7', '+242 06 999001'])(
-    'that live mode refuses is refused there, too: %s',
+    'a number on a sandbox page is refused if live mode refuses it: %s',
     async (phone) => {
       const session = await back.open(await createMerchant(server))
       const { status, text } = await walker().pay(session, { phone })

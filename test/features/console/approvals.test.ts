@@ -154,7 +154,8 @@ describe('the list of pending payouts', () => {
   })
 
   test.each(['operations', 'support', 'auditor'])(
-    "is readable as %s, without a button, and the button's request is refused",
+    "the list of pending payouts is readable as %s, without a button, and the button's " +
+      'request is refused',
     async (role) => {
       const merchant = await merchantWithRule(server)
       const id = await orderPayout(merchant)
@@ -203,7 +204,7 @@ describe('a decision', () => {
     await expectSound(server)
   })
 
-  test('about something that has changed since is refused, with a link to look again', async () => {
+  test('a decision about a payout that has changed is refused, with a link to look again', async () => {
     const merchant = await merchantWithRule(server)
     const id = await orderPayout(merchant)
     const fields = fieldsIn(cardOf(await ofPayout(id), id))
@@ -218,7 +219,7 @@ describe('a decision', () => {
     expect((await decide(finance, 'approvePayout', now)).status).toBe(303)
   })
 
-  test("about one's own payout is not offered, and is refused if sent anyway", async () => {
+  test("a decision about one's own payout is not offered, and is refused if sent anyway", async () => {
     const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server))
     const id = await orderPayout(merchant)
     const card = cardOf(await ofPayout(id, owner), id)
@@ -346,7 +347,7 @@ describe('a decision', () => {
     expect(await statusOf(id)).toBe('pending')
   })
 
-  test('about anything but a pending payout changes nothing', async () => {
+  test('a decision about a payout that is not pending changes nothing', async () => {
     const merchant = await merchantWithRule(server)
     const id = await orderPayout(merchant)
     const { hash } = await approvalOf(server, id)

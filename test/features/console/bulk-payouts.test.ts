@@ -101,7 +101,7 @@ test('a bulk payout is rejected with a remark, which its lines show', async () =
 })
 
 test.each(['operations', 'support', 'auditor'])(
-  'is readable but not decidable as %s',
+  'a bulk payout is readable but not decidable as %s',
   async (role) => {
     const { id, at } = await orderBulk(await merchantWithRule(server))
     const { visitor } = await signedIn(role)

@@ -40,7 +40,7 @@ const kindOf = (address: string): string =>
 
 const perKind = 3
 
-test('every link they see leads to a page, and none shows another country', async () => {
+test('every link that limited people see leads to a page, and none shows another country', async () => {
   // The links change the language, too.
   const walker = await signIn(limited)
   const seen = new Map<string, number>()
@@ -77,7 +77,7 @@ test.each([
   ['/console/merchants/ORGANISATION/money', 403],
   ['/console/transactions/PAYMENT', 404],
   ['/console/people/PERSON', 404],
-])('%s answers %i with a console page', async (path, expected) => {
+])('the console answers limited people at %s with %i and a page', async (path, expected) => {
   const address = path
     .replace('ORGANISATION', own.merchant.organisationId)
     .replace('PAYMENT', others.payment)

@@ -58,7 +58,7 @@ const toldBy = (followed: Followed): string | undefined =>
     ?.at(-1)
 
 describe('a followed page', () => {
-  test('receives a change, with the version that the page then has', async () => {
+  test('a followed page receives a change, with the version that the page then has', async () => {
     const id = await openPayment()
     const path = `/console/transactions/${id}`
     const followed = await follow(server, owner, await liveAddressOf(owner, path))
@@ -73,7 +73,7 @@ describe('a followed page', () => {
     await eventually(() => server.ctx.pageWatch.following(), equals(0))
   })
 
-  test('receives changes from before it was followed, by version or by last event', async () => {
+  test('a followed page receives changes from before it was followed, by version or by last event', async () => {
     const id = await openPayment()
     const path = `/console/transactions/${id}`
     const old = await liveAddressOf(owner, path)
@@ -87,7 +87,7 @@ describe('a followed page', () => {
     for (const each of followed) each.leave()
   })
 
-  test('receives changes from every node of the service, wherever they are made', async () => {
+  test('a followed page receives changes from every node of the service', async () => {
     if (server.ctx.config.databaseUrl === undefined) return
     const database = { url: server.ctx.config.databaseUrl, dataDir: '', drop: async () => {} }
     const other = await startTestServer({ database, role: 'api' })
@@ -185,14 +185,18 @@ describe('the version of a page changes', () => {
     await expectChange(path, () => setOutcome(lines.body.data[0].payout_id))
   })
 
-  test('on the home page with a new pending item, a partial approval, and a decision', async () => {
-    let id = ''
-    await expectChange('/console', async () => {
-      id = await waitingPayout()
-    })
-    await expectChange('/console', () => approve(server, ownerToken, id))
-    await expectChange('/console', () => manage(server, 'post', `/payouts/${id}/reject`, {}))
-  })
+  test(
+    "a page's version changes on the home page with a new pending item, a partial approval, " +
+      'and a decision',
+    async () => {
+      let id = ''
+      await expectChange('/console', async () => {
+        id = await waitingPayout()
+      })
+      await expectChange('/console', () => approve(server, ownerToken, id))
+      await expectChange('/console', () => manage(server, 'post', `/payouts/${id}/reject`, {}))
+    },
+  )
 })
 
 describe('a person who lost access', () => {
@@ -217,14 +221,17 @@ describe('a person who lost access', () => {
     ],
   ]
 
-  test.each(endings)('is notified within seconds, and the stream ends: %s', async (_who, end) => {
-    const { id, visitor } = await signedIn('support')
-    const followed = await followHome(visitor)
-    await end(id, visitor)
-    await eventually(followed.isOver, (isOver) => isOver)
-    expect(followed.text()).toContain('event: ended\n')
-    expect(followed.text()).not.toContain('changed')
-  })
+  test.each(endings)(
+    'the stream of a person who lost access is notified within seconds and closes: %s',
+    async (_who, end) => {
+      const { id, visitor } = await signedIn('support')
+      const followed = await followHome(visitor)
+      await end(id, visitor)
+      await eventually(followed.isOver, (isOver) => isOver)
+      expect(followed.text()).toContain('event: ended\n')
+      expect(followed.text()).not.toContain('changed')
+    },
+  )
 
   test('a stream is refused immediately to a stranger, an ended session and one that lacks a code', async () => {
     const address = await liveAddressOf(owner, '/console')
@@ -242,7 +249,7 @@ describe('a person who lost access', () => {
   })
 
   test.each(['kind=transaction&id=x', 'kind=person', ''])(
-    'follows nothing that does not exist: %s',
+    'a page that does not exist cannot be followed: %s',
     async (query) => {
       expect((await owner.get(`/console/live?${query}`)).status).toBe(404)
     },
@@ -308,7 +315,7 @@ describe('streams are limited', () => {
     for (const each of [...streams, next]) each.leave()
   })
 
-  test('of a thousand requested streams a few hundred are opened, while payments continue', async () => {
+  test('if a thousand streams are requested, a few hundred are opened, while payments continue', async () => {
     const own = await startTestServer()
     const [payer, { id, visitor }] = [await createMerchant(own), await signedIn('owner', own)]
     const address = await liveAddressOf(visitor, '/console')
@@ -347,7 +354,7 @@ describe('streams are limited', () => {
     await stopped
   })
 
-  test('a stream sends signs of life, ends after some minutes, and a browser reconnects', async () => {
+  test('a stream sends keep-alive messages, ends after some minutes, and a browser reconnects', async () => {
     const own = await startTestServer({
       makeContext: (dependencies) =>
         createContext({ ...dependencies, outgoing: { pollMs: fastLooks } }),

@@ -154,7 +154,7 @@ const ambiguous = ['1,000', '25.000', '1.000,50', '1e3', '+5', '-5', '0x10', '1_
 describe('the keys of an application', () => {
   const order = { 'body.kind': 'secret' }
 
-  test('one is created with an expiry and permissions, shown once, and works', async () => {
+  test('an application key is created with an expiry and permissions, shown once, and works', async () => {
     const { status, text } = await press('createApiKey', merchant.applicationId, {
       ...order,
       'body.name': hostile,
@@ -196,20 +196,24 @@ describe('the keys of an application', () => {
     },
   )
 
-  test('one is rolled with an overlap, and revoked, after which no action is offered for it', async () => {
-    await press('createApiKey', merchant.applicationId, { ...order, all: 'true' })
-    const [{ id }] = await listKeys()
-    const rolled = await press('rollApiKey', id, { 'body.overlap_seconds': '3600' })
-    expect(rolled.text).toMatch(/sk_test_\w{36}/)
-    const [newest, ...others] = await listKeys()
-    const old = others.find((key: { id: string }) => key.id === id)
-    expect(Date.parse(old.expires_at) - Date.now()).toBeLessThanOrEqual(3_600_000)
-    const { location } = await press('revokeApiKey', newest.id)
-    const page = await pageOf(location ?? '')
-    expect(page).toContain('Key revoked.')
-    expect((await listKeys())[0].revoked_at).not.toBeNull()
-    expect(page).not.toContain(`name="param.id" value="${newest.id}"`)
-  })
+  test(
+    'an application key is rolled with an overlap, and revoked, after which no action is ' +
+      'offered for it',
+    async () => {
+      await press('createApiKey', merchant.applicationId, { ...order, all: 'true' })
+      const [{ id }] = await listKeys()
+      const rolled = await press('rollApiKey', id, { 'body.overlap_seconds': '3600' })
+      expect(rolled.text).toMatch(/sk_test_\w{36}/)
+      const [newest, ...others] = await listKeys()
+      const old = others.find((key: { id: string }) => key.id === id)
+      expect(Date.parse(old.expires_at) - Date.now()).toBeLessThanOrEqual(3_600_000)
+      const { location } = await press('revokeApiKey', newest.id)
+      const page = await pageOf(location ?? '')
+      expect(page).toContain('Key revoked.')
+      expect((await listKeys())[0].revoked_at).not.toBeNull()
+      expect(page).not.toContain(`name="param.id" value="${newest.id}"`)
+    },
+  )
 
   test('a live key is shown as refused while its merchant is unverified or suspended', async () => {
     const other = await createMerchant(server)
@@ -288,7 +292,7 @@ describe('the keys of an application', () => {
 describe('the money of a merchant', () => {
   const money = () => `/console/merchants/${merchant.organisationId}/money`
 
-  test('opens each line of the balance summary as transactions or as a statement', async () => {
+  test("a merchant's balances page links each line of the summary to transactions or to a statement", async () => {
     const month = new Date().toISOString().slice(0, 7)
     const page = await pageOf(`${money()}?month=${month}&environment=test&tz=Africa/Lagos`)
     const linkOf = (line: string): string =>
@@ -303,7 +307,7 @@ describe('the money of a merchant', () => {
     await owner.get(`${money()}?tz=UTC`)
   })
 
-  test("shows balances, and the month's movements that add up to them", async () => {
+  test("a merchant's balances page shows balances, and the month's movements that add up to them", async () => {
     const month = new Date().toISOString().slice(0, 7)
     const page = await pageOf(`${money()}?month=${month}&environment=test`)
     expect(page).toMatch(/Opening balance[\s\S]*Payments[\s\S]*7,100[\s\S]*Closing balance/)
@@ -313,7 +317,7 @@ describe('the money of a merchant', () => {
     expect(await pageOf(`${money()}?month=x`)).toContain(month)
   })
 
-  test('downloads its statement as a file for the chosen days and mode', async () => {
+  test("a merchant's balances page downloads a statement for the chosen days and mode", async () => {
     const path = `/console/merchants/${merchant.organisationId}/statement.csv`
     const day = new Date().toISOString().slice(0, 10)
     const file = await owner.get(`${path}?environment=test&from=${day}&to=${day}`)
@@ -402,7 +406,7 @@ describe('amount limits', () => {
   })
 })
 
-test('ids of other things lead nowhere', async () => {
+test('ids of other resources lead nowhere on application pages', async () => {
   for (const path of [
     `/console/merchants/applications/${merchant.organisationId}`,
     `/console/merchants/applications/${unknownId}`,

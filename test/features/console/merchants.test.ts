@@ -186,7 +186,7 @@ describe('the page of a merchant', () => {
     expect(page).not.toContain('needs verification')
   })
 
-  test('suspends with a reason, explains what stops and what continues, and ends the suspension', async () => {
+  test("a merchant's page suspends with a reason, explains the consequences, and lifts the suspension", async () => {
     const id = await signUp('Suspended')
     expect(await pageOf(at(id))).toMatch(/Stops within a second[\s\S]*Continues/)
     const without = await press('suspendOrganisation', id)

@@ -56,7 +56,7 @@ describe('the list of people', () => {
     expect(page).toContain(`href="/console/people/${ownerId}"`)
   })
 
-  test('invites somebody by a link that is shown once and leads to an account', async () => {
+  test('the list of people invites somebody by a link that is shown once and leads to an account', async () => {
     const email = 'kofi@momo.example'
     const invited = await press('createInvitation', { 'body.email': email, 'body.role': 'support' })
     const link = linkIn(invited)
@@ -121,7 +121,7 @@ describe('the page of a person', () => {
     expect(await pageOf('/console/people', each)).toContain('/console/do/createInvitation"')
   })
 
-  test('deactivates a person, whose sign-ins end immediately, and reactivates them', async () => {
+  test("a person's page deactivates a person, whose sessions end immediately, and reactivates them", async () => {
     const { id, email } = await createPerson(server, 'finance')
     const each = visitConsole(server)
     await each.signIn(email)

@@ -181,7 +181,7 @@ describe('an item', () => {
   })
 
   test.each(['operations', 'support', 'auditor'])(
-    'is readable but not decidable as %s',
+    'a reconciliation item is readable but not decidable as %s',
     async (role) => {
       const { id, item, at } = await contradicted()
       const visitor = await signedIn(role)

@@ -192,7 +192,7 @@ describe('the form of a refund', () => {
     expect(await refundsOf(id)).toEqual([])
   })
 
-  test('sent twice refunds once, and asks to check again', async () => {
+  test('a refund form sent twice refunds once, and asks to check again', async () => {
     const id = await paid()
     const fields = { ...(await fieldsOf(id)), ...filled }
     const answers = await Promise.all([send(fields), send(fields)])
@@ -211,7 +211,7 @@ describe('the form of a refund', () => {
     expect(await refundsOf(id)).toEqual([])
   })
 
-  test('that the balance does not cover is refused with the remaining amount', () => {
+  test('a refund that the balance does not cover is refused with the remaining amount', () => {
     const reason = { code: 'refund_beyond_balance', remaining: 4990, currency: 'KES' } as const
     const { status, text } = problemText(new Problem(reason), 'en')
     expect([status, text]).toEqual([
@@ -248,7 +248,7 @@ describe('the form of a refund', () => {
     )
   })
 
-  test('exists in French', async () => {
+  test('the refund form exists in French', async () => {
     const id = await paid()
     const { text } = await finance.get(`${at(id)}?lang=fr`, { 'Accept-Language': 'fr' })
     expect(text).toContain('Rembourser le paiement')

@@ -197,7 +197,7 @@ describe('signing in through the provider', () => {
     ])
   })
 
-  test('then recognises only the account, whatever its e-mail address is', async () => {
+  test('single sign-on later recognises only the linked account, whatever its e-mail address is', async () => {
     const [one, other] = [
       await createPerson(server, 'support'),
       await createPerson(server, 'support'),
@@ -456,7 +456,7 @@ describe('an unavailable provider', () => {
     await other.stop()
   })
 
-  test('that fails half way leads to a message, and signs nobody in', async () => {
+  test('single sign-on that fails half way shows a message, and signs nobody in', async () => {
     const { email } = await createPerson(server, 'support')
     for (const mood of [{ isSilent: true }, { tokenStatus: 502 }]) {
       const visitor = visitConsole(server)
@@ -478,7 +478,7 @@ describe('an unavailable provider', () => {
     expect((await signInBy(accountOf(email), visitConsole(server))).status).toBe(303)
   })
 
-  test('that is not the configured one signs nobody in', async () => {
+  test('a provider that is not the configured one signs nobody in', async () => {
     const other = await startTestServer(settingsOf(provider))
     provider.mood = { issuer: 'http://127.0.0.1:1' }
     expect((await visitConsole(other).get(startPath)).status).toBe(503)
@@ -497,7 +497,7 @@ describe('an unavailable provider', () => {
     await other.stop()
   })
 
-  test('receives the secret in the form it accepts', async () => {
+  test('an identity provider receives the client secret in the form it accepts', async () => {
     const { email } = await createPerson(server, 'support')
     const wrong = { ...settingsOf(provider).singleSignOn, clientSecret: 'wrong' }
     for (const [singleSignOn, tokenAuthMethods, status] of [

@@ -114,7 +114,7 @@ describe('the page of an endpoint', () => {
     expect(delivered).not.toContain(`/console/webhooks/events/${event}"`)
   })
 
-  test('resends an event to it, and sends a test event', async () => {
+  test("an endpoint's page resends an event, and sends a test event", async () => {
     const fields = { 'body.webhook_endpoint_id': endpoint, back: at(endpoint) }
     const before = (await read(`/events/${event}`)).deliveries[0].attempts.length
     expect((await press('resendEvent', event, fields)).location).toContain('done=resendEvent')
@@ -168,7 +168,7 @@ describe('the page of an endpoint', () => {
     expect(left).not.toContain(`/console/webhooks/${id}`)
   })
 
-  test('registers it from the page of its application, and shows its secret once', async () => {
+  test('an endpoint is registered from the page of its application, and its secret shown once', async () => {
     const fields = { 'body.environment': 'test', 'body.url': 'http://127.0.0.1:9/new', all: 'true' }
     const back = `/console/merchants/applications/${merchant.applicationId}`
     const order = { ...fields, back }
@@ -220,7 +220,7 @@ test('the page of an event shows its deliveries, each answer, and its subject', 
   expect(told).toContain(`/console/webhooks/events/${event}"`)
 })
 
-test('ids of other things lead nowhere', async () => {
+test('ids of other resources lead nowhere on webhook pages', async () => {
   for (const path of [
     at(unknownId),
     at(merchant.applicationId),

@@ -58,7 +58,7 @@ const leadsSomewhere = async (href: string, page: string, from: string): Promise
 
 describe('each page of the documentation', () => {
   test.each(allPages)(
-    'is in its language, has safe headers, and no dead link: %s %s',
+    'a documentation page is in its language, has safe headers, and no dead link: %s %s',
     async (slug, language) => {
       const { status, text, headers } = await read(slug, language)
       expect(status).toBe(200)
@@ -87,7 +87,7 @@ describe('each page of the documentation', () => {
   )
 
   test.each(allPages)(
-    'is available as Markdown, too, with links that name its language: %s %s',
+    'a documentation page is available as Markdown, with links that keep its language: %s %s',
     async (slug, language) => {
       const reply = await call(server, 'get', `/docs/${slug}.md?lang=${language}`)
       expect(reply.status).toBe(200)
@@ -105,7 +105,7 @@ describe('each page of the documentation', () => {
   )
 
   test.each(docsSlugs)(
-    'has the same code and as many headings in both languages: %s',
+    'a documentation page has the same code and as many headings in both languages: %s',
     async (slug) => {
       const [french = '', english = ''] = await Promise.all(
         languages.map((language) => readMarkdown(server, slug, language)),

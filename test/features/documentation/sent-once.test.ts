@@ -50,32 +50,38 @@ const addresses = [
 const revalidated = addresses.filter((path) => !path.startsWith('/checkout-assets'))
 
 describe('constant content', () => {
-  test.each(addresses)('is compressed if its reader accepts that: %s', async (path) => {
-    const plain = await get(path)
-    const packed = await get(path, { 'Accept-Encoding': 'gzip, br' })
-    expect([plain.status, packed.status]).toEqual([200, 200])
-    expect(plain.headers['content-encoding']).toBeUndefined()
-    expect(packed.headers['content-encoding']).toBe('gzip')
-    expect(gunzipSync(packed.bytes).equals(plain.bytes)).toBe(true)
-    for (const { headers } of [plain, packed]) {
-      expect(headers.vary).toContain('Accept-Encoding')
-      expect(headers['content-type']).toContain('charset=utf-8')
-    }
-  })
+  test.each(addresses)(
+    'constant content is compressed if its reader accepts that: %s',
+    async (path) => {
+      const plain = await get(path)
+      const packed = await get(path, { 'Accept-Encoding': 'gzip, br' })
+      expect([plain.status, packed.status]).toEqual([200, 200])
+      expect(plain.headers['content-encoding']).toBeUndefined()
+      expect(packed.headers['content-encoding']).toBe('gzip')
+      expect(gunzipSync(packed.bytes).equals(plain.bytes)).toBe(true)
+      for (const { headers } of [plain, packed]) {
+        expect(headers.vary).toContain('Accept-Encoding')
+        expect(headers['content-type']).toContain('charset=utf-8')
+      }
+    },
+  )
 
-  test.each(addresses)('is not sent again to a caller that has it: %s', async (path) => {
-    const { headers } = await get(path)
-    const { etag = '' } = headers
-    expect(etag).not.toBe('')
-    for (const encoding of ['identity', 'gzip']) {
-      const known = { 'If-None-Match': etag, 'Accept-Encoding': encoding }
-      const again = await get(path, known)
-      expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, etag])
-    }
-    expect((await get(path, { 'If-None-Match': '"other"' })).status).toBe(200)
-  })
+  test.each(addresses)(
+    'constant content is not sent again to a caller that has it: %s',
+    async (path) => {
+      const { headers } = await get(path)
+      const { etag = '' } = headers
+      expect(etag).not.toBe('')
+      for (const encoding of ['identity', 'gzip']) {
+        const known = { 'If-None-Match': etag, 'Accept-Encoding': encoding }
+        const again = await get(path, known)
+        expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, etag])
+      }
+      expect((await get(path, { 'If-None-Match': '"other"' })).status).toBe(200)
+    },
+  )
 
-  test.each(revalidated)('is revalidated by every cache: %s', async (path) => {
+  test.each(revalidated)('constant content is revalidated by every cache: %s', async (path) => {
     expect((await get(path)).headers['cache-control']).toContain('no-cache')
   })
 

@@ -121,14 +121,18 @@ describe('an adjustment of a balance', () => {
     ])
   })
 
-  test('above the balance leaves a debt, which the next adjustment covers first', async () => {
-    const merchant = await liveMerchant()
-    await adjust(merchant, adjustment({ amount: 100 }))
-    await adjust(merchant, adjustment({ direction: 'debit', amount: 800 }))
-    expect(await balanceOf(merchant)).toEqual([0, 700])
-    await adjust(merchant, adjustment({ amount: 1000 }))
-    expect(await balanceOf(merchant)).toEqual([300, 0])
-  })
+  test(
+    'a negative balance adjustment above the balance leaves a debt, which the next adjustment ' +
+      'covers first',
+    async () => {
+      const merchant = await liveMerchant()
+      await adjust(merchant, adjustment({ amount: 100 }))
+      await adjust(merchant, adjustment({ direction: 'debit', amount: 800 }))
+      expect(await balanceOf(merchant)).toEqual([0, 700])
+      await adjust(merchant, adjustment({ amount: 1000 }))
+      expect(await balanceOf(merchant)).toEqual([300, 0])
+    },
+  )
 
   test('nobody approves their own balance adjustment, even if nobody else could approve it', async () => {
     const merchant = await liveMerchant()
@@ -205,7 +209,7 @@ describe('an adjustment of a balance', () => {
     },
   )
 
-  test('that differs from the approved amount is found by the ledger check', async () => {
+  test('a balance adjustment that differs from the approved amount is found by the ledger check', async () => {
     const merchant = await liveMerchant()
     const id = await adjust(merchant, adjustment({ amount: 1234 }))
     await expectSound(server)

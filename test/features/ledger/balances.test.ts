@@ -63,7 +63,7 @@ describe('getMerchantBalance', () => {
     expect(await balancesOf(merchant)).toEqual([balance('XAF', opening + 5000 - 1000 - 2020)])
   })
 
-  test('operators see payouts and refunds in progress as reserved', async () => {
+  test('administrators see payouts and refunds in progress as reserved', async () => {
     const merchant = await merchantOf()
     const id = await pay(merchant, { ...onHold, amount: 5000 })
     await outcomeOf(id, { status: 'successful' })

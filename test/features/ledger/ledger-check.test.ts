@@ -44,7 +44,7 @@ const tamper = async (table: string, statement: string): Promise<void> => {
 }
 
 describe('createSandboxTopUp', () => {
-  test('a sandbox top-up adds to the opening amount of its currency only', async () => {
+  test('a sandbox top-up adds only to the opening amount of its currency', async () => {
     const merchant = await merchantOf()
     const first = await topUp(merchant, { currency: 'XAF', amount: 500 })
     expect(first.status).toBe(201)

@@ -158,7 +158,7 @@ describe('setSandboxOutcome', () => {
     ['refund', waitingRefund, { successful: 4000, failed: 5000 }],
     ['payout', waitingPayout, { completed: -10_100, failed: 0 }],
   ] as const)(
-    'of simultaneous outcomes of a %s one is applied, with its money and event, the rest are 409',
+    'if outcomes of a %s race, one is applied with its money and event, and the rest are 409',
     async (kind, create, balances) => {
       const owner = await createMerchant(server)
       const id = await create(owner)

@@ -327,7 +327,7 @@ describe('a live key with mail', () => {
     expect((await stateOf(body.data.id, mailing)).claimed_at).not.toBeNull()
   })
 
-  test('one person alone cannot have the link mailed to their own address', async () => {
+  test('a person cannot have the claim link mailed to their own address alone', async () => {
     const created = await merchantWith('honest', second)
     const path = `/organisations/${created.organisationId}`
     await as(mailing, staff.token, 'patch', path, { email: contactOf('own') })

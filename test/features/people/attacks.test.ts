@@ -87,20 +87,24 @@ describe('somebody with a password', () => {
     expect(await statusOf(token)).toBe(401)
   })
 
-  test('guesses at most a hundred codes a day over all sessions; recovery codes still work', async () => {
-    const { id, email, secret, codes } = await withAuthenticator('owner')
-    const token = await incompleteSession(email)
-    expect((await as(token, 'post', '/session/confirm', { code: '000000' })).status).toBe(422)
-    await sql`UPDATE sign_in_attempts SET attempts = 100
+  test(
+    'somebody with a password guesses at most a hundred codes a day over all sessions; ' +
+      'recovery codes still work',
+    async () => {
+      const { id, email, secret, codes } = await withAuthenticator('owner')
+      const token = await incompleteSession(email)
+      expect((await as(token, 'post', '/session/confirm', { code: '000000' })).status).toBe(422)
+      await sql`UPDATE sign_in_attempts SET attempts = 100
       WHERE key = sha256(convert_to('code' || chr(10) || ${id}::text, 'UTF8'))`.execute(
-      server.ctx.db,
-    )
-    const another = await incompleteSession(email)
-    const limited = await as(another, 'post', '/session/confirm', { code: codeOf(secret) })
-    expect([limited.status, Number(limited.headers['retry-after']) > 0]).toEqual([429, true])
-    const recovered = await as(another, 'post', '/session/confirm', { recovery_code: codes[0] })
-    expect(recovered.status).toBe(201)
-  })
+        server.ctx.db,
+      )
+      const another = await incompleteSession(email)
+      const limited = await as(another, 'post', '/session/confirm', { code: codeOf(secret) })
+      expect([limited.status, Number(limited.headers['retry-after']) > 0]).toEqual([429, true])
+      const recovered = await as(another, 'post', '/session/confirm', { recovery_code: codes[0] })
+      expect(recovered.status).toBe(201)
+    },
+  )
 
   test('a purge deletes only expired counts and allows no further guesses at a code', async () => {
     const { id, email, token, secret } = await withAuthenticator('owner')
@@ -248,7 +252,8 @@ describe('a secret of an invitation or a password link', () => {
     ['invitation', '/invitations/accept', '/console/invitation', 201, '203.0.113.31'],
     ['link', '/password-resets/complete', '/console/password', 204, '203.0.113.32'],
   ] as const)(
-    'is tried at most a hundred times from one network, without hashing a password: %s',
+    'an invitation or password link secret is tried at most a hundred times from one ' +
+      'network, without hashing a password: %s',
     async (kind, path, page, done, address) => {
       const order = await secrets[kind]()
       const from = { 'X-Forwarded-For': address }
@@ -293,7 +298,7 @@ describe('a password that others can guess', () => {
     'Aminata-Diallo-1',
   ]
 
-  test.each([...easy, 'the e-mail'])('is refused: %s', async (chosen) => {
+  test.each([...easy, 'the e-mail'])('a guessable password is refused: %s', async (chosen) => {
     const { email, token } = await inviteSomebody(server, 'support')
     const tried = chosen === 'the e-mail' ? `${email}1` : chosen
     const refused = await accept(token, tried, 'Aminata Diallo')
@@ -339,7 +344,7 @@ describe('strangers', () => {
     expect(took.known).toBeGreaterThan(took.unknown / 4)
   })
 
-  test('who flood the sign-in prevent nobody elsewhere from signing in, and no payment', async () => {
+  test('strangers who flood the sign-in prevent nobody elsewhere from signing in, and no payment', async () => {
     const { email } = await createPerson(server, 'support')
     const merchant = await createMerchant(server)
     const flood = Array.from({ length: 150 }, (_, at) =>

@@ -384,7 +384,7 @@ describe('a control that a colleague could approve', () => {
     expect([body.data.disabled_at, body.data.countries]).toEqual([null, ['CG']])
   })
 
-  test('supersedes a change of a person that its author may no longer make', async () => {
+  test('a proposed change of a person is overtaken if its author may no longer make it', async () => {
     const author = await createPerson(server, 'owner')
     const other = await createPerson(server, 'support')
     const id = await propose(author.token, `/people/${other.id}`, { role: 'finance' })

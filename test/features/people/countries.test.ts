@@ -341,7 +341,7 @@ describe.each(kinds)('by %s', (kind) => {
     }
   })
 
-  test('downloadTransactions writes only their own countries', async () => {
+  test("downloadTransactions exports only one's own countries", async () => {
     const whole = await as(server, tokenOf(kind), 'get', '/transactions.csv')
     expect([whole.status, whole.text.includes(own.payment)]).toEqual([200, true])
     for (const id of idsOf(others)) expect(whole.text).not.toContain(id)

@@ -45,7 +45,7 @@ const accept = (token: string) =>
   })
 
 describe('a limited person', () => {
-  test('invites within their own countries, not to others and not to all', async () => {
+  test('a limited person invites within their own countries, not to others and not to all', async () => {
     for (const countries of [undefined, null, ['GH'], ['CM', 'GH']]) {
       expect(codeOf(await invite(regional, countries))).toEqual(notPermitted)
     }
@@ -56,7 +56,7 @@ describe('a limited person', () => {
     expect(await countriesOf(accepted.body.data.id)).toEqual(['CM'])
   })
 
-  test("widens nobody's limit, least of all their own", async () => {
+  test("a limited person widens nobody's limit, least of all their own", async () => {
     const colleague = await createLimited(server, 'support', ['CM'])
     for (const countries of [null, ['GH'], ['CG', 'CM', 'GH']]) {
       for (const { id } of [regional, colleague])
@@ -67,20 +67,24 @@ describe('a limited person', () => {
     expect(widened.body.data.countries).toEqual(['CG', 'CM'])
   })
 
-  test('neither changes nor deactivates people with more countries, nor gets into their account', async () => {
-    const wider = await createLimited(server, 'support', ['CM', 'GH'])
-    for (const { id } of [owner, wider]) {
-      for (const body of [{ role: 'auditor' }, { disabled: true }, { countries: ['CM'] }])
-        expect(codeOf(await change(regional, id, body))).toEqual(notPermitted)
-      const reset = await as(server, regional.token, 'post', `/people/${id}/password-reset`)
-      expect(codeOf(reset)).toEqual(notPermitted)
-    }
-    const { id } = (await invite(owner, ['CM', 'GH'])).body.data
-    const taken = await as(server, regional.token, 'delete', `/invitations/${id}`)
-    expect(codeOf(taken)).toEqual(notPermitted)
-    const { body } = await manage(server, 'get', '/invitations')
-    expect(body.data.map((each: { id: string }) => each.id)).toContain(id)
-  })
+  test(
+    'a limited person neither changes nor deactivates people with more countries, nor gets ' +
+      'into their account',
+    async () => {
+      const wider = await createLimited(server, 'support', ['CM', 'GH'])
+      for (const { id } of [owner, wider]) {
+        for (const body of [{ role: 'auditor' }, { disabled: true }, { countries: ['CM'] }])
+          expect(codeOf(await change(regional, id, body))).toEqual(notPermitted)
+        const reset = await as(server, regional.token, 'post', `/people/${id}/password-reset`)
+        expect(codeOf(reset)).toEqual(notPermitted)
+      }
+      const { id } = (await invite(owner, ['CM', 'GH'])).body.data
+      const taken = await as(server, regional.token, 'delete', `/invitations/${id}`)
+      expect(codeOf(taken)).toEqual(notPermitted)
+      const { body } = await manage(server, 'get', '/invitations')
+      expect(body.data.map((each: { id: string }) => each.id)).toContain(id)
+    },
+  )
 
   test('a limited person finds only people who share a country', async () => {
     const elsewhere = await createLimited(server, 'support', ['GH'])

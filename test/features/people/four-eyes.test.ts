@@ -57,14 +57,14 @@ describe('a payout', () => {
     })
   })
 
-  test('created with a key that its merchant rolled belongs to the creator of the first key', async () => {
+  test('a payout created with a key that its merchant rolled belongs to the creator of the first key', async () => {
     const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server))
     const rolled = await merchant.account('post', '/api-keys/current/roll', {})
     const id = await orderPayout({ ...merchant, ...clientOf(server, rolled.body.data.key) })
     expect(codeOf(await approve(server, owner.token, id))).toEqual([403, 'own_order'])
   })
 
-  test('created with a key that a person rolled belongs to this person', async () => {
+  test('a payout created with a key that a person rolled belongs to this person', async () => {
     const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server))
     const second = await createPerson(server, 'owner')
     const rolled = await as(server, second.token, 'post', `/api-keys/${merchant.keyId}/roll`, {})
@@ -97,7 +97,7 @@ describe('a payout', () => {
     expect((await approve(server, finance.token, id)).status).toBe(200)
   })
 
-  test('whose number was changed in the database is not approved with the earlier hash', async () => {
+  test('a payout whose number was changed in the database is not approved with the earlier hash', async () => {
     const merchant = await merchantWithRule(server)
     const id = await orderPayout(merchant)
     const { hash } = await approvalOf(server, id)

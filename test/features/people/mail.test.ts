@@ -224,7 +224,7 @@ describe('an invitation', () => {
     expect(mail.text).toContain('for Benin and Cameroon')
   })
 
-  test('that was revoked before it was sent is not sent', async () => {
+  test('an invitation that was revoked before it was sent is not sent', async () => {
     const owner = await createPerson(server, 'owner')
     receiver.answers = { data: '451 later' }
     const { email, reply } = await invite(owner.token)
@@ -250,7 +250,7 @@ describe('an invitation', () => {
 })
 
 describe('a mail server', () => {
-  test('that temporarily refuses receives the mail again, and its last link is valid', async () => {
+  test('a mail server that temporarily refuses receives the mail again, and its last link is valid', async () => {
     const owner = await createPerson(server, 'owner')
     receiver.answers = { data: '451 later' }
     const { email } = await invite(owner.token)
@@ -271,7 +271,7 @@ describe('a mail server', () => {
     expect((await accept(second)).status).toBe(201)
   })
 
-  test('that hangs up without an answer receives the mail again', async () => {
+  test('a mail server that hangs up without a response receives the mail again', async () => {
     const owner = await createPerson(server, 'owner')
     receiver.answers = { data: 'hang up' }
     const { email } = await invite(owner.token)
@@ -289,7 +289,7 @@ describe('a mail server', () => {
     )
   })
 
-  test('that knows no such mailbox ends the attempts, which is logged', async () => {
+  test('a mail server that does not know the mailbox ends the attempts, which is logged', async () => {
     const owner = await createPerson(server, 'owner')
     receiver.answers = { recipient: '550 no such mailbox' }
     const { email } = await invite(owner.token)
@@ -302,7 +302,7 @@ describe('a mail server', () => {
     expect(server.logLines.join('')).not.toMatch(/mmi_\w/)
   })
 
-  test('that refuses the login keeps the mail due, and receives it once the login works', async () => {
+  test('a mail server that refuses the login gets the mail once the login works', async () => {
     const own = await startSmtpReceiver()
     const smtpUrl = own.url.replace('//', '//momo:secret@')
     const guarded = await startTestServer({ mail: { smtpUrl, from } })
@@ -324,7 +324,7 @@ describe('a mail server', () => {
     await own.stop()
   })
 
-  test('that temporarily refuses is retried for a day, and then no more', async () => {
+  test('a mail server that temporarily refuses is retried for a day, and then no more', async () => {
     const owner = await createPerson(server, 'owner')
     receiver.answers = { data: '451 later' }
     const { email } = await invite(owner.token)
@@ -345,7 +345,7 @@ describe('a mail server', () => {
     expect(mailsTo(email)).toHaveLength(3)
   })
 
-  test('that is down delays no change, and receives the mail once it is up again', async () => {
+  test('a mail server that is down delays no change, and receives the mail once it is up again', async () => {
     const port = await freePort()
     const away = { mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from } }
     const lonely = await startTestServer(away)
@@ -368,7 +368,7 @@ describe('a mail server', () => {
     await back.stop()
   })
 
-  test('on another machine gets no mail over an unencrypted connection', async () => {
+  test('a mail server on another machine gets no mail over an unencrypted connection', async () => {
     const other = receiver.url.replace('127.0.0.1', 'momo:secret@0.0.0.0')
     const mailer = await createMailer({ smtpUrl: other, from })
     const mail = { id: 'a', to: 'loin@momo.example', subject: 'a', text: 'b' }
@@ -476,7 +476,7 @@ describe('a person is notified', () => {
       (found) => found.includes(wanted),
     )
 
-  test('about a changed password, and not about a failed attempt', async () => {
+  test('a person is notified about a changed password, and not about a failed attempt', async () => {
     const { email, token } = await createPerson(server, 'support')
     const order = { password, new_password: 'une toute nouvelle phrase' }
     await as(token, 'put', '/session/password', { ...order, password: 'pas celle-ci du tout' })
@@ -486,7 +486,7 @@ describe('a person is notified', () => {
     expect(await jobsOf(email)).toHaveLength(1)
   })
 
-  test('about an authenticator, a used recovery code, and a token', async () => {
+  test('a person is notified about an authenticator, a used recovery code, and a token', async () => {
     const { email, token } = await createPerson(server, 'support')
     const { codes } = await addAuthenticator(server, token)
     const proof = { recovery_code: codes[0] }
@@ -505,7 +505,7 @@ describe('a person is notified', () => {
     expect(mails.map(({ text }) => text).join()).toContain('rapport du soir')
   })
 
-  test('about an added and a removed passkey, by its name', async () => {
+  test('a person is notified about an added and a removed passkey, by its name', async () => {
     const { email, token } = await createPerson(server, 'support')
     const { id } = await addPasskey(server, token)
     const [added] = (await untilMails(email, 1)) as [ReceivedMail]
@@ -516,7 +516,7 @@ describe('a person is notified', () => {
     for (const { text } of [added, removed]) expect(text).toContain('Téléphone')
   })
 
-  test('about a sign-in from an address that they never used', async () => {
+  test('a person is notified about a sign-in from an address that they never used', async () => {
     const { id, email } = await createPerson(server, 'support')
     await sql`UPDATE sign_ins SET address = '203.0.113.77' WHERE person_id = ${id}`.execute(
       server.ctx.db,
@@ -552,7 +552,7 @@ test('mailed links lead to the address of the console, and to none that merchant
   await apart.stop()
 })
 
-test('no link is stored, sent or not', async () => {
+test('no mailed link is stored, before or after it is sent', async () => {
   const { rows } = await sql<{ text: string }>`SELECT m::text AS text FROM mails m
     UNION ALL SELECT i::text FROM invitations i
     UNION ALL SELECT r::text FROM password_resets r`.execute(server.ctx.db)
@@ -560,7 +560,7 @@ test('no link is stored, sent or not', async () => {
   expect(rows.map(({ text }) => text).join()).not.toMatch(/mm[ir]_\w/)
 })
 
-test('without mail, links are shown to their creator, and no mail waits', async () => {
+test('without mail, links are shown to their creator, and no mail is queued', async () => {
   const silent = await startTestServer()
   const { id, token } = await createPerson(silent, 'owner')
   const send = (path: string, body?: unknown, key?: string) =>

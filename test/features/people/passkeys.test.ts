@@ -387,14 +387,14 @@ describe('the address of the console', () => {
     [{ publicUrl: 'https://pay.example/momo' }, 'pay.example'],
     [{ publicUrl: 'http://localhost:8080' }, 'localhost'],
     [{ publicUrl: 'http://pay.example', consoleUrl: 'https://console.example' }, 'console.example'],
-  ])('with %o, passkeys are bound to %s', (addresses, expected) =>
+  ])('passkeys with %o are bound to %s', (addresses, expected) =>
     seenAt(addresses, async (alone) => {
       expect((await passkeyChallenge(alone)).rp_id).toBe(expected)
     }),
   )
 
   test.each(['http://pay.example', 'https://192.0.2.7', 'https://[2001:db8::7]:8443'])(
-    'with %s, browsers use no passkey, and every operation says so',
+    'browsers use no passkey with %s, and every operation says so',
     (publicUrl) =>
       seenAt({ publicUrl }, async (alone) => {
         const { token } = await createPerson(alone, 'support')

@@ -88,7 +88,7 @@ test('without live providers people approve proposals of the colleague who invit
 })
 
 describe('a correction', () => {
-  test('above the amount is made by nobody alone, and by a colleague who approves it', async () => {
+  test("a correction above the amount needs a colleague's approval", async () => {
     const { id: item, paymentId } = await contradictedPayment(server, merchant)
     const path = `/reconciliation-items/${item}`
     const alone = await as(server, finance.token, 'post', `${path}/resolve`, settlement)
@@ -130,7 +130,7 @@ describe('a correction', () => {
     expect(await statusOf(paymentId)).toBe('successful')
   })
 
-  test('up to the amount is settled or dismissed by one person', async () => {
+  test('a correction up to the amount is settled or dismissed by one person', async () => {
     for (const decision of [settlement, dismissal]) {
       const { id } = await contradictedPayment(server, merchant, 4999)
       const path = `/reconciliation-items/${id}/resolve`
@@ -138,7 +138,7 @@ describe('a correction', () => {
     }
   })
 
-  test('above the amount is dismissed by nobody alone, and by a colleague who approves it', async () => {
+  test("a dismissal above the amount needs a colleague's approval", async () => {
     const { id: item, paymentId } = await contradictedPayment(server, merchant, 50_000)
     const path = `/reconciliation-items/${item}`
     const alone = await as(server, finance.token, 'post', `${path}/resolve`, dismissal)
@@ -159,7 +159,7 @@ describe('a correction', () => {
     })
   })
 
-  test('that was dismissed is reopened by one person, and decided again by two', async () => {
+  test('a dismissed correction is reopened by one person, and decided again by two', async () => {
     const { id: item, paymentId } = await contradictedPayment(server, merchant, 50_000)
     const path = `/reconciliation-items/${item}`
     const reason = { reason: 'Le relevé du 22/11 montre le paiement' }
@@ -265,7 +265,7 @@ describe('a fee', () => {
     expect(await feesOf('carrier1_momo', 'CI')).toEqual([70, 50])
   })
 
-  test('that begins at the same instant is what a proposal would replace', async () => {
+  test('a fee that begins at the same instant is the one that a proposal would replace', async () => {
     const market = { country: 'LR', currency: 'LRD', effective_from: '2100-01-01T00:00:00.000Z' }
     await manage(server, 'post', '/fee-schedules', fee({ ...market, basis_points: 80 }))
     const id = await propose(finance.token, '/fee-schedules', fee(market))
@@ -299,7 +299,7 @@ describe('a fee', () => {
 })
 
 describe('limits', () => {
-  test('that allow more are set by nobody alone, and by a colleague', async () => {
+  test("wider limits need a colleague's approval", async () => {
     await manage(server, 'put', '/limits', limits())
     for (const wider of [{ maximum_amount: 5001 }, { minimum_amount: 99 }]) {
       const alone = await as(server, operations.token, 'put', '/limits', limits(wider))
@@ -316,7 +316,7 @@ describe('limits', () => {
     expect(await maximumOf('BJ')).toBe(9000)
   })
 
-  test('that are narrower are set immediately, and supersede a proposal', async () => {
+  test('narrower limits are set immediately, and supersede a proposal', async () => {
     const market = { provider: 'carrier1_momo', country: 'UG', currency: 'UGX' }
     const id = await propose(operations.token, '/limits', limits(market))
     const narrower = limits({ ...market, maximum_amount: 10_000 })
@@ -414,7 +414,7 @@ describe('a proposal', () => {
     expect(await maximumOf('BJ')).toBe(30_000)
   })
 
-  test('about fees outlasts a change of the limits of the same market', async () => {
+  test('a proposal about fees outlasts a change of the limits of the same market', async () => {
     const market = { country: 'GH', currency: 'GHS' }
     const id = await propose(finance.token, '/fee-schedules', fee(market))
     expect((await manage(server, 'put', '/limits', limits(market))).status).toBe(200)
@@ -422,7 +422,7 @@ describe('a proposal', () => {
     expect((await approve(other.token, id)).status).toBe(200)
   })
 
-  test('about a fee for one merchant outlasts one for another in the same market', async () => {
+  test('a fee proposal for one merchant outlasts a fee proposal for another in the same market', async () => {
     const stranger = await createMerchant(server)
     const proposeFor = ({ organisationId }: Merchant) =>
       propose(
@@ -434,7 +434,7 @@ describe('a proposal', () => {
     for (const id of ids) expect((await approve(other.token, id)).status).toBe(200)
   })
 
-  test('that is older than a week has expired, and nobody can decide it', async () => {
+  test('a proposal that is older than a week has expired, and nobody can decide it', async () => {
     const { id, country } = await proposed()
     const { approval } = await readProposal(server, id)
     await sql`UPDATE proposals SET expires_at = created_at WHERE id = ${id}::uuid`.execute(
@@ -462,28 +462,34 @@ describe('a proposal', () => {
     ['overtaken', () => manage(server, 'put', '/limits', limits(place))],
   ]
 
-  test.each(endings)('that expired before it could be %s is shown as expired', async (_, end) => {
-    const id = await propose(finance.token, '/limits', limits(place))
-    await sql`UPDATE proposals SET expires_at = created_at WHERE id = ${id}::uuid`.execute(
-      server.ctx.db,
-    )
-    await end()
-    const { status, ended_at, expires_at } = await readProposal(server, id)
-    expect([status, ended_at]).toEqual(['expired', expires_at])
-  })
+  test.each(endings)(
+    'a proposal that expired before it could be %s is shown as expired',
+    async (_, end) => {
+      const id = await propose(finance.token, '/limits', limits(place))
+      await sql`UPDATE proposals SET expires_at = created_at WHERE id = ${id}::uuid`.execute(
+        server.ctx.db,
+      )
+      await end()
+      const { status, ended_at, expires_at } = await readProposal(server, id)
+      expect([status, ended_at]).toEqual(['expired', expires_at])
+    },
+  )
 
-  test.each(endings)('that was %s in time is shown as such after its week', async (how, end) => {
-    const id = await propose(finance.token, '/limits', limits(place))
-    await end()
-    await sql`UPDATE proposals SET created_at = created_at - interval '8 days',
+  test.each(endings)(
+    'a proposal that was %s in time is shown as such after its week',
+    async (how, end) => {
+      const id = await propose(finance.token, '/limits', limits(place))
+      await end()
+      await sql`UPDATE proposals SET created_at = created_at - interval '8 days',
       expires_at = expires_at - interval '8 days', ended_at = ended_at - interval '8 days'
       WHERE id = ${id}::uuid`.execute(server.ctx.db)
-    const { status, ended_at, expires_at } = await readProposal(server, id)
-    expect(status).toBe(how)
-    expect(Date.parse(ended_at)).toBeLessThan(Date.parse(expires_at))
-  })
+      const { status, ended_at, expires_at } = await readProposal(server, id)
+      expect(status).toBe(how)
+      expect(Date.parse(ended_at)).toBeLessThan(Date.parse(expires_at))
+    },
+  )
 
-  test('about a correction that has expired leaves its item undecided', async () => {
+  test('an expired correction proposal leaves its item undecided', async () => {
     const { id: item } = await contradictedPayment(server, merchant)
     const id = await propose(finance.token, `/reconciliation-items/${item}`, settlement)
     expect(await waitingIds()).not.toContain(item)
@@ -517,7 +523,7 @@ describe('a proposal', () => {
     expect(await maximumOf(country)).toBe(unchanged)
   })
 
-  test('that two people approve at the same time is carried out once', async () => {
+  test('a proposal that two people approve at the same time is carried out once', async () => {
     const owner = await createPerson(server, 'owner')
     const id = await propose(
       finance.token,
@@ -560,7 +566,7 @@ describe('a proposal', () => {
     ])
   })
 
-  test('whose change fails is not carried out, and leaves neither decision nor entry', async () => {
+  test('a proposal whose change fails is not carried out, and leaves neither decision nor entry', async () => {
     const { id, country } = await proposed()
     const before = await entriesAbout(id)
     await sql`CREATE FUNCTION refuse_in_test() RETURNS trigger LANGUAGE plpgsql AS

@@ -87,7 +87,7 @@ describe('saved views belong to one person only', () => {
     expect(await namesOf(token)).toContain('À moi')
   })
 
-  test('the management token has none, and an access token has those of its person', async () => {
+  test('the management token has no saved views, and an access token has those of its person', async () => {
     for (const [method, path] of [
       ['get', '/saved-views'],
       ['post', '/saved-views'],

@@ -186,7 +186,7 @@ describe('a session with only a password', () => {
   })
 
   test.each(['owner', 'operations', 'finance'])(
-    'of the role %s is restricted in this way',
+    'a session with only a password is restricted for the role %s',
     async (role) => {
       const { email } = await createPerson(server, role)
       expect(await list(await byPassword(email))).toEqual(refused)
@@ -194,7 +194,7 @@ describe('a session with only a password', () => {
   )
 
   test.each(['support', 'auditor'])(
-    'of the role %s, which decides nothing, is not restricted',
+    'a session with only a password is not restricted for the role %s, which decides nothing',
     async (role) => {
       const { email } = await createPerson(server, role)
       const token = await byPassword(email)

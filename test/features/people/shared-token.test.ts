@@ -58,13 +58,13 @@ const refusedOperations = async (at: TestServer): Promise<string[]> => {
   return found
 }
 
-test('the token does everything until there is an owner', async () => {
+test('the management token does everything until there is an owner', async () => {
   expect(await refusedOperations(server)).toEqual([])
   await createPerson(server, 'operations')
   expect(await refusedOperations(server)).toEqual([])
 })
 
-test('with an owner the token is only refused what the document reserves for people', async () => {
+test('with an owner, the management token is only refused what the document reserves for people', async () => {
   const merchant = await createMerchant(server)
   owner = await createPerson(server, 'owner')
   const expected = declared.filter(isRefused).map(({ operation }) => operation.operationId)
@@ -82,7 +82,7 @@ test('with an owner the token is only refused what the document reserves for peo
 })
 
 /** Whoever adds an operation decides whether the token alone may perform it. */
-test('the token alone changes only what this list names', () => {
+test('the management token alone changes only what this list names', () => {
   const changes = declared.filter(
     (each) =>
       each.method !== 'get' && each.operation['x-permission'] !== 'none' && !isRefused(each),
@@ -118,7 +118,7 @@ test('the token alone changes only what this list names', () => {
   expect(accepted.map(({ operation }) => operation.operationId)).toEqual(['downloadBackup'])
 })
 
-test('the token downloads a backup only with a fresh proof of access to the host', async () => {
+test('the management token downloads a backup only with a fresh proof of access to the host', async () => {
   const nowMs = server.ctx.clock.nowMs()
   const ask = (proof?: string, key = managementToken) =>
     call(server, 'get', '/management/v1/backup', {
@@ -147,7 +147,7 @@ test('the token downloads a backup only with a fresh proof of access to the host
     expect((await ask(proof)).status).not.toBe(403)
 })
 
-test('the token alone changes neither rules nor live keys nor people', async () => {
+test('the management token alone changes neither rules nor live keys nor people', async () => {
   const merchant = await createMerchant(server)
   const application = `/applications/${merchant.applicationId}`
   const attempts = [
@@ -191,7 +191,7 @@ test('only roles that configure providers see the secret of a callback address',
   }
 })
 
-test('the console, the log and the state of the service report that the token still works', async () => {
+test('the console, the log and the service state warn that the management token still works', async () => {
   const visitor = visitConsole(server)
   await visitor.signIn(owner.email)
   expect((await visitor.get('/console')).text).toContain('The shared management token still works')
@@ -226,7 +226,7 @@ test('a lone owner without mail approves a live key on the host, unless a collea
   await lone.stop()
 })
 
-test('without live providers the token decides as before, even with an owner', async () => {
+test('without live providers the management token decides as before, even with an owner', async () => {
   const sandbox = await startTestServer({ role: 'api' })
   const { id, token } = await createPerson(sandbox, 'owner')
   const invited = { email: 'kofi@momo.example', role: 'owner' }

@@ -217,21 +217,25 @@ describe('changes of a person before the links', () => {
     colleague = await createPerson(server, 'owner')
   })
 
-  test('prevent approval of a payout by somebody who counts as one with the author of its rule', async () => {
-    const staff = await invited(owner, 'owner')
-    await manage(server, 'patch', `/applications/${merchant.applicationId}`, {
-      payout_approval_rules: [{ currency: 'XAF', threshold: 0, daily_limit: null }],
-    })
-    const id = await orderPayout(live)
-    await as(server, staff.token, 'patch', `/applications/${merchant.applicationId}`, {
-      payout_approval_rules: [{ currency: 'XAF', threshold: 0, daily_limit: 5 }],
-    })
-    expect(codeOf(await approve(server, owner.token, id))).toEqual(unconfirmed)
-    expect(codeOf(await approve(server, staff.token, id))).toEqual([403, 'own_order'])
-    expect((await approve(server, colleague.token, id)).status).toBe(200)
-  })
+  test(
+    'shown links prevent approval of a payout by somebody who counts as one with the author of ' +
+      'its rule',
+    async () => {
+      const staff = await invited(owner, 'owner')
+      await manage(server, 'patch', `/applications/${merchant.applicationId}`, {
+        payout_approval_rules: [{ currency: 'XAF', threshold: 0, daily_limit: null }],
+      })
+      const id = await orderPayout(live)
+      await as(server, staff.token, 'patch', `/applications/${merchant.applicationId}`, {
+        payout_approval_rules: [{ currency: 'XAF', threshold: 0, daily_limit: 5 }],
+      })
+      expect(codeOf(await approve(server, owner.token, id))).toEqual(unconfirmed)
+      expect(codeOf(await approve(server, staff.token, id))).toEqual([403, 'own_order'])
+      expect((await approve(server, colleague.token, id)).status).toBe(200)
+    },
+  )
 
-  test('prevent approval of a bulk payout by another', async () => {
+  test('shown links prevent approval of a bulk payout by a connected person', async () => {
     const staff = await invited(owner, 'owner')
     await sql`UPDATE api_keys SET issued_by = ${staff.id}::uuid
       WHERE application_id = ${merchant.applicationId}::uuid`.execute(server.ctx.db)
@@ -244,31 +248,35 @@ describe('changes of a person before the links', () => {
     expect((await decideBulk(colleague)).status).toBe(200)
   })
 
-  test('prevent approval of a live key, and verification of its contact address, by another', async () => {
-    const staff = await invited(owner, 'owner')
-    const start = async ({ token }: Person) =>
-      (
-        await as(server, token, 'post', `/applications/${merchant.applicationId}/live-keys`, {
-          kind: 'secret',
-        })
-      ).body.data
-    const approveKey = ({ token }: Person, { id, approval }: Awaited<ReturnType<typeof start>>) =>
-      as(server, token, 'post', `/live-keys/${id}/approve`, { approval_hash: approval.hash })
-    expect(codeOf(await approveKey(owner, await start(staff)))).toEqual(unconfirmed)
-    const organisation = `/organisations/${merchant.organisationId}`
-    const moved = { email: 'own@momo.example', reason: 'Demande' }
-    await as(server, staff.token, 'patch', organisation, moved)
-    const ofColleague = await start(colleague)
-    expect(codeOf(await approveKey(owner, ofColleague))).toEqual(unconfirmed)
-    const decision = { status: 'verified', email: 'own@momo.example' }
-    const isVerified = async ({ token }: Person): Promise<unknown> => {
-      await as(server, token, 'put', `${organisation}/kyc`, decision)
-      const { rows } = await sql<{ contact_verified: boolean }>`SELECT contact_verified
+  test(
+    'shown links prevent approval of a live key, and verification of its contact address, by a ' +
+      'connected person',
+    async () => {
+      const staff = await invited(owner, 'owner')
+      const start = async ({ token }: Person) =>
+        (
+          await as(server, token, 'post', `/applications/${merchant.applicationId}/live-keys`, {
+            kind: 'secret',
+          })
+        ).body.data
+      const approveKey = ({ token }: Person, { id, approval }: Awaited<ReturnType<typeof start>>) =>
+        as(server, token, 'post', `/live-keys/${id}/approve`, { approval_hash: approval.hash })
+      expect(codeOf(await approveKey(owner, await start(staff)))).toEqual(unconfirmed)
+      const organisation = `/organisations/${merchant.organisationId}`
+      const moved = { email: 'own@momo.example', reason: 'Demande' }
+      await as(server, staff.token, 'patch', organisation, moved)
+      const ofColleague = await start(colleague)
+      expect(codeOf(await approveKey(owner, ofColleague))).toEqual(unconfirmed)
+      const decision = { status: 'verified', email: 'own@momo.example' }
+      const isVerified = async ({ token }: Person): Promise<unknown> => {
+        await as(server, token, 'put', `${organisation}/kyc`, decision)
+        const { rows } = await sql<{ contact_verified: boolean }>`SELECT contact_verified
         FROM organisations WHERE id = ${merchant.organisationId}::uuid`.execute(server.ctx.db)
-      return rows[0]?.contact_verified
-    }
-    expect([await isVerified(owner), await isVerified(colleague)]).toEqual([false, true])
-  })
+        return rows[0]?.contact_verified
+      }
+      expect([await isVerified(owner), await isVerified(colleague)]).toEqual([false, true])
+    },
+  )
 })
 
 test('a shown password link makes two people one, and counts as a loss of the approver', async () => {

@@ -330,15 +330,18 @@ describe('password links', () => {
   test.each([
     ['is barred', { disabled: true }],
     ['may change nobody any more', { role: 'auditor' }],
-  ])('created by somebody who %s are invalid, and the password stays', async (_, change) => {
-    const owner = await personOf('owner')
-    const { id, email } = await personOf('owner')
-    const token = await linkBy(owner.token, id)
-    expect((await manage(server, 'patch', `/people/${owner.id}`, change)).status).toBe(200)
-    const refused = await open('/password-resets/complete', { token, password: other })
-    expect([refused.status, refused.body.code]).toEqual([401, 'reset_over'])
-    expect((await signIn(email)).status).toBe(201)
-  })
+  ])(
+    'password links created by somebody who %s are invalid, and the password stays',
+    async (_, change) => {
+      const owner = await personOf('owner')
+      const { id, email } = await personOf('owner')
+      const token = await linkBy(owner.token, id)
+      expect((await manage(server, 'patch', `/people/${owner.id}`, change)).status).toBe(200)
+      const refused = await open('/password-resets/complete', { token, password: other })
+      expect([refused.status, refused.body.code]).toEqual([401, 'reset_over'])
+      expect((await signIn(email)).status).toBe(201)
+    },
+  )
 
   test("a deactivated person's password links are suspended, and change no password", async () => {
     const owner = await personOf('owner')
@@ -362,7 +365,7 @@ describe('password links', () => {
     expect(refused.body.code).toBe('reset_over')
   })
 
-  test("also end the person's access tokens", async () => {
+  test("password links also revoke the person's access tokens", async () => {
     const { id, token: own } = await personOf('support')
     const order = { name: 'a', permissions: ['transactions:read'], expires_in_days: 1 }
     const { token: program } = (await as(own, 'post', '/access-tokens', order)).body.data
@@ -445,7 +448,7 @@ describe('invitations', () => {
 describe('access tokens', () => {
   const order = { name: 'rapport', permissions: ['ledger:read'], expires_in_days: 3 }
 
-  test('a token has only its own permissions, not all those of its person', async () => {
+  test('an access token has only its own permissions, not all those of its person', async () => {
     const token = await tokenOf((await personOf('owner')).email)
     const made = (await as(token, 'post', '/access-tokens', order)).body.data.token
     expect((await as(made, 'get', '/ledger-check')).status).toBe(200)
@@ -467,7 +470,7 @@ describe('access tokens', () => {
     ])
   })
 
-  test('a token does nothing that needs a fresh confirmation, whatever its permissions', async () => {
+  test('an access token does nothing that needs a fresh confirmation, whatever its permissions', async () => {
     const token = await tokenOf((await personOf('owner')).email)
     const permissions = ['people:write']
     const made = await as(token, 'post', '/access-tokens', { ...order, permissions })
@@ -476,7 +479,7 @@ describe('access tokens', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'confirmation_required'])
   })
 
-  test('a revoked token is refused, and only its person can revoke it', async () => {
+  test('a revoked access token is refused, and only its person can revoke it', async () => {
     const token = await tokenOf((await personOf('owner')).email)
     const stranger = await tokenOf((await personOf('owner')).email)
     const { id, token: made } = (await as(token, 'post', '/access-tokens', order)).body.data

@@ -206,7 +206,7 @@ describe('the comparison of ended transactions', () => {
       { status: 429, headers: { 'Retry-After': '1.5' } },
     ],
   ]
-  test.each(unclear)('%s leaves the comparison open', async (_, fault) => {
+  test.each(unclear)('a provider response with %s leaves the comparison open', async (_, fault) => {
     const { id } = await orderAndEnd(merchant, 'payments', paymentTo('carrier1_momo'))
     Object.assign(atProvider(service.momo, id) ?? {}, { status: 'failed', reason: 'reversed' })
     service.momo.failNext('collectStatus', fault)
@@ -223,7 +223,7 @@ describe('the comparison of ended transactions', () => {
     expect(await itemsAbout(service, id)).toHaveLength(1)
   })
 
-  test('pauses grow with the age of a comparison', async () => {
+  test('pauses between comparisons grow with their age', async () => {
     const { id } = await orderAndEnd(merchant, 'payments', paymentTo('carrier1_momo'))
     service.momo.failNext('collectStatus', { status: 503 }, 2)
     await plan([id])
@@ -375,7 +375,7 @@ describe('a comparison without a clear answer for three days', () => {
   })
 })
 
-test('a merchant with many due comparisons leaves places to one with few', async () => {
+test('a merchant with many due comparisons leaves room for one with few', async () => {
   const other = await service.merchant()
   const many = await Promise.all(
     Array.from({ length: 8 }, () => orderAndEnd(merchant, 'payments', paymentTo('carrier1_momo'))),

@@ -236,7 +236,7 @@ const decisions: [ends: string[], available: number, corrections: number][] = [
 ]
 describe.each(['oldest', 'newest'])('items settled %s first', (from) => {
   test.each(decisions)(
-    `${from} first: three items of one payment, settled %j, end as the last decision`,
+    `three items of one payment, settled ${from} first as %j, follow the last decision`,
     async (ends, available, count) => {
       const merchant = await service.merchant()
       const id = await pay(service, merchant)

@@ -148,50 +148,53 @@ test('evidence settles only a final status that the kind of transaction has', as
 })
 
 describe('the comparison with providers', () => {
-  test.each(providers)('the comparison lists exactly what differs at %s', async (by) => {
-    const merchant = await service.merchant()
-    const simulator = simulatorOf(service, by)
-    const endings = ['512341', '512341', '512341', '999002', '999002', '999002']
-    const ids = await Promise.all(
-      endings.map(
-        async (ending) =>
-          (
-            await orderAndEnd(
-              merchant,
-              'payments',
-              paymentTo(by, { phone_number: numberIn(ending) }),
-            )
-          ).id,
-      ),
-    )
-    const holds = (index: number) => atProvider(simulator, ids[index] ?? '')
-    Object.assign(holds(1) ?? {}, { status: 'failed', reason: 'x' })
-    Object.assign(holds(4) ?? {}, { status: 'succeeded' })
-    for (const index of [2, 5]) simulator.orders.delete(holds(index)?.reference ?? '')
-    const before = await entriesOf(service, merchant)
-    for (const _ of ['one night', 'the next']) {
-      await compareAll(service)
-      const items = await Promise.all(ids.map((id) => itemsAbout(service, id)))
-      expect(
-        items.map((found) =>
-          found.map(({ reported_status, recorded_status }) => [reported_status, recorded_status]),
+  test.each(providers)(
+    'the statement comparison lists exactly the differences at %s',
+    async (by) => {
+      const merchant = await service.merchant()
+      const simulator = simulatorOf(service, by)
+      const endings = ['512341', '512341', '512341', '999002', '999002', '999002']
+      const ids = await Promise.all(
+        endings.map(
+          async (ending) =>
+            (
+              await orderAndEnd(
+                merchant,
+                'payments',
+                paymentTo(by, { phone_number: numberIn(ending) }),
+              )
+            ).id,
         ),
-      ).toEqual([
-        [],
-        [['failed', 'successful']],
-        [[null, 'successful']],
-        [],
-        [['successful', 'failed']],
-        [],
+      )
+      const holds = (index: number) => atProvider(simulator, ids[index] ?? '')
+      Object.assign(holds(1) ?? {}, { status: 'failed', reason: 'x' })
+      Object.assign(holds(4) ?? {}, { status: 'succeeded' })
+      for (const index of [2, 5]) simulator.orders.delete(holds(index)?.reference ?? '')
+      const before = await entriesOf(service, merchant)
+      for (const _ of ['one night', 'the next']) {
+        await compareAll(service)
+        const items = await Promise.all(ids.map((id) => itemsAbout(service, id)))
+        expect(
+          items.map((found) =>
+            found.map(({ reported_status, recorded_status }) => [reported_status, recorded_status]),
+          ),
+        ).toEqual([
+          [],
+          [['failed', 'successful']],
+          [[null, 'successful']],
+          [],
+          [['successful', 'failed']],
+          [],
+        ])
+      }
+      expect(await entriesOf(service, merchant)).toEqual(before)
+      const ends = await Promise.all(ids.map((id) => read(merchant, 'payments', id)))
+      expect(ends.map(({ status }) => status)).toEqual([
+        ...Array(3).fill('successful'),
+        ...Array(3).fill('failed'),
       ])
-    }
-    expect(await entriesOf(service, merchant)).toEqual(before)
-    const ends = await Promise.all(ids.map((id) => read(merchant, 'payments', id)))
-    expect(ends.map(({ status }) => status)).toEqual([
-      ...Array(3).fill('successful'),
-      ...Array(3).fill('failed'),
-    ])
-  })
+    },
+  )
 })
 
 test.each(providers)('a correction keeps the reference that %s once gave', async (by) => {

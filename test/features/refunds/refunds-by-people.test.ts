@@ -123,7 +123,7 @@ describe('a refund by a person', () => {
     await eventually(() => managed(body.data.id), statusIs('successful'))
   })
 
-  test('that failed returns nothing, and does not count', async () => {
+  test('a failed refund by a person returns nothing, and does not count', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant, { phone_number: numberOf('999013') })
     const { body } = await order(id, 5000)
@@ -260,7 +260,7 @@ describe('a refund by a person is refused', () => {
   })
 })
 
-test('the refund, its reservation and its entry are stored together, or not at all', async () => {
+test('a refund by a person, its reservation and its audit entry are stored together, or not at all', async () => {
   const merchant = await merchantOf()
   const id = await paid(merchant)
   const { db } = server.ctx

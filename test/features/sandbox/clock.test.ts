@@ -59,7 +59,7 @@ test('a checkout session expires with its event a day later, and no other does',
   expect(await statusOf(other, untouched)).toBe('open')
 })
 
-test('a webhook that always fails is tried ten times and given up within days', async () => {
+test('a webhook that always fails is tried ten times and abandoned within days', async () => {
   const merchant = await createMerchant(server)
   const { register, ping, deliveryTo } = speakTo(server)
   const endpoint = await register(merchant, failing.url)
@@ -94,7 +94,7 @@ test('a rolled API key expires after its overlap in the sandbox; the live one do
   expect((await live.get('/payments')).status).toBe(200)
 })
 
-test('a payment continues with its next step', async () => {
+test('a sandbox payment continues with its next step when the clock advances', async () => {
   const slow = await startTestServer({ sandboxLatencyMs: 3_600_000 })
   const merchant = await createMerchant(slow)
   const { id } = (await merchant.post('/payments', payment())).body.data
@@ -109,7 +109,7 @@ test('a payment continues with its next step', async () => {
   await slow.stop()
 })
 
-test('a clock that has moved by thousands of years still moves', async () => {
+test('a sandbox clock that has moved by thousands of years still moves', async () => {
   const database = await createTestDatabase()
   const before = await startTestServer({ role: 'api', database })
   const merchant = await createMerchant(before)
@@ -128,7 +128,7 @@ test('a clock that has moved by thousands of years still moves', async () => {
   await database.drop()
 })
 
-test('a clock moves only forward, by at most a year, and for a known application', async () => {
+test('a sandbox clock moves only forward, by at most a year, and for a known application', async () => {
   const merchant = await createMerchant(server)
   const path = `/applications/${merchant.applicationId}/sandbox-clock`
   for (const seconds of [0, -1, 31_536_001, 1.5, '60']) {

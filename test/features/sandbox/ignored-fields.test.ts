@@ -39,12 +39,13 @@ describe('the sandbox notice about an ignored field', () => {
     ['amuont', 'amount'],
     ['curency', 'currency'],
     ['providr', 'provider'],
-  ])('%s on a payout is reported, with what to use instead', async (name, use) => {
+  ])('the field %s on a payout is reported, with the field to use instead', async (name, use) => {
     expect(await onPayout({ [name]: 'FAC-1' })).toBe(instead(name, use))
   })
 
   test.each(['note', 'id', 'type', 'customer', 'constructor', '__proto__', 'amountant'])(
-    'reports the unknown field %s, which resembles no known one, without advice',
+    'the sandbox notice reports the unknown field %s, which resembles no known one, without ' +
+      'advice',
     async (name) => {
       expect(await onPayout(JSON.parse(`{"${name}": "x"}`))).toBe(unknown(name))
     },

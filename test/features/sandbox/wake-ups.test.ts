@@ -15,7 +15,7 @@ afterEach(async () => {
   await stopAll()
 })
 
-test('a payment completes and its webhook arrives by wake-ups alone, without a poll', async () => {
+test('a payment completes and its webhook arrives through wake-ups alone, without a poll', async () => {
   server = await startTestServer({ pollMs: () => 3_600_000 })
   const merchant = await createMerchant(server)
   const receiver = await receive()
@@ -25,7 +25,7 @@ test('a payment completes and its webhook arrives by wake-ups alone, without a p
   expect((await merchant.get(`/payments/${id}`)).body.data.status).toBe('successful')
 })
 
-test('work of which no worker was notified is found by the next poll', async () => {
+test('work without a wake-up is found by the next poll', async () => {
   server = await startTestServer({ pollMs: (usualMs) => usualMs, sandboxLatencyMs: 3_600_000 })
   const merchant = await createMerchant(server)
   const { id } = (await merchant.post('/payments', payment())).body.data

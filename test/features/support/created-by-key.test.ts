@@ -100,7 +100,7 @@ describe('a search by API key', () => {
     expect(payouts.map(({ id }) => id)).toEqual([made.line, made.payout])
   })
 
-  test('combines with other filters and with the period, and pages', async () => {
+  test('a search by API key combines with other filters and with the period, and pages', async () => {
     const query = `api_key_id=${stolenId}`
     expect(await listed(`${query}&id=${made.own}`)).toEqual([])
     expect(await listed(`${query}&reference=${(await shown(made.own ?? '')).reference}`)).toEqual(
@@ -182,7 +182,7 @@ test("a page of a key's transactions reads few rows, however rare a type is", as
   expect(page.hasMore).toBe(false)
 })
 
-test('addresses are deleted after their days, and their transactions stay', async () => {
+test('request addresses are deleted after the retention period, and their transactions stay', async () => {
   await purgeIn(server, 179)
   expect(await shown(made.payout ?? '')).toMatchObject({ request_address: thief })
   await purgeIn(server, 181)

@@ -225,27 +225,31 @@ test('erasing changes only the phone number of a bulk payout line', async () => 
   await expect(deleting).rejects.toThrow(/does not change/)
 })
 
-test('only an owner erases, and the audit trail shows who, why and what, without the number', async () => {
-  const number = newNumber()
-  const id = await paid(number)
-  await age([id], 91)
-  const [owner, support] = [
-    await createPerson(server, 'owner'),
-    await createPerson(server, 'support'),
-  ]
-  const body = { phone_number: number.written, reason: 'lettre du 25 novembre' }
-  const ask = ({ token }: { token: string }) =>
-    call(server, 'post', '/management/v1/phone-number-erasures', { key: token, body })
-  expect((await ask(support)).status).toBe(403)
-  expect((await ask(owner)).status).toBe(200)
-  const { body: audit } = await manage(server, 'get', '/audit-entries?operation=erasePhoneNumber')
-  expect(audit.data[0]).toMatchObject({
-    principal_id: owner.id,
-    subject_kind: 'phone_number',
-    reason: body.reason,
-    after: { phone_number: number.masked, orders: 1 },
-  })
-})
+test(
+  'only an owner erases a phone number, and the audit trail shows who, why and what, without ' +
+    'the number',
+  async () => {
+    const number = newNumber()
+    const id = await paid(number)
+    await age([id], 91)
+    const [owner, support] = [
+      await createPerson(server, 'owner'),
+      await createPerson(server, 'support'),
+    ]
+    const body = { phone_number: number.written, reason: 'lettre du 25 novembre' }
+    const ask = ({ token }: { token: string }) =>
+      call(server, 'post', '/management/v1/phone-number-erasures', { key: token, body })
+    expect((await ask(support)).status).toBe(403)
+    expect((await ask(owner)).status).toBe(200)
+    const { body: audit } = await manage(server, 'get', '/audit-entries?operation=erasePhoneNumber')
+    expect(audit.data[0]).toMatchObject({
+      principal_id: owner.id,
+      subject_kind: 'phone_number',
+      reason: body.reason,
+      after: { phone_number: number.masked, orders: 1 },
+    })
+  },
+)
 
 test('an invalid number, or a local one without a country, is refused on its field', async () => {
   for (const text of ['abcd', '0660 12']) {

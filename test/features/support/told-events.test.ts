@@ -66,13 +66,17 @@ test('every delivery of an event is shown with its answers, and one is resent se
   expect(await startOf(fails)).toEqual(started[1])
 })
 
-test('a transaction without an endpoint has its event and no delivery, an open one none', async () => {
-  const merchant = await createMerchant(server)
-  const [ended, open] = [await pay(merchant), await pay(merchant, '999009')]
-  const events = await eventually(() => told(ended), hasSome)
-  expect(events).toMatchObject([{ type: 'payment.succeeded', deliveries: [] }])
-  expect(await told(open)).toEqual([])
-})
+test(
+  'a transaction without an endpoint has its event and no delivery, and an open transaction ' +
+    'has no event',
+  async () => {
+    const merchant = await createMerchant(server)
+    const [ended, open] = [await pay(merchant), await pay(merchant, '999009')]
+    const events = await eventually(() => told(ended), hasSome)
+    expect(events).toMatchObject([{ type: 'payment.succeeded', deliveries: [] }])
+    expect(await told(open)).toEqual([])
+  },
+)
 
 test('a number in an endpoint’s answer is masked if reading it is not recorded', async () => {
   const merchant = await createMerchant(server)

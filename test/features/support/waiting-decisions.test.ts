@@ -110,7 +110,7 @@ test('the age of a pending identity counts from its change, whatever else change
   expect(await since()).toBe(before)
 })
 
-test("the progress of any merchant's bulk payout is counted by the state of its lines", async () => {
+test("the progress of any merchant's bulk payout is counted by line status", async () => {
   const { body: ordered } = await order(server, merchant, { payouts: linesOf(3, { amount: 3000 }) })
   const { id } = ordered.data
   const { status, body } = await manage(server, 'get', `/bulk-payouts/${id}`)

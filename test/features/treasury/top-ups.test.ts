@@ -211,7 +211,7 @@ describe('a top-up', () => {
     finance = await createPerson(server, 'finance')
   })
 
-  test('is credited to the merchant whose reference it has, and can be paid out', async () => {
+  test('a top-up is credited to the merchant whose reference it has, and can be paid out', async () => {
     const merchant = await liveMerchant()
     const { status, body } = await record({
       reference: await written(merchant),
@@ -232,7 +232,7 @@ describe('a top-up', () => {
     expect(await balanceOf(merchant)).toEqual([2980, 0])
   })
 
-  test('with the same bank reference is recorded once, even by many at the same time', async () => {
+  test('a top-up with the same bank reference is recorded once, even by many at the same time', async () => {
     const merchant = await liveMerchant()
     const line = { reference: await written(merchant), bank_reference: randomUUID() }
     const replies = await Promise.all(Array.from({ length: 10 }, () => record(line)))
@@ -245,7 +245,7 @@ describe('a top-up', () => {
     expect(await balanceOf(merchant)).toEqual([5000, 0])
   })
 
-  test('whose bank reference is spelt differently is the same transfer', async () => {
+  test('a top-up whose bank reference is spelt differently is the same transfer', async () => {
     const merchant = await liveMerchant()
     const reference = await written(merchant)
     const digits = randomUUID().replace(/\D/g, '')
@@ -259,7 +259,7 @@ describe('a top-up', () => {
     expect(Object.keys(invisible.body.errors)).toEqual(['bank_reference'])
   })
 
-  test('recorded again for another merchant is refused', async () => {
+  test('a top-up recorded again for another merchant is refused', async () => {
     const [one, other] = [await liveMerchant(), await liveMerchant()]
     const bank_reference = randomUUID()
     await record({ reference: await written(one), bank_reference })
@@ -268,7 +268,7 @@ describe('a top-up', () => {
     expect(await balanceOf(other)).toEqual([0, 0])
   })
 
-  test('counts towards the threshold with what the same person credited within a day', async () => {
+  test("a top-up counts towards the threshold together with the person's other credits of the day", async () => {
     const author = await createPerson(server, 'finance')
     const merchant = await liveMerchant()
     const reference = await written(merchant)
@@ -280,7 +280,7 @@ describe('a top-up', () => {
     expect(await balanceOf(merchant)).toEqual([10_000, 0])
   })
 
-  test('with a wrong amount is corrected by a reversal, a new record and an approval', async () => {
+  test('a top-up with a wrong amount is corrected by a reversal, a new record and an approval', async () => {
     const merchant = await liveMerchant()
     const line = { reference: await written(merchant), bank_reference: randomUUID() }
     const { id } = (await record({ ...line, amount: 9000 })).body.data
@@ -293,7 +293,7 @@ describe('a top-up', () => {
     expect(await balanceOf(merchant)).toEqual([900, 0])
   })
 
-  test('is refused if the balance was adjusted for the same transfer, and the reverse', async () => {
+  test('a top-up is refused if the balance was adjusted for the same transfer, and the reverse', async () => {
     const merchant = await liveMerchant()
     const path = `/organisations/${merchant.organisationId}/balance-adjustments/proposals`
     const adjustment = { environment: 'live', currency: 'XAF', direction: 'credit', amount: 300 }
@@ -311,14 +311,14 @@ describe('a top-up', () => {
   })
 
   test.each(['2026-02-30', '2026-13-01', '0000-00-00', '2020-01-01', '9999-12-31'])(
-    'with the value date %s is refused',
+    'a top-up with the value date %s is refused',
     async (value_date) => {
       const { status, body } = await record({ value_date })
       expect([status, Object.keys(body.errors)]).toEqual([422, ['value_date']])
     },
   )
 
-  test('without a valid reference credits nobody until staff choose the merchant', async () => {
+  test('a top-up without a valid reference credits nobody until staff choose the merchant', async () => {
     const merchant = await liveMerchant()
     const other = await liveMerchant()
     const [{ reference }] = await instructionsOf(merchant)
@@ -344,7 +344,7 @@ describe('a top-up', () => {
     expect(await balanceOf(merchant)).toEqual([5000, 0])
   })
 
-  test('in another currency than that of the account or the reference is never credited', async () => {
+  test('a top-up in another currency than that of the account or the reference is never credited', async () => {
     const dollars = await addUsable({
       currency: 'USD',
       account_number: '30011 00010 10134513003 10',
@@ -360,30 +360,34 @@ describe('a top-up', () => {
     await as(server, finance.token, 'post', path, { reason: 'test' })
   })
 
-  test('above the threshold is credited once somebody else approves it, and counts no further', async () => {
-    const merchant = await liveMerchant()
-    const { body } = await record({ reference: await written(merchant), amount: 10_001 })
-    const { id, status } = body.data
-    expect(status).toBe('awaiting_approval')
-    expect((await decide(id, 'approve', {}, finance.token)).body.code).toBe('own_order')
-    expect(await balanceOf(merchant)).toEqual([0, 0])
-    const waiting = async () =>
-      (await manage(server, 'get', '/waiting-decisions?environment=live&per_page=100')).body.data
-    expect(await waiting()).toContainEqual(
-      expect.objectContaining({ kind: 'top_up', id, amount: 10_001, currency: 'XAF' }),
-    )
-    const replies = await Promise.all([decide(id, 'approve'), decide(id, 'approve')])
-    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409])
-    expect(await balanceOf(merchant)).toEqual([10_001, 0])
-    expect(
-      (await record({ reference: await written(await liveMerchant()) })).body.data.status,
-    ).toBe('received')
-    expect(await waiting()).not.toContainEqual(expect.objectContaining({ id }))
-    const reason = { reason: 'Recalled' }
-    expect((await decide(id, 'reverse', reason, finance.token)).body.code).toBe('own_order')
-  })
+  test(
+    'a top-up above the threshold is credited once somebody else approves it, and does not ' +
+      'count again',
+    async () => {
+      const merchant = await liveMerchant()
+      const { body } = await record({ reference: await written(merchant), amount: 10_001 })
+      const { id, status } = body.data
+      expect(status).toBe('awaiting_approval')
+      expect((await decide(id, 'approve', {}, finance.token)).body.code).toBe('own_order')
+      expect(await balanceOf(merchant)).toEqual([0, 0])
+      const waiting = async () =>
+        (await manage(server, 'get', '/waiting-decisions?environment=live&per_page=100')).body.data
+      expect(await waiting()).toContainEqual(
+        expect.objectContaining({ kind: 'top_up', id, amount: 10_001, currency: 'XAF' }),
+      )
+      const replies = await Promise.all([decide(id, 'approve'), decide(id, 'approve')])
+      expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409])
+      expect(await balanceOf(merchant)).toEqual([10_001, 0])
+      expect(
+        (await record({ reference: await written(await liveMerchant()) })).body.data.status,
+      ).toBe('received')
+      expect(await waiting()).not.toContainEqual(expect.objectContaining({ id }))
+      const reason = { reason: 'Recalled' }
+      expect((await decide(id, 'reverse', reason, finance.token)).body.code).toBe('own_order')
+    },
+  )
 
-  test('above the threshold that staff matched is approved by neither who recorded nor who matched it', async () => {
+  test('a top-up above the threshold cannot be approved by the people who recorded or matched it', async () => {
     const merchant = await liveMerchant()
     const { id } = (await record({ amount: 10_001 })).body.data
     const matched = await decide(id, 'match', { organisation_id: merchant.organisationId })
@@ -395,7 +399,7 @@ describe('a top-up', () => {
     expect(await balanceOf(merchant)).toEqual([0, 0])
   })
 
-  test('that was spent before its reversal leaves a debt, which the next one covers first', async () => {
+  test('a top-up that was spent before its reversal leaves a debt, which the next one covers first', async () => {
     const merchant = await liveMerchant()
     const reference = await written(merchant)
     const { id } = (await record({ reference })).body.data
@@ -414,12 +418,12 @@ describe('a top-up', () => {
     ])
   })
 
-  test('is recorded by finance and owners only', async () => {
+  test('a top-up is recorded by finance and owners only', async () => {
     const support = await createPerson(server, 'support')
     expect((await record({}, support.token)).status).toBe(403)
   })
 
-  test('leaves the books right, and no error in the log', () => expectSound(server))
+  test('top-ups leave the ledger balanced, and no error in the log', () => expectSound(server))
 
   onPostgres('is not recorded while a node of an older version is connected', async () => {
     const older = new pg.Client({

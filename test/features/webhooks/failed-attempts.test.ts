@@ -70,7 +70,7 @@ test.concurrent('a receiver that answers 500 is retried after five seconds', asy
   expect(timestampOf(second)).toBeLessThanOrEqual(secondOf(last.attempted_at))
 })
 
-test.concurrent('a delivery is given up after ten attempts and can be resent by hand', async () => {
+test.concurrent('a delivery is abandoned after ten attempts and can be resent by hand', async () => {
   const receiver = await receive((_webhook, res) => res.writeHead(503).end())
   const endpoint = await say.register(await createMerchant(server), receiver.url)
   const eventId = await say.ping(endpoint)
@@ -236,7 +236,7 @@ const healthOf = ({ id }: { id: string }) =>
     .executeTakeFirstOrThrow()
 
 test.concurrent.each([410, 500])(
-  'a late %s of an earlier address does not affect the new one, which gets the delivery',
+  'a late %s of an earlier URL does not affect the new one, which gets the delivery',
   async (status) => {
     const old = held()
     const receivers = [await receive(old.answer), await receive()] as const
@@ -254,7 +254,7 @@ test.concurrent.each([410, 500])(
   },
 )
 
-test.concurrent("a late success of an earlier address does not end the new one's failures", async () => {
+test.concurrent("a late success of an earlier URL does not reset the new one's failures", async () => {
   const old = held()
   const refusing = await receive((_webhook, res) => res.writeHead(500).end())
   const endpoint = await say.register(await createMerchant(server), (await receive(old.answer)).url)

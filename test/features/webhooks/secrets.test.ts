@@ -160,7 +160,7 @@ test('the secret of an unknown endpoint cannot be rotated', async () => {
 test.each([
   ['an overlap that is named', 3600],
   ['the day that is not', undefined],
-])('during %s, either secret verifies', async (_title, overlapSeconds) => {
+])('either secret verifies during %s', async (_title, overlapSeconds) => {
   await begin()
   const secret = await rotated(overlapSeconds)
   expect(secret).not.toBe(endpoint.secret)
