@@ -21,7 +21,7 @@ export const apiKeys = (program: Command): void => {
   const noun = program
     .command('api-keys')
     .alias('keys')
-    .description("the keys with which a merchant's programs call the service")
+    .description("API keys of a merchant's programs")
   list(noun)
   roll(noun)
   revoke(noun)

@@ -14,7 +14,7 @@ type PayoutApprovalRule = Schemas['PayoutApprovalRule']
 export const applications = (program: Command): void => {
   const noun = program
     .command('applications')
-    .description("what an organisation's keys, limits and webhook endpoints belong to")
+    .description('applications, which own keys, limits and webhook endpoints')
   show(noun)
   update(noun)
 }
@@ -70,16 +70,16 @@ const update = (noun: Command) =>
     .option('--rate-limit <number|none>', 'requests per minute for each key', numberOrNone)
     .option(
       '--payout-approval <currency:threshold:daily-limit...>',
-      'payouts above the threshold, or beyond what may go out in a day, wait for approval;' +
-        ' amounts in minor units, none for no bound, as in XAF:1000000:none (see momo payouts)',
+      'payouts above the threshold, or beyond the daily total, need approval; amounts in ' +
+        'minor units, none for no limit, e.g. XAF:1000000:none (see momo payouts)',
       approvalRule,
     )
     .addOption(new Option('--no-approval', 'no payout needs approval').conflicts('payoutApproval'))
     .addOption(
       choice(
         '--duplicate-collection <rule>',
-        'a second payment that succeeds in one checkout session is listed for reconciliation, or' +
-          ' refunded in full at once',
+        'list a second successful payment of a checkout session for reconciliation, or refund ' +
+          'it in full immediately',
         duplicateCollections,
       ),
     )
@@ -141,7 +141,8 @@ const proposeControl = (
     return api.POST('/applications/{id}/ip-allow-list/proposals', { params, body: order })
   }
   throw new Failure(
-    '--propose is for either the addresses or the approval rules; change the rest without it.',
+    '--propose works with either the IP addresses or the approval rules; change other ' +
+      'settings without it.',
     2,
   )
 }
@@ -157,8 +158,8 @@ const approvalRule = (text: string, before: PayoutApprovalRule[] = []): PayoutAp
   const [currency = '', threshold = '', dailyLimit = '', twoAbove, ...more] = text.split(':')
   if (!/^[A-Z]{3}$/.test(currency) || more.length > 0) {
     throw new InvalidArgumentError(
-      'Give currency:threshold:daily-limit, as in XAF:1000000:none, and what needs two people' +
-        ' above, as in XAF:1000000:none:5000000.',
+      'Use currency:threshold:daily-limit, e.g. XAF:1000000:none, and optionally the amount ' +
+        'above which two people must approve, e.g. XAF:1000000:none:5000000.',
     )
   }
   const [above, daily] = [threshold, dailyLimit].map((bound) => orNull(numberOrNone(bound)))

@@ -32,7 +32,7 @@ const store = async (data: ReadableStream<Uint8Array>, file: string) => {
     const reason = error.cause instanceof Error ? error.cause.message : error.message
     const isDamaged = error instanceof BackupDamaged
     throw new Failure(
-      `No backup was made: ${isDamaged ? error.message : reason}.`,
+      `No backup was created: ${isDamaged ? error.message : reason}.`,
       'syscall' in error ? unwritableExitCode : incompleteExitCode,
     )
   }
@@ -48,7 +48,8 @@ const tokenProof = async (command: Command): Promise<string | undefined> => {
 }
 
 const run = async (file: string, _options: object, command: Command): Promise<void> => {
-  if (existsSync(file)) throw new Failure(`${file} exists: a backup replaces no file.`, 2)
+  if (existsSync(file))
+    throw new Failure(`${file} already exists: a backup does not overwrite files.`, 2)
   const { url, json: isJson } = connectionOf(command)
   const make = async () => {
     const { data } = await send(
@@ -67,7 +68,7 @@ const run = async (file: string, _options: object, command: Command): Promise<vo
       [command],
     )
     if (data) return store(data, file)
-    throw new Failure(`What answers at ${url} is no backup: name a server with --url.`, 2)
+    throw new Failure(`The response from ${url} is not a backup: set the server with --url.`, 2)
   }
   const made = await whileShown(command, 'creating the backup', make())
   print(command, isJson ? json(made) : fields(made))

@@ -57,7 +57,7 @@ export const compare = (noun: Command): void => {
       '      --reference-column "External id" --amount-column Amount --status-column Status',
   )
     .requiredOption('--statement <file>', "the provider's statement, CSV with a header line")
-    .addOption(mandatory(choice('--provider <provider>', 'whose statement', providers)))
+    .addOption(mandatory(choice('--provider <provider>', 'provider of the statement', providers)))
     .addOption(mandatory(choice('--country <country>', 'country', countries)))
     .addOption(mandatory(choice('--currency <currency>', 'currency of its amounts', currencies)))
     .addOption(
@@ -115,12 +115,12 @@ const separator = (text: string): string => {
 const checkTimes = ({ timeFormat, timeColumn, timeZone }: Options): void => {
   if (timeFormat === 'iso') return
   if (timeColumn === undefined) {
-    throw new Failure('--time-format is for a --time-column, which is not given.', 2)
+    throw new Failure('--time-format needs --time-column.', 2)
   }
   if (timeZone === undefined) {
     throw new Failure(
-      `Times in the format ${timeFormat} have no offset: name their zone, as in --time-zone` +
-        ' Africa/Brazzaville.',
+      `Times in the format ${timeFormat} have no offset: set their zone, e.g. --time-zone ` +
+        'Africa/Brazzaville.',
       2,
     )
   }
@@ -210,7 +210,7 @@ const preparation = `
  */
 const periodOf = ({ from, to }: Options) => {
   const [fromMs, toMs] = [Date.parse(from), Date.parse(to)]
-  if (!(fromMs < toMs)) throw new Failure('--to is not later than --from.', 2)
+  if (!(fromMs < toMs)) throw new Failure('--to must be later than --from.', 2)
   return {
     isWithin: (atMs: number) => atMs >= fromMs && atMs < toMs,
     near: {
@@ -274,7 +274,7 @@ const readTransactions = async (
       if (each !== null) name.run(nameOf(each), row.id)
     }
   }
-  if (!isWhole) throw new Failure('The transactions of the server are not complete.', 2)
+  if (!isWhole) throw new Failure("The server's list of transactions is incomplete.", 2)
   store.exec(preparation)
 }
 

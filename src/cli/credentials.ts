@@ -39,8 +39,8 @@ export const serverUrl = (text: string): string => {
   }
   if (url.username !== '' || url.password !== '') {
     throw wrong(
-      '(--url or MOMO_URL) contains a user name or a password: leave them out, and give the' +
-        ' secret key by MOMO_API_KEY or the management token by MANAGEMENT_TOKEN',
+      '(--url or MOMO_URL) contains a user name or a password: remove them, and set the ' +
+        'secret key in MOMO_API_KEY or the management token in MANAGEMENT_TOKEN',
     )
   }
   if (url.search !== '' || url.hash !== '') {
@@ -57,10 +57,7 @@ const found = (
   const value = text?.trim()
   if (!value) return undefined
   if (/[^!-~]/.test(value)) {
-    throw new Failure(
-      `What ${source} holds is not a ${kind}: it has characters that no ${kind} has.`,
-      2,
-    )
+    throw new Failure(`The value of ${source} is not a ${kind}: it contains invalid characters.`, 2)
   }
   return { kind, value, source }
 }
@@ -84,9 +81,9 @@ const keptToken = (env: Terminal['env']): Credential | undefined => {
   if ('text' in read) return found('management token', file, read.text)
   const reason = read.isMissing ? '' : ` ${file} cannot be read: ${read.reason}.`
   throw new Failure(
-    'No credential: give the secret key of a merchant by --api-key or MOMO_API_KEY, or the' +
-      " server's management token by --token or MANAGEMENT_TOKEN, or run this where an" +
-      ` embedded server stores its token (${file}, see DATA_DIR).${reason}`,
+    "No credential: set a merchant's secret key with --api-key or MOMO_API_KEY, or the " +
+      "server's management token with --token or MANAGEMENT_TOKEN, or run this where an " +
+      `embedded server stores its token (${file}, see DATA_DIR).${reason}`,
     2,
   )
 }
@@ -127,8 +124,8 @@ export const demand = (
   const [needed] = accepted
   if (needed === undefined || accepted.includes(kind)) return
   throw new Failure(
-    `"${pathOf(command)}" needs a ${needed} (${howToGive[needed]}); in use is the ${kind}` +
-      ` of ${source}.`,
+    `"${pathOf(command)}" needs a ${needed} (${howToGive[needed]}); you are using the ${kind} ` +
+      `from ${source}.`,
     2,
   )
 }

@@ -29,7 +29,7 @@ export const download =
     const { data, response } = await send(access, request, parameters)
     if (!data || !response.headers.get('Content-Type')?.startsWith(contentType)) {
       throw new Failure(
-        `What answers at ${url} is not ${contentType}: name a server with --url.`,
+        `The response from ${url} is not ${contentType}: set the server with --url.`,
         2,
       )
     }
@@ -59,7 +59,7 @@ const pass = async (data: Bytes, out: Writable, check: () => void): Promise<void
  */
 const demandEnd = ({ headers }: Response): void => {
   if (headers.has('Content-Length') || headers.has('Transfer-Encoding')) return
-  throw new Error('the reply does not say where it ends (a proxy on the way uses HTTP/1.0)')
+  throw new Error('the response does not state its length (a proxy uses HTTP/1.0)')
 }
 
 /** The Failure for an interrupted download: an incomplete file must not seem complete. */
@@ -73,5 +73,5 @@ const describeBreak = (error: unknown, file: string | undefined): unknown => {
   // Only errors of files and the output come from system calls: fetch reads the reply.
   if ('syscall' in error) return new OutputUnwritable(reason)
   const kept = file === undefined ? 'the output is not complete' : `${file} was not written`
-  return new Failure(`The reply broke off, and ${kept}: ${reason}`, incompleteExitCode)
+  return new Failure(`The response was interrupted, and ${kept}: ${reason}`, incompleteExitCode)
 }

@@ -46,7 +46,7 @@ export const follow = (noun: Command) =>
     .action(followFeed)
 
 const continuation = (position: string): string =>
-  `Go on with: momo events follow --after ${plain(position)}`
+  `Continue with: momo events follow --after ${plain(position)}`
 
 const followFeed = async (options: FollowOptions, command: Command): Promise<void> => {
   const show = connectionOf(command).json ? jsonLine : eventLine

@@ -39,4 +39,4 @@ export const recover = (noun: Command) =>
     )
 
 const started = (recovery: AccountSchemas['EventRecovery'], next: string): string =>
-  `${fields({ ...recovery })}\n\nHow far it is: momo ${next}`
+  `${fields({ ...recovery })}\n\nProgress: momo ${next}`

@@ -74,13 +74,9 @@ const unsentCodes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_
  */
 export const explainNoAnswer = (error: unknown, place: string): unknown => {
   if (error instanceof SyntaxError) {
-    return new Failure(
-      `What answers at ${place} does not speak JSON: name a server with --url.`,
-      2,
-      {
-        afterMs: undefined,
-      },
-    )
+    return new Failure(`The response from ${place} is not JSON: set the server with --url.`, 2, {
+      afterMs: undefined,
+    })
   }
   if (error instanceof Error && error.name === 'TimeoutError') {
     return new Failure(`The server at ${place} did not respond in time.`, 2, { afterMs: undefined })
@@ -89,8 +85,8 @@ export const explainNoAnswer = (error: unknown, place: string): unknown => {
   const { code, message } = error.cause as NodeJS.ErrnoException
   const reason = code === 'ECONNREFUSED' ? '' : ` (${message || code})`
   return new Failure(
-    `No server answers at ${place}${reason}: start it with \`make run\` or ` +
-      '`systemctl start momo@api`, or name it with --url.',
+    `No server responds at ${place}${reason}: start it with \`make run\` or ` +
+      '`systemctl start momo@api`, or set another one with --url.',
     2,
     { afterMs: undefined, isUnsent: code !== undefined && unsentCodes.includes(code) },
   )

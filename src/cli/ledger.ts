@@ -23,7 +23,7 @@ export const ledger = (program: Command): void => {
 }
 
 /** Added to an empty result, because the default environment is live. */
-const apart = 'Live mode and the sandbox are apart: see --environment.'
+const apart = 'Live and test data are separate: see --environment.'
 
 interface BridgeOptions {
   environment?: Schemas['Environment']
@@ -77,7 +77,7 @@ const revenue = (noun: Command) =>
         },
         ({ data, summed_until }) =>
           parts(
-            data.length === 0 ? `Nothing was added up. ${apart}` : table(data),
+            data.length === 0 ? `No fees or charges. ${apart}` : table(data),
             `Postings before ${summed_until ?? 'now: nothing is included yet'}.`,
           ),
       ),
@@ -90,7 +90,7 @@ const check = (noun: Command) =>
     'check that the ledger balances; exit code 1 if it does not',
     'check || echo "Call the accountant."',
   )
-    .option('--full', 'first check all sealed history again, which can take long')
+    .option('--full', 'check all sealed history first, which can take a long time')
     .action(async ({ full }: { full?: boolean }, command: Command) => {
       const sealed = full === true ? await proveSealed(command) : undefined
       await ask(
@@ -202,7 +202,7 @@ const statement = (noun: Command) =>
       verb(
         noun,
         'statement <organisation-id>',
-        'download ledger entries of any number as CSV, oldest first; it has no --json',
+        'download all ledger entries as CSV, oldest first; no --json',
         `statement ${someOrganisation} --from 2026-11-01T00:00:00Z --output november.csv`,
       ),
     ),

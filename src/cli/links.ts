@@ -92,7 +92,7 @@ const qr = (noun: Command) =>
     verb(
       noun,
       'qr <link-id>',
-      'download the address of a link as a QR code; it has no --json',
+      'download the URL of a link as a QR code; no --json',
       `qr ${someLink} --png --output affiche.png`,
     ).option('--png', 'PNG, 600 pixels wide (default: SVG)'),
   ).action(

@@ -59,7 +59,10 @@ export const listen = (program: Command) =>
 /** The application and the environment of the key. */
 const ownerOf = async ({ live }: ListenOptions, command: Command) => {
   const refuse = (): never => {
-    throw new Failure('A live key would send real events to this machine: allow it by --live.', 2)
+    throw new Failure(
+      'A live key would send real events to this machine: use --live to allow it.',
+      2,
+    )
   }
   if (!live && credentialOf(command).value.startsWith('sk_live_')) refuse()
   const { data, connection } = await send(
@@ -77,7 +80,7 @@ const ownerOf = async ({ live }: ListenOptions, command: Command) => {
 const run = async (options: ListenOptions, command: Command): Promise<void> => {
   const { forwardTo, printSecret, exitAfter, from } = options
   if (forwardTo === undefined && !printSecret) command.error('error: --forward-to is missing')
-  if (exitAfter === 0) command.error('error: --exit-after takes a number from 1')
+  if (exitAfter === 0) command.error('error: --exit-after needs a number of at least 1')
   const terminal = terminalOf(command)
   const { state, save } = openListenState(terminal.env, await ownerOf(options, command))
   const stop = terminal.interruption()

@@ -26,7 +26,7 @@ const lookup = (noun: Command) =>
   verb(
     noun,
     'lookup <phone-number>',
-    "name a number's country, and the providers that its prefix was published for",
+    "look up a number's country and the providers of its prefix",
     'lookup "+242 06 512 34 56"',
   )
     .addOption(choice('--country <code>', 'country of a local number', countries))

@@ -46,9 +46,11 @@ interface ListOptions extends PageOptions {
 
 const list = (noun: Command) =>
   paged(verb(noun, 'list', 'list organisations, newest first', 'list --text boutique'))
-    .option('--text <text>', 'only those with this text in their name or contact e-mail')
-    .addOption(choice('--kyc <status>', 'only those with this verification status', kycStatuses))
-    .option('--suspended', 'only suspended ones')
+    .option('--text <text>', 'only organisations with this text in their name or contact e-mail')
+    .addOption(
+      choice('--kyc <status>', 'only organisations with this verification status', kycStatuses),
+    )
+    .option('--suspended', 'only suspended organisations')
     .action(
       ask(
         (api, { text, kyc: kyc_status, suspended, ...options }: ListOptions) =>

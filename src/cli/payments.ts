@@ -28,7 +28,7 @@ const create = (noun: Command) =>
         ' --idempotency-key commande-1',
     ),
   )
-    .option('--currency <code>', "as in XAF (default: the country's)")
+    .option('--currency <code>', "e.g. XAF (default: the country's currency)")
     .option('--metadata <key=value...>', 'metadata to store with it', pair)
     .action(
       askAsMerchant(({ payments }, options: CreateOptions) => {

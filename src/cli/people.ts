@@ -237,7 +237,7 @@ const passwordOf = ({ passwordFile }: WithPassword, command: Command): string =>
     passwordFile === undefined ? terminalOf(command).env.MOMO_PASSWORD : readText(passwordFile)
   const password = text?.replace(/\r?\n$/, '')
   if (password) return password
-  throw new Failure('No password: name a file by --password-file, or set MOMO_PASSWORD.', 2)
+  throw new Failure('No password: use --password-file, or set MOMO_PASSWORD.', 2)
 }
 
 const personLine = ({

@@ -59,8 +59,7 @@ export const createFeedReader = (command: Command, stop: AbortSignal): FeedReade
   }
 
   const pause = async (failure: Failure): Promise<void> => {
-    if (!isUnavailable)
-      printNote(command, `${failure.message}\nIt is asked again until it answers.`)
+    if (!isUnavailable) printNote(command, `${failure.message}\nRetrying until it responds.`)
     isUnavailable = true
     const waitMs = pauseAfterMs(pauseMs, failure.transient?.afterMs)
     await setTimeout(waitMs, undefined, { signal: stop })

@@ -92,25 +92,25 @@ const connectionOptions = (env: Terminal['env']): Option[] => [
 ]
 
 const help = `
-A secret key works for its own merchant and environment, a management token for all merchants. An
-option is used before the environment. Where the environment sets both, MOMO_API_KEY is used: it may
-do less. Where nothing is given, the token that an embedded server stores in its data folder
-(DATA_DIR, .data unless set) is used.
+A secret key works for its own merchant and environment, a management token for all merchants.
+Options take precedence over environment variables. If both variables are set, MOMO_API_KEY is used,
+because it may do less. If none is set, momo uses the token that an embedded server stores in its
+data directory (DATA_DIR, by default .data).
 
-Times are in ISO 8601 with an offset, as in 2026-11-01T00:00:00Z, or without one where --time-zone
-names their zone, as in --time-zone Africa/Brazzaville. Files are text in UTF-8.
+Times are in ISO 8601 with an offset, e.g. 2026-11-01T00:00:00Z, or without an offset in the zone of
+--time-zone, e.g. --time-zone Africa/Brazzaville. Files are text in UTF-8.
 
-The options stand before the noun or after the command; for "webhooks create" and "webhooks update",
-where --url is the endpoint's, --url of the server stands before the noun.
+Options go before the noun or after the command. In "webhooks create" and "webhooks update", --url
+is the endpoint's URL: put the server's --url before the noun.
 
 HTTP_PROXY, HTTPS_PROXY and NO_PROXY apply, also in lower case. A command that creates something
 writes its idempotency key to standard error before it sends the request.
 
 Exit code: 0 done; 1 the server refused, the ledger does not balance, the audit trail was changed,
-the configuration is not usable, or what was waited for did not come; 2 wrong usage, a command that
-the credential is not for, no credential, no server, or an unreadable file; 3 a download that broke
-off; 4 a statement has lines that cannot be read; 5 the output cannot be written; 128 and its number
-after a signal, so 130 after Ctrl-C.
+the configuration is not usable, or an expected event did not arrive; 2 wrong usage, no credential
+or the wrong kind, no server, or an unreadable file; 3 an interrupted download; 4 unreadable lines
+in a statement; 5 the output cannot be written; 128 plus the signal number after a signal, e.g. 130
+after Ctrl-C.
 
 Examples:
   $ MOMO_API_KEY=sk_test_... momo transactions list --status failed --from 2026-11-01T00:00:00Z

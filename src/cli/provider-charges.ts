@@ -44,7 +44,7 @@ const setPrice = (noun: Command) =>
   verb(
     noun,
     'set-price',
-    'set what a provider charges from a time on, for transactions that succeed from then on',
+    "set a provider's price from a given time, for transactions that succeed from then on",
     'set-price --provider carrier1_momo --country CM --currency XAF --type collection' +
       ' --basis-points 80 --fixed 0',
   )
@@ -70,7 +70,7 @@ const setPrice = (noun: Command) =>
     )
 
 const listPrices = (noun: Command) =>
-  walked(verb(noun, 'prices', 'list the prices that were set, newest first', 'prices')).action(
+  walked(verb(noun, 'prices', 'list prices, newest first', 'prices')).action(
     ask(
       (api, options: CursorOptions) =>
         api.GET('/provider-prices', { params: { query: cursorQuery(options) } }),
@@ -87,7 +87,7 @@ const record = (noun: Command) =>
   verb(
     noun,
     'record <transaction-id>',
-    'record what the provider charged for a transaction, in place of the charge recorded so far',
+    'record the actual charge of a transaction, replacing the recorded charge',
     'record 0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f --amount 45 --reason "Invoice 4711"',
   )
     .requiredOption('--amount <minor-units>', 'the charge, in minor units', integer)
@@ -116,7 +116,7 @@ const list = (noun: Command) =>
       'list --differing',
     ),
   )
-    .option('--differing', 'only those whose actual charge is not the expected one')
+    .option('--differing', 'only transactions whose actual charge differs from the expected charge')
     .addOption(choice('--environment <name>', 'of this environment', environments))
     .action(
       ask(

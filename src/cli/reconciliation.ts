@@ -25,7 +25,7 @@ const someItem = '0193a202-1111-7111-8111-111111111111'
 export const reconciliation = (program: Command): void => {
   const noun = program
     .command('reconciliation')
-    .description("where a provider's report and the ledger differ")
+    .description("differences between a provider's report and the ledger")
   list(noun)
   settle(noun)
   dismiss(noun)
@@ -145,7 +145,12 @@ const settle = (noun: Command) =>
   )
     .addOption(
       mandatory(
-        choice('--as <status>', 'how it ended', ['successful', 'completed', 'failed', 'cancelled']),
+        choice('--as <status>', 'actual outcome', [
+          'successful',
+          'completed',
+          'failed',
+          'cancelled',
+        ]),
       ),
     )
     .requiredOption('--reason <text>', 'evidence, for auditors')

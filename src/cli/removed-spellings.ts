@@ -106,6 +106,8 @@ export const translateRemoved = (
   const words = ['call', operation, ...translated(operation, args.slice(at + 2)), ...more]
   const options = words.filter((word) => word.startsWith('--') && !withValue.includes(word))
   const flags = options.map((word) => ` ${word.replace(/=.*/, '')}`).join('')
-  note(`"momo ${spellingAt(at)}" ends with the next version. Use: momo call ${operation}${flags}\n`)
+  note(
+    `"momo ${spellingAt(at)}" will be removed in the next version. Use: momo call ${operation}${flags}\n`,
+  )
   return [...args.slice(0, at), ...words]
 }

@@ -16,8 +16,8 @@ const keySentences = new Map([
   [true, 'Its encryption key matches the one configured here.'],
   [
     false,
-    'The encryption key here is not that of the backup, and the service will not start with it: ' +
-      'set ENCRYPTION_KEY to the one of before.',
+    "The encryption key configured here is not the backup's, and the service will not start " +
+      'with it: set ENCRYPTION_KEY to the earlier key.',
   ],
   [null, 'It needs the original ENCRYPTION_KEY, which the backup does not contain.'],
 ])
@@ -25,13 +25,13 @@ const keySentences = new Map([
 const shown = ({ taken_at, data_dir, kept, is_encryption_key_right: isRight }: Restored): string =>
   [
     `Restored into ${data_dir} as it was at ${taken_at}.`,
-    ...(kept === null ? [] : [`What was there is kept in ${kept}.`]),
+    ...(kept === null ? [] : [`The previous database is kept in ${kept}.`]),
     String(keySentences.get(isRight)),
     'Start the service with the variable',
     '',
     `RECOVERED_TO=${taken_at}`,
     '',
-    'so that nothing is paid twice, and go on with `momo recovery show`.',
+    'so that nothing is paid twice, and continue with `momo recovery show`.',
   ].join('\n')
 
 const run = async (file: string, options: { force?: true }, command: Command): Promise<void> => {

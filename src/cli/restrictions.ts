@@ -30,7 +30,7 @@ export const checkRestrictions = (command: Command, { kind, source }: Credential
     if (restriction === undefined) return
     if (isGiven && restriction.kind !== kind) {
       command.error(
-        `error: ${name} goes with a ${restriction.kind}; in use is the ${kind} of ${source}`,
+        `error: ${name} needs a ${restriction.kind}; you are using the ${kind} from ${source}`,
       )
     }
     if (!isGiven && restriction.isRequired && restriction.kind === kind) {

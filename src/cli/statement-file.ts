@@ -203,7 +203,7 @@ const createReader = (options: StatementOptions, separator: string, isWithin: Pe
   const readCells = (cells: readonly string[], columns: Columns) => {
     // A stray quote makes the lines up to the next quote part of one cell.
     if (cells.some((cell) => /[\r\n]/.test(cell) && cell.includes(separator))) {
-      throw new Unreadable('a quoted cell takes in other lines')
+      throw new Unreadable('a quoted cell spans several lines')
     }
     if (cells.slice(columns.width).some((cell) => cell !== '')) {
       throw new Unreadable('it has more cells than the header line')

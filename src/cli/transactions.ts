@@ -72,7 +72,7 @@ interface Filters {
 const filtered = (command: Command): Command =>
   command
     .option('--id <id>', 'only this transaction')
-    .addOption(choice('--type <type>', 'only one type', transactionTypes))
+    .addOption(choice('--type <type>', 'only this type', transactionTypes))
     .addOption(choice('--status <status...>', 'only with one of these statuses', anyStatuses))
     .addOption(choice('--provider <name>', 'only through this provider', providers))
     .addOption(choice('--country <code>', 'only in this country; requires --from', countries))
@@ -82,17 +82,17 @@ const filtered = (command: Command): Command =>
     .addOption(
       timeOption(
         '--from <timestamp>',
-        'only created from then on, as in 2026-11-01T00:00:00Z; with a token it bounds no search ' +
-          'by id, reference or phone',
+        'only transactions created from this time on, e.g. 2026-11-01T00:00:00Z; with a ' +
+          'token, ignored in searches by id, reference or phone',
       ),
     )
-    .addOption(timeOption('--to <timestamp>', 'only created before this time'))
+    .addOption(timeOption('--to <timestamp>', 'only transactions created before this time'))
     .option(
       '--phone <number>',
       'only with this phone number, in international format, or in local format with --country',
     )
     .option('--reference <text>', 'only the payout with this reference')
-    .option('--merchant-reference <text>', 'only with this reference of your own')
+    .option('--merchant-reference <text>', 'only with this merchant reference')
     .option('--payment <id>', 'only refunds of this payment')
     .addOption(
       new Option('--metadata <key=value...>', 'only with this metadata; requires --from').argParser(

@@ -135,8 +135,8 @@ const payout = (how: string, ending: string): Story => ({
     )
     if (created.data.status !== 'pending') return data.id
     throw new Failure(
-      `The payout ${data.id} waits for approval, by a rule of the application: an administrator` +
-        ' approves it with "momo payouts approve".',
+      `The payout ${data.id} needs approval under a rule of the application: an administrator ` +
+        'approves it with "momo payouts approve".',
       1,
     )
   },
@@ -181,14 +181,14 @@ export const stories: Record<Kind, Story | WithoutStory> = {
   'payout.failed': payout('a payout that fails', '999002'),
   'payout.rejected': {
     why:
-      'an administrator rejects a payout that a rule of the application holds back' +
-      ' ("momo payouts reject", with a management token)',
+      'only an administrator can reject a payout that needs approval ("momo payouts reject", ' +
+      'with a management token)',
   },
   'checkout.session.completed': completedSession,
   'checkout.session.expired': {
     why:
-      'a session expires after a day, and time passes for the whole sandbox: "momo checkout' +
-      ' create …", then "momo sandbox advance --seconds 86400"',
+      'sessions expire after a day, and advancing the clock affects the whole sandbox: "momo ' +
+      'checkout create …", then "momo sandbox advance --seconds 86400"',
   },
   'withdrawal.paid': { why: byStaff('pay') },
   'withdrawal.returned': { why: byStaff('return') },

@@ -83,7 +83,7 @@ const checkSettings = (kind: Kind, story: Story, settings: Settings): void => {
   const wrong = Object.keys(settings).filter((path) => !isSettable(path))
   if (wrong.length === 0) return
   throw new Failure(
-    `--set cannot name ${plain(wrong.join(', '))}: of a triggered ${kind} it may name ` +
+    `--set cannot change ${plain(wrong.join(', '))}: for a triggered ${kind}, it can change ` +
       `${pathsOf(story).join(', ')}.`,
     2,
   )
@@ -132,7 +132,7 @@ const find = async (ask: Ask, sought: Sought): Promise<AccountSchemas['AccountEv
     await setTimeout(pauseMs)
   }
   throw new Failure(
-    `No ${sought.type} of ${sought.resource_id} came within ${waitMaxMs / 1000} seconds.`,
+    `No ${sought.type} of ${sought.resource_id} arrived within ${waitMaxMs / 1000} seconds.`,
     1,
   )
 }

@@ -32,7 +32,7 @@ export const bankAccounts = (program: Command): void => {
     .requiredOption('--currency <code>', 'currency, e.g. XAF')
     .requiredOption('--country <code>', 'country of the bank, e.g. CG')
     .requiredOption('--bank <name>', 'name of the bank')
-    .requiredOption('--holder <name>', 'account holder, as the bank has it')
+    .requiredOption('--holder <name>', 'account holder, as registered at the bank')
     .requiredOption('--account-number <number>', 'IBAN, RIB or account number')
     .action(
       askAsMerchant(

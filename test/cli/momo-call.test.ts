@@ -84,7 +84,7 @@ test('options override the body in a file, and a repeated key creates one paymen
   expect(JSON.parse(found.out).data).toHaveLength(1)
 })
 
-test('a reply that is not JSON is written to a file', async () => {
+test('a response that is not JSON is written to a file', async () => {
   const file = join(folder, 'transactions.csv')
   const { code, out } = await asMerchant('downloadTransactions', '--output', file)
   expect({ code, out }).toEqual({ code: 0, out: '' })

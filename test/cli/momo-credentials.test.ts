@@ -58,11 +58,11 @@ test('momo names the credential a command needs, and exits with 2', async () => 
   }
   expect(asMerchant.err).toBe(
     '"momo call createApplication" needs a management token (--token or MANAGEMENT_TOKEN);' +
-      ' in use is the secret key of MOMO_API_KEY.\n',
+      ' you are using the secret key from MOMO_API_KEY.\n',
   )
   expect(asManager.err).toBe(
     '"momo statements show" needs a secret key (--api-key or MOMO_API_KEY);' +
-      ' in use is the management token of MANAGEMENT_TOKEN.\n',
+      ' you are using the management token from MANAGEMENT_TOKEN.\n',
   )
   expect(none.err).toMatch(/MOMO_API_KEY.*MANAGEMENT_TOKEN/)
   expect(nonsense.err).not.toContain('clé')
@@ -83,9 +83,9 @@ test('momo refuses options of the other credential, and reports missing options'
   for (const { code, out } of [owner, page, cursor, noOwner, noEnvironment, noKey]) {
     expect({ code, out }).toEqual({ code: 2, out: '' })
   }
-  expect(owner.err).toMatch(/<application-id> goes with a management token/)
-  expect(page.err).toMatch(/--page <number> goes with a management token/)
-  expect(cursor.err).toMatch(/--cursor <text> goes with a secret key/)
+  expect(owner.err).toMatch(/<application-id> needs a management token/)
+  expect(page.err).toMatch(/--page <number> needs a management token/)
+  expect(cursor.err).toMatch(/--cursor <text> needs a secret key/)
   expect(noOwner.err).toMatch(/<application-id> is missing/)
   expect(noEnvironment.err).toMatch(/--environment <name> is missing/)
   expect(noKey.err).toMatch(/<key-id> is missing/)
@@ -147,23 +147,26 @@ test.each([
   [500, true],
   [503, true],
   [422, false],
-])('after an answer %i to a change, momo explains how to repeat it: %p', async (status, isSaid) => {
-  const faulty = await startReceiver((_webhook, res) => {
-    res.writeHead(status, { 'Content-Type': 'application/json' })
-    res.end(JSON.stringify({ error: 'Pas cette fois.' }))
-  })
-  const order = [
-    ...['payments', 'create', '--amount', '5000', '--country', 'CG'],
-    ...['--provider', 'carrier1_momo', '--phone', '065123456'],
-    ...['--idempotency-key', 'commande-1'],
-  ]
-  const env = { ...connection(), MOMO_URL: new URL(faulty.url).origin }
-  const { code, out, err } = await run(order, env)
-  await faulty.stop()
-  expect([code, out, faulty.received.length]).toEqual([1, '', 1])
-  expect(err).toContain('Pas cette fois.')
-  expect(/repeats it safely:\n .+ --idempotency-key commande-1$/m.test(err)).toBe(isSaid)
-})
+])(
+  'after a %i response to a change, momo explains how to repeat it: %p',
+  async (status, isSaid) => {
+    const faulty = await startReceiver((_webhook, res) => {
+      res.writeHead(status, { 'Content-Type': 'application/json' })
+      res.end(JSON.stringify({ error: 'Pas cette fois.' }))
+    })
+    const order = [
+      ...['payments', 'create', '--amount', '5000', '--country', 'CG'],
+      ...['--provider', 'carrier1_momo', '--phone', '065123456'],
+      ...['--idempotency-key', 'commande-1'],
+    ]
+    const env = { ...connection(), MOMO_URL: new URL(faulty.url).origin }
+    const { code, out, err } = await run(order, env)
+    await faulty.stop()
+    expect([code, out, faulty.received.length]).toEqual([1, '', 1])
+    expect(err).toContain('Pas cette fois.')
+    expect(/repeats it safely:\n .+ --idempotency-key commande-1$/m.test(err)).toBe(isSaid)
+  },
+)
 
 test('momo reads a credential from a file named by a variable, like the service', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'momo-credentials-'))

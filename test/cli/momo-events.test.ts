@@ -160,7 +160,7 @@ describe('sandbox', () => {
     return (await merchant.post('/payments', order)).body.data.id
   }
 
-  test('momo sandbox outcome ends a transaction, and is refused a second time', async () => {
+  test('momo sandbox outcome sets a final status, and is refused a second time', async () => {
     const [first, second] = [await waiting(), await waiting()]
     const end = ['sandbox', 'outcome']
     const [human, { data }] = await Promise.all([

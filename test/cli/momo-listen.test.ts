@@ -160,7 +160,7 @@ test('momo listen waits for an unavailable server, reports it once, and forwards
   })
   await Promise.all([away.stop(), receiver.stop()])
   expect(code).toBe(0)
-  expect(err.match(/asked again/g)).toHaveLength(1)
+  expect(err.match(/Retrying until/g)).toHaveLength(1)
   expect(err.match(/Connected again/g)).toHaveLength(1)
   expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([event.id])
 })

@@ -191,7 +191,7 @@ test('momo ledger statement rejects an answer that breaks off or is not CSV, and
   expect(inFile).toMatchObject({ code: 3, out: '' })
   expect(inFile.err).toMatch(/kept\.csv was not written/)
   expect(endless).toMatchObject({ code: 3, out: '' })
-  expect(endless.err).toMatch(/does not say where it ends/)
+  expect(endless.err).toMatch(/does not state its length/)
   expect(await readFile(kept, 'utf8')).toBe('the good file')
   expect((await readdir(folder)).filter((name) => name.startsWith('kept'))).toEqual(['kept.csv'])
   expect(other).toMatchObject({ code: 2, out: '' })
@@ -279,7 +279,7 @@ describe('momo transactions refund', () => {
     ...more,
   ]
 
-  test('refunds one part of a payment after another, and prints the result', async () => {
+  test('momo transactions refund refunds parts of a payment one after another, and prints the results', async () => {
     const id = await paid()
     const { data } = await parsed('ManagedTransactionResponse', ...refund(id, 500))
     expect(data).toMatchObject({ type: 'refund', payment_id: id, amount: 500 })
@@ -307,51 +307,59 @@ describe('momo transactions refund', () => {
     })
   })
 
-  test('momo transactions refund rejects an unknown transaction and a refund (1), and needs an amount and a reason (2)', async () => {
-    const id = await paid()
-    const { data } = await parsed('ManagedTransactionResponse', ...refund(id, 500))
-    for (const other of [unknownId, data.id]) {
-      const { code, err } = await momo(...refund(other, 1))
-      expect([code, err]).toEqual([1, expect.stringContaining('This resource does not exist.')])
-    }
-    for (const args of [
-      ['--amount', '1'],
-      ['--reason', 'x'],
-      ['--amount', '1.5', '--reason', 'x'],
-    ])
-      expect((await momo('transactions', 'refund', id, ...args)).code).toBe(2)
-  })
+  test(
+    'momo transactions refund exits 1 for an unknown transaction or a refund, and 2 without ' +
+      'amount and reason',
+    async () => {
+      const id = await paid()
+      const { data } = await parsed('ManagedTransactionResponse', ...refund(id, 500))
+      for (const other of [unknownId, data.id]) {
+        const { code, err } = await momo(...refund(other, 1))
+        expect([code, err]).toEqual([1, expect.stringContaining('This resource does not exist.')])
+      }
+      for (const args of [
+        ['--amount', '1'],
+        ['--reason', 'x'],
+        ['--amount', '1.5', '--reason', 'x'],
+      ])
+        expect((await momo('transactions', 'refund', id, ...args)).code).toBe(2)
+    },
+  )
 
-  test('whose answer is lost explains how to repeat it, and has one effect', async () => {
-    const id = await paid()
-    const lossy = createServer(async (req, res) => {
-      const body = await text(req)
-      const answer = await fetch(`${server.url}${req.url}`, {
-        method: req.method ?? 'GET',
-        headers: {
-          Authorization: String(req.headers.authorization),
-          'Content-Type': 'application/json',
-        },
-        ...(req.method === 'POST' && { body }),
+  test(
+    'momo transactions refund explains how to repeat a request without a response, and refunds ' +
+      'once',
+    async () => {
+      const id = await paid()
+      const lossy = createServer(async (req, res) => {
+        const body = await text(req)
+        const answer = await fetch(`${server.url}${req.url}`, {
+          method: req.method ?? 'GET',
+          headers: {
+            Authorization: String(req.headers.authorization),
+            'Content-Type': 'application/json',
+          },
+          ...(req.method === 'POST' && { body }),
+        })
+        if (req.method === 'POST') return res.destroy()
+        res.writeHead(answer.status, { 'Content-Type': 'application/json' })
+        res.end(await answer.text())
       })
-      if (req.method === 'POST') return res.destroy()
-      res.writeHead(answer.status, { 'Content-Type': 'application/json' })
-      res.end(await answer.text())
-    })
-    await new Promise<void>((resolve) => lossy.listen(0, '127.0.0.1', resolve))
-    const { port } = lossy.address() as AddressInfo
-    const env = { MOMO_URL: `http://127.0.0.1:${port}`, MANAGEMENT_TOKEN: managementToken }
-    const lost = await run(refund(id, 500), env)
-    lossy.closeAllConnections()
-    lossy.close()
-    const [, option, refunded] = /^ {2}momo .+ (--refunded) (\d+)$/m.exec(lost.err) ?? []
-    expect([lost.code, option, refunded]).toEqual([2, '--refunded', '0'])
-    const again = await momo(...refund(id, 500, '--refunded', refunded ?? ''))
-    expect(again).toMatchObject({
-      code: 1,
-      err: expect.stringContaining('Review it again before you refund.'),
-    })
-    const { body } = await manage(server, 'get', `/transactions/${id}`)
-    expect(body.data.refunded_amount).toBe(500)
-  })
+      await new Promise<void>((resolve) => lossy.listen(0, '127.0.0.1', resolve))
+      const { port } = lossy.address() as AddressInfo
+      const env = { MOMO_URL: `http://127.0.0.1:${port}`, MANAGEMENT_TOKEN: managementToken }
+      const lost = await run(refund(id, 500), env)
+      lossy.closeAllConnections()
+      lossy.close()
+      const [, option, refunded] = /^ {2}momo .+ (--refunded) (\d+)$/m.exec(lost.err) ?? []
+      expect([lost.code, option, refunded]).toEqual([2, '--refunded', '0'])
+      const again = await momo(...refund(id, 500, '--refunded', refunded ?? ''))
+      expect(again).toMatchObject({
+        code: 1,
+        err: expect.stringContaining('Review it again before you refund.'),
+      })
+      const { body } = await manage(server, 'get', `/transactions/${id}`)
+      expect(body.data.refunded_amount).toBe(500)
+    },
+  )
 })

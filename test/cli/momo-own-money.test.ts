@@ -274,7 +274,7 @@ describe('a phone number', () => {
   })
 
   test.each(['00242 06 512 34 56', '242065123456', '+242 06 512 34 56'])(
-    'in international form, %s, needs no country',
+    'a phone number in international form, %s, needs no country',
     async (written) => {
       const { data } = await parsed('NumberLookupResponse', 'markets', 'lookup', written)
       expect(data).toMatchObject({ country: 'CG', msisdn: international })
@@ -308,7 +308,7 @@ describe('a phone number', () => {
   })
 
   test.each(['06 512 34 56', '77 123 45 67'])(
-    'in local form, %s, is refused without a country, with the option to add',
+    'a phone number in local form, %s, is refused without a country, with the option to add',
     async (written) => {
       const refusals = await Promise.all([
         momo('markets', 'lookup', written),

@@ -84,7 +84,7 @@ test.each([
   ],
   [['call', 'createAccessToken', '--name', 'x', '--expires-in-days', 'abc'], 'whole number'],
   [['people', 'update', 'x', '--bar', '--admit'], 'cannot be used with'],
-])('an impossible value is refused with a sentence: %j', async (args, said) => {
+])('an impossible value is refused with a message: %j', async (args, said) => {
   const { code, err } = await momo(managementToken, args)
   expect(code).toBe(2)
   expect(err).toContain(said)

@@ -271,21 +271,25 @@ test('a download that a signal interrupts leaves the old file unchanged, and no 
   expect(await filesOf()).toEqual(['novembre.csv'])
 })
 
-test('SIGINT, SIGTERM and SIGHUP end momo with 128 plus their number, after the safe command', async () => {
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-  await Promise.all(
-    signals.map(async (signal) => {
-      const running = startProcess(creations().createPayout ?? [], at(silent))
-      const key = await eventually(
-        () => /^Idempotency key: (\S+)\n/.exec(running.notes())?.[1] ?? '',
-        (text) => silent.received.some(({ headers }) => headers['idempotency-key'] === text),
-      )
-      // A terminal signals the launcher, which passes the signal on, and the program itself.
-      void running.interrupt(signal)
-      expect(await running.interrupt(signal)).toBe(128 + constants.signals[signal])
-      expect(running.notes()).toMatch(
-        new RegExp(`Stopped by ${signal} before .+\\n.+\\n  momo payouts create .+ ${key}\\n$`),
-      )
-    }),
-  )
-})
+test(
+  'SIGINT, SIGTERM and SIGHUP stop momo with 128 plus their number, after it printed the safe ' +
+    'command',
+  async () => {
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+    await Promise.all(
+      signals.map(async (signal) => {
+        const running = startProcess(creations().createPayout ?? [], at(silent))
+        const key = await eventually(
+          () => /^Idempotency key: (\S+)\n/.exec(running.notes())?.[1] ?? '',
+          (text) => silent.received.some(({ headers }) => headers['idempotency-key'] === text),
+        )
+        // A terminal signals the launcher, which passes the signal on, and the program itself.
+        void running.interrupt(signal)
+        expect(await running.interrupt(signal)).toBe(128 + constants.signals[signal])
+        expect(running.notes()).toMatch(
+          new RegExp(`Stopped by ${signal} before .+\\n.+\\n  momo payouts create .+ ${key}\\n$`),
+        )
+      }),
+    )
+  },
+)

@@ -44,7 +44,7 @@ describe('a table', () => {
   })
 
   test.each([115, 120, 125])(
-    'fits a screen of %i columns: texts are truncated, ids and amounts are not',
+    'a table fits a screen of %i columns: texts are truncated, ids and amounts are not',
     async (columns) => {
       const shown = await listed({ columns })
       const piped = await listed()
@@ -58,15 +58,18 @@ describe('a table', () => {
     },
   )
 
-  test.each([60, 110])('becomes a block per row on a screen of %i columns', async (columns) => {
-    const shown = await listed({ columns })
-    expect(widthOf(shown)).toBeLessThanOrEqual(columns)
-    const [first = '', second = '', end] = shown.split('\n\n')
-    expect([first, second].map((block) => block.split('\n')[0]).toSorted()).toEqual(
-      ids.map((id) => `id: ${id}`).toSorted(),
-    )
-    expect(first).toMatch(/^phone number: \+242 06 5999009$/m)
-    expect(first).toMatch(/^created at: \d{4}-\d\d-\d\dT[\d:.]+Z$/m)
-    expect(end).toBe('Page 1 of 1, 2 in total.\n')
-  })
+  test.each([60, 110])(
+    'a table becomes a block per row on a screen of %i columns',
+    async (columns) => {
+      const shown = await listed({ columns })
+      expect(widthOf(shown)).toBeLessThanOrEqual(columns)
+      const [first = '', second = '', end] = shown.split('\n\n')
+      expect([first, second].map((block) => block.split('\n')[0]).toSorted()).toEqual(
+        ids.map((id) => `id: ${id}`).toSorted(),
+      )
+      expect(first).toMatch(/^phone number: \+242 06 5999009$/m)
+      expect(first).toMatch(/^created at: \d{4}-\d\d-\d\dT[\d:.]+Z$/m)
+      expect(end).toBe('Page 1 of 1, 2 in total.\n')
+    },
+  )
 })

@@ -48,7 +48,7 @@ describe('exit codes', () => {
     expect(code).toBe(2)
   })
 
-  test('momo exits 2 without a server, a token or an answer of this service', async () => {
+  test('momo exits 2 without a server, a token or a response of this service', async () => {
     const stopped = await startReceiver()
     await stopped.stop()
     const { origin } = new URL(stopped.url)

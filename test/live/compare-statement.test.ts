@@ -127,7 +127,7 @@ test('the charges in a statement replace the expected ones, once however often i
   expect(await chargeOf(failed)).toBeNull()
 })
 
-test('what was compared is recorded once, however often the same file is compared', async () => {
+test('a statement comparison is recorded once, however often the same file is compared', async () => {
   const lines = [
     header,
     `${paid.provider_reference};5000;SUCCESSFUL;2026-11-21T09:00:00Z`,
@@ -311,7 +311,7 @@ test('unreadable lines are listed with the reason, and lead to exit code 4', asy
     [8, 'it has more cells than the header line'],
     [10, '"2026-11-31T09:00:00Z" is not a valid date (--time-format iso)'],
     [11, 'the status "" is neither in --succeeded nor in --not-succeeded'],
-    [12, 'a quoted cell takes in other lines'],
+    [12, 'a quoted cell spans several lines'],
     [14, '"" is not a time (--time-format iso)'],
   ])
   expect(totals).toMatchObject({ lines: 1, unreadable: { count: 11 } })
@@ -414,19 +414,22 @@ test.each<[string, string[] | Buffer, string[], number, string]>([
     '"réussi" is in both --succeeded and --not-succeeded',
   ],
   ['an unknown zone', [header], ['--time-zone', 'Congo/Brazza'], 2, 'such as Africa/Brazzaville'],
-  ['a format without a column', [header], ['--time-format', 'excel'], 2, 'for a --time-column'],
+  ['a format without a column', [header], ['--time-format', 'excel'], 2, 'needs --time-column'],
   [
     'a format without a zone',
     [header],
     ['--time-format', 'day-first', '--time-column', 'Date'],
     2,
-    'name their zone',
+    'set their zone',
   ],
-])('%s ends the comparison without a result', async (_title, lines, options, exitCode, why) => {
-  const { code, out, err } = await compare(lines, ...options)
-  expect(err).toContain(why)
-  expect({ code, out }).toEqual({ code: exitCode, out: '' })
-})
+])(
+  '%s stops the statement comparison without a result',
+  async (_title, lines, options, exitCode, why) => {
+    const { code, out, err } = await compare(lines, ...options)
+    expect(err).toContain(why)
+    expect({ code, out }).toEqual({ code: exitCode, out: '' })
+  },
+)
 
 test('a transaction dated just outside the period by one side is not a difference', async () => {
   const { created_at } = await managed(service, paid.id)
@@ -495,5 +498,5 @@ describe('signs of amounts', () => {
 
 test('a period that ends before it begins is refused', async () => {
   const { code, err } = await compare([header], '--to', '2019-01-01T00:00:00Z')
-  expect([code, err.includes('--to is not later than --from')]).toEqual([2, true])
+  expect([code, err.includes('--to must be later than --from')]).toEqual([2, true])
 })

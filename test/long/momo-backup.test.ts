@@ -84,7 +84,7 @@ const contentOf = (path: string): string[] =>
     .map((name) => `${name} ${createHash('sha256').update(readFileSync(name)).digest('hex')}`)
     .sort()
 
-test('momo backup writes one file that only its owner may read, and nothing else', () => {
+test('momo backup writes one file that only its owner may read, and no other file', () => {
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(readdirSync(folder).sort()).toEqual(['data', 'monday.backup'])
   expect(printed).toMatchObject({ file, bytes: statSync(file).size })
@@ -108,11 +108,11 @@ test('payments are answered while a backup is made', () => {
   expect(acknowledgedMeanwhile.length).toBeGreaterThan(3)
 })
 
-test('momo backup replaces no file', async () => {
+test('momo backup does not replace a file', async () => {
   const before = contentOf(folder)
   expect(await momo('backup', file)).toMatchObject({
     code: 2,
-    err: `${file} exists: a backup replaces no file.\n`,
+    err: `${file} already exists: a backup does not overwrite files.\n`,
   })
   expect(contentOf(folder)).toEqual(before)
 })
@@ -174,17 +174,21 @@ describe('slow callers of a backup', () => {
     await other.stop()
   })
 
-  test('slow callers are refused if their turn does not come, and the backup in progress stays complete', async () => {
-    const limits = { takenWithinMs: 60_000, turnWithinMs: 500 }
-    const other = await startWith('waiting', limits)
-    const slow = await begin(other)
-    const refused = await manage(other, 'get', '/backup')
-    expect([refused.status, refused.body.code]).toEqual([503, 'service_unavailable'])
-    const archive = gunzipSync(Buffer.from(await slow.arrayBuffer()))
-    expect(archive.includes('backup.json')).toBe(true)
-    expect((await begin(other)).status).toBe(200)
-    await other.stop()
-  })
+  test(
+    'slow callers of a backup are refused if their turn does not come, and the backup in ' +
+      'progress stays complete',
+    async () => {
+      const limits = { takenWithinMs: 60_000, turnWithinMs: 500 }
+      const other = await startWith('waiting', limits)
+      const slow = await begin(other)
+      const refused = await manage(other, 'get', '/backup')
+      expect([refused.status, refused.body.code]).toEqual([503, 'service_unavailable'])
+      const archive = gunzipSync(Buffer.from(await slow.arrayBuffer()))
+      expect(archive.includes('backup.json')).toBe(true)
+      expect((await begin(other)).status).toBe(200)
+      await other.stop()
+    },
+  )
 })
 
 describe('a restored service', () => {
@@ -331,7 +335,7 @@ test.each(faults)('a backup %s is refused and nothing is changed', async (_title
   expect(existsSync(join(dataDir, 'database'))).toBe(false)
 })
 
-test('a missing file is refused with a sentence', async () => {
+test('a missing backup file is refused with a message', async () => {
   const refused = await restore(within('spared'), within('absent.backup'))
   expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(/^ENOENT.*absent\.backup/) })
 })
@@ -341,7 +345,7 @@ test('the restore reports a different encryption key, and the start refuses it',
   const env = { DATA_DIR: dataDir, ENCRYPTION_KEY: '08'.repeat(32) }
   const done = await run(['restore', file], env)
   expect(done).toMatchObject({ code: 0, err: '' })
-  expect(done.out).toContain('The encryption key here is not that of the backup')
+  expect(done.out).toContain("The encryption key configured here is not the backup's")
   const start = startIn(dataDir, { encryptionKeys: [Buffer.alloc(32, 8)] })
   await expect(start).rejects.toThrow('ENCRYPTION_KEY is not the key')
 })

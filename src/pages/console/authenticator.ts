@@ -13,28 +13,27 @@ import type { Visit } from './visit.ts'
 const texts = bilingual({
   title: ['Authenticator', 'Application d’authentification'],
   about: [
-    'An app on your phone that shows a code of six digits, which each sign-in asks for.',
-    'Une application sur votre téléphone affiche un code à six chiffres, que chaque connexion ' +
-      'demande.',
+    'An app on your phone generates a six-digit code for each sign-in.',
+    'Une application sur votre téléphone génère un code à six chiffres pour chaque connexion.',
   ],
   add: ['Set up an authenticator', 'Configurer une application'],
   replace: ['Set up another authenticator', 'Configurer une autre application d’authentification'],
   scan: [
-    'Scan this picture with the app, or type the secret into it.',
-    'Scannez cette image avec l’application, ou saisissez-y le secret.',
+    'Scan this QR code with the app, or enter the secret.',
+    'Scannez ce code QR avec l’application, ou saisissez le secret.',
   ],
   picture: ['QR code of the secret', 'Code QR du secret'],
   secret: ['Secret', 'Secret'],
-  code: ['Code that the app shows', 'Code affiché par l’application'],
-  confirm: ['Use this authenticator', 'Utiliser cette application'],
-  confirmed: ['The authenticator is set up.', 'L’application d’authentification est configurée.'],
+  code: ['Code from the app', 'Code de l’application'],
+  confirm: ['Activate authenticator', 'Activer l’application'],
+  confirmed: ['Authenticator activated.', 'Application d’authentification activée.'],
   recovery: [
-    'Recovery codes, for the day when you lose the app. Each works once.',
-    'Codes de secours, pour le jour où vous perdrez l’application. Chacun ne sert qu’une fois.',
+    'Save these recovery codes in case you lose the app. Each one works once.',
+    'Conservez ces codes de secours en cas de perte de l’application. Chacun ne sert qu’une fois.',
   ],
   codes: ['Recovery codes', 'Codes de secours'],
   remove: ['Remove the authenticator', 'Retirer l’application d’authentification'],
-  removed: ['The authenticator is removed.', 'L’application d’authentification est retirée.'],
+  removed: ['Authenticator removed.', 'Application d’authentification retirée.'],
 })
 
 const confirmAuthenticator: DescribeAction = ({ language }) => ({

@@ -22,7 +22,7 @@ const texts = bilingual({
   direction: ['Adjustment', 'Ajustement'],
   directions: {
     credit: ['Add to the balance', 'Ajouter au solde'],
-    debit: ['Take from the balance', 'Retirer du solde'],
+    debit: ['Deduct from the balance', 'Retirer du solde'],
   },
   amount: ['Amount', 'Montant'],
   amountHint: ['In the selected currency.', 'Dans la devise sélectionnée.'],

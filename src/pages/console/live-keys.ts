@@ -54,8 +54,8 @@ const texts = bilingual({
     contact_not_verified: [
       'The contact address isn’t verified: nobody but the person who set it has verified the ' +
         'merchant.',
-      'L’adresse de contact n’est pas vérifiée : personne d’autre que l’auteur de sa saisie n’a ' +
-        'vérifié le marchand.',
+      'L’adresse de contact n’est pas vérifiée : personne n’a vérifié le marchand, à part la ' +
+        'personne qui l’a saisie.',
     ],
   } satisfies Record<NonNullable<LiveKey['approval_reason']>, Pair>,
   ends: ['Key expires', 'Expiration de la clé'],

@@ -39,10 +39,10 @@ const texts = bilingual({
   closing: ['Closing balance', 'Solde de clôture'],
   line: ['Item', 'Élément'],
   bridgeAbout: [
-    'Payments, refunds and payouts are listed by creation time; the other lines open the month’s ' +
-      'statement.',
-    'Paiements, remboursements et versements sont listés par date de création ; les autres ' +
-      'lignes ouvrent le relevé du mois.',
+    'Payments, refunds and payouts link to lists by creation time; the other lines link to ' +
+      'the month’s statement.',
+    'Les paiements, remboursements et versements mènent à des listes par date de création\u00a0; ' +
+      'les autres lignes, au relevé du mois.',
   ],
   noBridge: [
     (mode: string) => `${mode}: no activity and no balance this month.`,

@@ -46,7 +46,7 @@ const texts = bilingual({
   dismissal: ['Dismiss the item', 'Classer sans suite'],
   directions: {
     credit: ['Add to the balance,', 'Ajouter au solde,'],
-    debit: ['Take from the balance,', 'Retirer du solde,'],
+    debit: ['Deduct from the balance,', 'Retirer du solde,'],
   },
   feeTypes: {
     collection: ['Payments:', 'Paiements\u00a0:'],

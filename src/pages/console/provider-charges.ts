@@ -27,10 +27,10 @@ const texts = bilingual({
   ...words,
   title: ['Provider charges', 'Frais des opérateurs'],
   about: [
-    'When a transaction succeeds, the latest price in effect gives its expected charge. Actual ' +
-      'charges come from statements or from staff. Merchants are not affected.',
-    'Quand une transaction réussit, le dernier tarif en vigueur donne ses frais attendus. Les ' +
-      'frais réels viennent des relevés ou de l’équipe. Les marchands ne sont pas concernés.',
+    'When a transaction succeeds, the latest price in effect determines its expected charge. ' +
+      'Actual charges come from statements or from staff. Merchants are not affected.',
+    'Quand une transaction réussit, le dernier tarif en vigueur détermine ses frais attendus. ' +
+      'Les frais réels viennent des relevés ou de l’équipe. Les marchands ne sont pas concernés.',
   ],
   prices: ['Prices', 'Tarifs'],
   noPrices: ['No prices; no charges are expected.', 'Aucun tarif\u00a0; aucuns frais attendus.'],
@@ -51,9 +51,9 @@ const texts = bilingual({
   fixed: ['Fixed amount', 'Montant fixe'],
   saved: ['Price saved.', 'Tarif enregistré.'],
   record: ['Record charge', 'Enregistrer les frais'],
-  recordTitle: ['Record what the provider charged', 'Enregistrer les frais réels de l’opérateur'],
+  recordTitle: ['Record an actual charge', 'Enregistrer les frais réels de l’opérateur'],
   amount: ['Actual charge', 'Frais réels'],
-  reason: ['Source of the figure', 'Source du chiffre'],
+  reason: ['Source of the amount', 'Source du montant'],
   recorded: ['Charge recorded.', 'Frais enregistrés.'],
   expectedCharge: ['Expected provider charge', 'Frais opérateur attendus'],
   actualCharge: ['Actual provider charge', 'Frais opérateur réels'],

@@ -25,8 +25,8 @@ const texts = bilingual({
   ],
   days: ['Days are in UTC.', 'Les jours sont en UTC.'],
   none: [
-    'Charts are drawn above 20 transactions.',
-    'Les graphiques paraissent au-delà de 20 transactions.',
+    'Charts appear above 20 transactions.',
+    'Les graphiques s’affichent au-delà de 20 transactions.',
   ],
   hour: ['Last 24 hours', '24 dernières heures'],
   day: ['Last 30 days', '30 derniers jours'],

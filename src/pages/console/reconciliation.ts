@@ -40,9 +40,10 @@ const texts = bilingual({
   noneChosen: ['No items match.', 'Aucun élément ne correspond.'],
   comparisons: ['Unanswered status checks', 'Contrôles de statut sans réponse'],
   comparisonsAbout: [
-    'Providers are queried again about completed transactions. These have given no clear answer.',
-    'Les opérateurs sont interrogés de nouveau sur les transactions terminées. Ceux-ci n’ont pas ' +
-      'répondu clairement.',
+    'Providers are queried again about completed transactions. These providers gave no clear ' +
+      'answer.',
+    'Les opérateurs sont interrogés de nouveau sur les transactions terminées. Ces opérateurs ' +
+      'n’ont pas donné de réponse claire.',
   ],
   noComparisons: [
     'Providers answered every status check that was due.',
@@ -54,8 +55,8 @@ const texts = bilingual({
   unknownAbout: [
     'Transactions a provider reported that are not recorded here, for example after a restore. ' +
       'The provider’s claims are not verified.',
-    'Transactions annoncées par un opérateur mais absentes d’ici, par exemple après une ' +
-      'restauration. Ses déclarations ne sont pas vérifiées.',
+    'Transactions signalées par un opérateur mais inconnues de ce service, par exemple après ' +
+      'une restauration. Ses déclarations ne sont pas vérifiées.',
   ],
   ourReference: ['Our ID, according to the provider', 'Notre identifiant selon l’opérateur'],
   callbacks: ['Callbacks', 'Callbacks'],
@@ -66,7 +67,7 @@ const texts = bilingual({
   closeTitle: ['Remove an unknown transaction', 'Retirer une transaction inconnue'],
   closeAbout: [
     'Nothing else changes. Return the money at the provider, or credit it another way.',
-    'Rien d’autre ne change. Rendez l’argent chez l’opérateur, ou créditez-le autrement.',
+    'Rien d’autre ne change. Remboursez l’argent chez l’opérateur, ou créditez-le autrement.',
   ],
   closed: ['Transaction removed from the list.', 'Transaction retirée de la liste.'],
   why: ['Decision and evidence', 'Décision et justificatif'],

@@ -54,7 +54,7 @@ export const texts = bilingual({
     lastSuccess: ['Last success:', 'Dernier succès\u00a0:'],
     waiting: [
       (count: number, text: string) =>
-        count === 1 ? '1 transaction waits.' : `${text} transactions wait.`,
+        count === 1 ? '1 transaction waiting.' : `${text} transactions waiting.`,
       (count: number, text: string) =>
         count < 2 ? `${text} transaction en attente.` : `${text} transactions en attente.`,
     ],

@@ -35,7 +35,7 @@ const texts = bilingual({
     provider_report: ['Reported by the provider', 'Annoncé par l’opérateur'],
     automatic_approval: ['Approved automatically', 'Approuvé automatiquement'],
     decision: ['Decided by staff', 'Décidé par l’équipe'],
-    sandbox_outcome: ['Set in the sandbox', 'Fixé dans le bac à sable'],
+    sandbox_outcome: ['Set in the sandbox', 'Défini dans le bac à sable'],
     evidence: ['Settled with evidence', 'Réglé sur justificatif'],
   } as Record<string, Pair>,
   answer: ['Last provider response', 'Dernière réponse de l’opérateur'],

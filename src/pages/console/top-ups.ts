@@ -33,9 +33,9 @@ const texts = bilingual({
   title: ['Top-ups', 'Approvisionnements'],
   about: [
     'Bank transfers that fund merchant balances. A transfer with a merchant’s reference is ' +
-      'credited; any other needs a merchant first.',
+      'credited. For any other, choose the merchant first.',
     'Virements qui approvisionnent les soldes des marchands. Un virement portant la référence ' +
-      'd’un marchand est crédité\u00a0; sinon, choisissez d’abord le marchand.',
+      'd’un marchand est crédité. Sinon, choisissez d’abord le marchand.',
   ],
   none: ['No top-ups.', 'Aucun approvisionnement.'],
   status: ['Status', 'Statut'],
@@ -49,8 +49,8 @@ const texts = bilingual({
   amountHint: ['In the currency of the account.', 'Dans la devise du compte.'],
   evidence: ['Evidence', 'Pièce justificative'],
   evidenceHint: [
-    'Where a colleague finds the transfer, such as a statement and its line.',
-    'Où un collègue retrouve le virement, par exemple le relevé et la ligne.',
+    'Where colleagues can find the transfer, for example the statement and line.',
+    'Où retrouver le virement, par exemple le relevé et la ligne.',
   ],
   record: ['Record transfer', 'Enregistrer le virement'],
   recorded: ['Transfer recorded.', 'Virement enregistré.'],
@@ -64,8 +64,8 @@ const texts = bilingual({
   reverse: ['Reverse', 'Annuler'],
   reverseTitle: ['Reverse top-up', 'Annuler l’approvisionnement'],
   reverseAbout: [
-    'Takes the money back from the merchant. Anything already spent becomes a debt.',
-    'Reprend l’argent au marchand. Ce qui a été dépensé devient une dette.',
+    'Deducts the amount from the merchant’s balance. Anything already spent becomes a debt.',
+    'Débite le solde du marchand. Ce qui a déjà été dépensé devient une dette.',
   ],
   reversed: ['Top-up reversed.', 'Approvisionnement annulé.'],
   add: ['Add bank account', 'Ajouter un compte bancaire'],

@@ -187,8 +187,8 @@ const texts = bilingual({
       'décision de rapprochement.',
   ],
   untilSet: [
-    'Stays like this until you set its outcome in the sandbox.',
-    'Reste ainsi jusqu’à ce que son résultat soit fixé dans le bac à sable.',
+    'The status won’t change until you set the outcome in the sandbox.',
+    'Le statut ne changera pas tant que le résultat n’est pas défini dans le bac à sable.',
   ],
   now: ['now', 'maintenant'],
   inTime: [

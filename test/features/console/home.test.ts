@@ -144,7 +144,7 @@ test('failures, paused providers and findings are shown with their count and a l
   // Every page shows this, with the number of waiting transactions.
   const bar = /<aside class="outage".*?<\/aside>/s.exec(await pageOf('/account'))?.[0] ?? ''
   expect(bar).toContain('Carrier2 Money, Gabon is down.')
-  expect(bar).toMatch(/Last success: <time [^>]*>[^<]+<\/time>\. 1 transaction waits\./)
+  expect(bar).toMatch(/Last success: <time [^>]*>[^<]+<\/time>\. 1 transaction waiting\./)
   expect(factIn(page, 'Providers down')).toBe('Carrier2 Money, Gabon')
   expect(factIn(page, 'Ledger check')).toBe('3 discrepancies 2 h ago Overdue')
   expect(factIn(page, 'Audit trail check')).toBe('No discrepancies 2 h ago')
@@ -157,7 +157,7 @@ test('failures, paused providers and findings are shown with their count and a l
     expect(page).toContain(`<a href="/console/${address}">${name}</a>`)
 })
 
-test('only people whose role decides on something see what needs their attention', async () => {
+test('only people whose role can decide see items that need attention', async () => {
   for (const [role, title] of [
     ['finance', 'Needs your attention'],
     ['support', 'Waiting for others'],
