@@ -98,13 +98,11 @@ const environment = z.object({
     .default('on')
     .meta({
       does:
-        '`off`: no console (`/console`); `on`: it is where the management API is, for those who ' +
-        'reach that',
+        '`on`: serves the console (`/console`) where the management API is served; `off`: no ' +
+        'console',
     }),
   CONSOLE_URL: webBase.optional().meta({
-    does:
-      'the address at which people see the listener of the console, where it is not the one ' +
-      'that merchants see; without `/console`',
+    does: "the console's public address, if it differs from the merchants'; without `/console`",
     absent: '`PUBLIC_URL`',
   }),
   DATABASE_URL: databaseUrl.optional().meta({
@@ -123,8 +121,8 @@ const environment = z.object({
     .default(10)
     .meta({
       does:
-        'maximum of connections of this process (and five for background work); the requests of ' +
-        'one organisation have half of them at most',
+        'maximum number of connections of this process (plus five for background work); one ' +
+        "organisation's requests use at most half of this number",
     }),
   DATABASE_QUERY_TIMEOUT_MS: integer(100, 300_000)
     .default(5000)
@@ -133,64 +131,54 @@ const environment = z.object({
         'a statement or commit that takes longer is cancelled with 503; purges, migrations and ' +
         'the ledger check have five minutes',
     }),
-  DATABASE_WAIT_SECONDS: integer(0, databaseWaitMaxSeconds)
-    .default(databaseWaitSeconds)
-    .meta({
-      does:
-        'how long a start waits for a database that cannot be reached, such as one that starts ' +
-        'later after a power cut',
-    }),
+  DATABASE_WAIT_SECONDS: integer(0, databaseWaitMaxSeconds).default(databaseWaitSeconds).meta({
+    does: 'how long a start waits for an unreachable database, for example after a power failure',
+  }),
   REDIS_URL: redisUrl.optional().meta({
     does:
-      'counts requests of all nodes together: one server, or the master that sentinels name, as ' +
+      'counts rate limits across nodes: one server, or the master of sentinels, as ' +
       'redis+sentinel://user:password@host1:26379,host2:26379/master; no cluster',
     absent: 'in memory',
     isSecret: true,
   }),
   REDIS_TIMEOUT_MS: integer(10, 60_000).default(150).meta({
-    does: 'how long an answer of Redis may take before a node counts by itself',
+    does: 'how long Redis may take to respond before a node counts by itself',
   }),
   DATA_DIR: z.string().min(1).default(defaultDataDir).meta({
     does: 'the embedded database, and generated secrets',
   }),
   MANAGEMENT_TOKEN: managementTokens.optional().meta({
     does:
-      'authenticates the management API; several, separated by commas, are all valid; a ' +
-      'generated one is in `DATA_DIR`, in the file `management-token`, and printed by no start ' +
-      "but an embedded server's that makes it; `off`: only people and their access tokens are " +
-      'let in, and until there is an owner the one in `DATA_DIR`',
+      'authenticates the management API; a comma-separated list of valid tokens; a generated ' +
+      'token is in the file `management-token` in `DATA_DIR`, and printed only when an ' +
+      'embedded server generates it; `off`: only people and their access tokens have access, ' +
+      'and the token in `DATA_DIR` until there is an owner',
     absent: 'generated',
     isSecret: true,
   }),
   APPROVE_CORRECTIONS_ABOVE: amountsByCurrency.optional().meta({
     does:
-      'amounts in minor units by currency, as `XAF:500000,USD:100000`: what a person settles, ' +
-      'dismisses or refunds above them ' +
-      '[waits for a second person](administration.md#changes-that-need-two-people); `off`: none ' +
-      'waits',
+      'amounts in minor units by currency, as `XAF:500000,USD:100000`: above them, ' +
+      'settlements, dismissals and refunds [need a second ' +
+      'person](administration.md#changes-that-need-two-people); `off`: no limit',
     absent:
-      '0 in live mode where two people could approve, also for a currency that is not named; the ' +
-      'sandbox has no default',
+      '0 in live mode if two people could approve, also for a currency without an amount; no ' +
+      'default in the sandbox',
   }),
-  APPROVE_TERMS: z
-    .enum(['on', 'off'])
-    .default('off')
-    .meta({
-      does:
-        '`on`: fees that a person sets, and limits that let more through than those in force, ' +
-        'wait for a second person',
-    }),
+  APPROVE_TERMS: z.enum(['on', 'off']).default('off').meta({
+    does: '`on`: every fee, and wider limits, need a second person',
+  }),
   ENCRYPTION_KEY: encryptionKeys.optional().meta({
     does:
-      '32 bytes in hex or base64; encrypts webhook secrets in the database; of several, ' +
-      'separated by commas, the first encrypts and all decrypt',
+      '32 bytes in hex or base64; encrypts webhook secrets in the database; in a ' +
+      'comma-separated list, the first key encrypts and all decrypt',
     absent: 'generated',
     isSecret: true,
   }),
   TRUST_PROXY: cidrs.default([]).meta({
     does:
-      'addresses or CIDR ranges of proxies whose `X-Forwarded-For` is trusted, with or without ' +
-      'ports in it',
+      'addresses or CIDR ranges of proxies whose `X-Forwarded-For` is trusted, with or ' +
+      'without ports',
     absent: 'none',
   }),
   SANDBOX_LATENCY_MS: integer(0, latencyMaxMs)
@@ -205,9 +193,9 @@ const environment = z.object({
     .meta({
       does:
         'the mail server, as `smtps://user:password@host:465` or ' +
-        '`smtp://user:password@host:587`: people are sent their ' +
-        'invitations, links to a new password, and news of their sign-in',
-      absent: 'no mail: links are shown to whoever makes them',
+        '`smtp://user:password@host:587`: it sends invitations, password links and sign-in ' +
+        'notifications',
+      absent: 'no mail: links are shown to the person who creates them',
       isSecret: true,
     }),
   MAIL_FROM: z
@@ -219,27 +207,27 @@ const environment = z.object({
     .meta({ does: 'the sender of mail; needed with `SMTP_URL`', absent: 'none' }),
   OIDC_ISSUER: issuer.optional().meta({
     does:
-      'the identity provider (OpenID Connect) by which people may sign in at the console ' +
+      'the identity provider (OpenID Connect) with which people can sign in to the console ' +
       '([single sign-on](administration.md#single-sign-on)), as `https://login.example.com`',
     absent: 'none',
   }),
   OIDC_CLIENT_ID: z.string().min(1).max(200).optional().meta({
-    does: 'what the provider calls this service; needed with `OIDC_ISSUER`',
+    does: 'the client id of this service at the provider; needed with `OIDC_ISSUER`',
     absent: 'none',
   }),
   OIDC_CLIENT_SECRET: z.string().min(1).max(1000).optional().meta({
-    does: 'what the provider knows this service by; needed with `OIDC_ISSUER`',
+    does: 'the client secret of this service at the provider; needed with `OIDC_ISSUER`',
     absent: 'none',
     isSecret: true,
   }),
   OIDC_NAME: z.string().trim().min(1).max(40).optional().meta({
-    does: 'what people call the provider: "Continue with …"',
+    does: `the provider's name on the sign-in page: "Continue with …"`,
     absent: 'the host of `OIDC_ISSUER`',
   }),
   OIDC_SECOND_FACTOR: secondFactorClaims.optional().meta({
     does:
-      'the claims of the id token by which the provider says that a sign-in had two factors ' +
-      '([second factor](administration.md#second-factor)), separated by commas, as ' +
+      'the claims of the id token that prove a sign-in with two factors ([second ' +
+      'factor](administration.md#second-factor)), separated by commas, as ' +
       '`amr:mfa,acr:urn:example:mfa`; one of them is enough; values of `acr` are requested as ' +
       '`acr_values`; `none`: single sign-on never counts as two factors',
     absent: '`amr:mfa`',
@@ -248,49 +236,49 @@ const environment = z.object({
     .default(180)
     .meta({
       does:
-        'how long events can be read, followed, recovered and sent again; then they are deleted ' +
-        'with their deliveries ([what is deleted when](operations.md#what-is-deleted-when)). The ' +
-        'same on every worker, as the six below',
+        'how long events can be read, followed, recovered and resent; then they are deleted ' +
+        'with their deliveries ([what is deleted when](operations.md#what-is-deleted-when)). ' +
+        'Use the same retention settings on every worker',
     }),
   RETENTION_ATTEMPTS_DAYS: integer(7, retentionMaxDays).default(90).meta({
     does: 'how long each attempt to deliver an event is kept; not longer than events',
   }),
   RETENTION_CALLBACKS_DAYS: integer(7, retentionMaxDays)
     .default(90)
-    .meta({ does: 'how long callbacks of providers are kept as they were sent' }),
+    .meta({ does: 'how long provider callbacks are kept' }),
   RETENTION_MAILS_DAYS: integer(7, retentionMaxDays)
     .default(30)
     .meta({ does: 'how long mails to people are kept' }),
   RETENTION_SIGN_INS_DAYS: integer(30, retentionMaxDays).default(180).meta({
-    does: "how long a person's sign-ins are kept after they ended; the last one always is",
+    does: "how long a person's sign-ins are kept after they ended; the last one is always kept",
   }),
   RETENTION_ADDRESSES_DAYS: integer(7, retentionMaxDays).default(180).meta({
-    does: 'how long the address is kept from which an API key created a transaction',
+    does: 'how long the network address of a request that created a transaction is kept',
   }),
   RETENTION_BANK_ACCOUNTS_DAYS: integer(365, retentionMaxDays)
     .default(3650)
     .meta({
       does:
-        "how long a merchant's disabled bank account keeps its holder and account number; then " +
-        'they are erased',
+        'how long a disabled bank account of a merchant keeps its holder and account number ' +
+        'before they are erased',
     }),
   RETENTION_TOP_UP_TEXTS_DAYS: integer(90, retentionMaxDays)
     .default(730)
     .meta({
       does:
-        "how long a top-up keeps the payer's text, which may name a person, after it was " +
-        'credited, rejected or reversed; then it is erased',
+        "how long a top-up keeps the payer's text, which may contain a name, after it was " +
+        'credited, rejected or reversed',
     }),
   BANK_ACCOUNT_WAIT_HOURS: integer(0, 720)
     .default(48)
     .meta({
       does:
-        "how long after it was added a merchant's live bank account can first be used, so that " +
-        'the merchant, who is notified, can object',
+        "how long after its creation a merchant's live bank account can first be used, so " +
+        'that the notified merchant can object',
     }),
   OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional().meta({
     does:
-      'the base address of a receiver of OpenTelemetry traces (OTLP, JSON over HTTP), such as ' +
+      'the base URL of an OpenTelemetry trace receiver (OTLP, JSON over HTTP), such as ' +
       '`http://localhost:4318`',
     absent: 'no traces',
   }),
@@ -301,8 +289,8 @@ const environment = z.object({
     .optional()
     .meta({
       does:
-        'how long a node still serves after SIGTERM and says that it is not ready, before it ' +
-        'drains; longer than a proxy takes to notice',
+        'how long a node reports not ready but keeps serving after SIGTERM, before it drains; ' +
+        'longer than a proxy takes to notice',
       absent: '5; 0 for a worker or an embedded server',
     }),
   RECOVERED_TO: time.optional().meta({
@@ -320,16 +308,16 @@ const environment = z.object({
     .meta({
       does:
         'how long payouts and refunds wait for [their wallet at the ' +
-        'provider](operations.md#a-wallet-runs-dry) to be funded before they fail; `0`: none ' +
-        'waits, and those that wait are submitted',
+        'provider](operations.md#a-wallet-runs-dry) to be funded before they fail; `0`: no ' +
+        'waiting, and held ones are submitted',
     }),
   LIVE_ON_EMBEDDED: z
     .enum(['yes', 'no'])
     .default('no')
     .meta({
       does:
-        '`yes`: live payments are taken with the embedded database, although a power failure may ' +
-        'lose acknowledged ones ([move to PostgreSQL](backup.md#move-to-postgresql))',
+        '`yes`: accept live payments with the embedded database, although a power failure may ' +
+        'lose acknowledged payments ([move to PostgreSQL](backup.md#move-to-postgresql))',
     }),
   NUMBER_PREFIXES_FILE: z
     .string()
@@ -337,12 +325,12 @@ const environment = z.object({
     .optional()
     .meta({
       does:
-        'JSON: by provider and country, in place of the published ones, the digits (with country ' +
-        'code) that its numbers begin with',
+        'a JSON file of phone number prefixes (with country code) by provider and country, ' +
+        'which replace the published ones',
       absent: 'published ones',
     }),
   WEBHOOK_ALLOW_PRIVATE_ADDRESSES: flag.optional().meta({
-    does: '`true` or `false`: lets webhooks go to loopback and private addresses',
+    does: '`true` or `false`: allows webhooks to loopback and private addresses',
     absent: 'sandbox endpoints of an embedded server only',
   }),
 })

@@ -125,7 +125,7 @@ describe('single sign-on', () => {
     OIDC_CLIENT_SECRET: 'a secret',
   }
 
-  test('single sign-on is off without settings, and is named by the host of the provider', () => {
+  test("single sign-on is off without settings, and shows the provider's host as its name", () => {
     expect(read({}).singleSignOn).toBeUndefined()
     const settings = {
       issuer: 'https://login.example/realms/momo',
@@ -203,7 +203,7 @@ describe('secrets in files', () => {
   }
   const provider = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'momo' }
 
-  test('every secret can be in the file that NAME_FILE names, with a trailing newline', () => {
+  test('every secret can be in the file of a NAME_FILE variable, with a trailing newline', () => {
     const inFiles = Object.entries(secretVariables).map(([name, value], at) => [
       `${name}_FILE`,
       fileOf(name, `${value}${['', '\n', '\r\n'][at % 3]}`),
@@ -250,7 +250,7 @@ describe('secrets in files', () => {
     ['is a folder', () => folder, 'cannot be read: it is a folder; name a file'],
     ['is no text', () => fileOf('bytes', Uint8Array.of(0xff)), 'it is not text in UTF-8'],
     ['is empty', () => fileOf('empty', '\n'), 'is empty'],
-  ])('a secret whose file %s is refused with the name of the file', (_, place, why) => {
+  ])('a secret whose file %s is refused with the file name', (_, place, why) => {
     const path = place()
     const faults = faultsOf({ ENCRYPTION_KEY_FILE: path })
     expect(faults).toEqual([expect.stringContaining(`ENCRYPTION_KEY_FILE: ${path} `)])
@@ -272,7 +272,7 @@ describe('secrets in files', () => {
   })
 })
 
-test('MANAGEMENT_TOKEN=off configures no token, and generates none', () => {
+test('MANAGEMENT_TOKEN=off configures and generates no token', () => {
   const generated = () => {
     throw new Error('a token was generated')
   }
@@ -329,7 +329,7 @@ test.each([
   ['all', 'PostgreSQL', 5000],
   ['api', 'PostgreSQL', 5000],
   ['worker', 'PostgreSQL', 0],
-])('a stop by %s on %s gives a proxy %i ms to notice', (ROLE, engine, expected) => {
+])('a stop by %s on %s leaves a proxy %i ms to notice', (ROLE, engine, expected) => {
   const shared = { DATABASE_URL: 'postgres://db/momo' }
   const variables = { ROLE, ...(engine === 'PostgreSQL' && shared) }
   expect(read(variables).shutdownDelayMs).toBe(expected)

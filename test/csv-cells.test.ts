@@ -35,7 +35,7 @@ test('a file for programs contains every text byte for byte', () => {
 })
 
 describe('a cell for people', () => {
-  test('a cell for people is read back unchanged, whatever the text', () => {
+  test('a cell for people is read back unchanged, with any text', () => {
     for (const text of texts)
       expect([text, readProtectedCell(protectCell(text))]).toEqual([text, text])
     const file = texts.map((text) => `x;${peopleCell(text)}\r\n`).join('')
@@ -43,7 +43,7 @@ describe('a cell for people', () => {
     expect(rows.map(([, text]) => readProtectedCell(text ?? ''))).toEqual(texts)
   })
 
-  test('a cell for people is not a formula, and neither is any part of it after a separator', () => {
+  test('a cell for people is not a formula, and neither is a part after a separator', () => {
     for (const text of texts) {
       const parts = protectCell(text).split(/[,;\n]["\s]*/)
       expect([text, parts.filter(isFormula)]).toEqual([text, []])

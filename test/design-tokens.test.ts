@@ -65,7 +65,7 @@ test.each([
   'checkout/assets/checkout.css',
   'docs/assets/frame.css',
   'docs/assets/docs.css',
-])('%s takes colours, text sizes, spacing and corners from the tokens', (path) => {
+])('%s uses only colours, text sizes, spacing and corners from the tokens', (path) => {
   // A printed page is black on white, whatever the scheme.
   const [screen = ''] = read(path).split('@media print')
   const literals = /^ *(margin|padding|(row-|column-)?gap|font-size|border-[a-z-]*radius).*\drem/

@@ -205,11 +205,11 @@ describe.each(types)('carrier2: a submitted %s', (type) => {
     ],
     ['succeeded with another amount', transactionSaid({ status: 'TS', amount: '50' }), 'unknown'],
     ['failed with another id', transactionSaid({ status: 'TF', id: 'another' }), 'unknown'],
-  ])(`carrier2: the answer "%s" to a ${type} is %3$s`, (_title, answer, meaning) => {
+  ])(`carrier2: the response "%s" to a ${type} is %3$s`, (_title, answer, meaning) => {
     expect(outcomeOfAnswer(answer)).toBe(meaning)
   })
 
-  test(`carrier2: only an answer about the signature of a ${type} counts as unsigned`, () => {
+  test(`carrier2: only a response about the signature of a ${type} counts as unsigned`, () => {
     const codes = [...productRows[type], ...gateway].map(([code]) => code)
     const unsigned = codes.filter((code) => isUnsigned(order(type), said({ response_code: code })))
     expect(unsigned).toEqual([type === 'collection' ? 'DP00800001026' : 'DP00900001016'])
@@ -331,7 +331,7 @@ describe('carrier1', () => {
     ['PAYEE_DELAYED', 'in-progress'],
     ['INTERNAL_PROCESSING_ERROR', 'provider_error'],
     ['A_REASON_OF_TOMORROW', 'provider_error'],
-  ])('carrier1: a failure for the reason %s is %s, whatever its spelling', (reason, meaning) => {
+  ])('carrier1: a failure for the reason %s is %s, in any spelling', (reason, meaning) => {
     const spelled = ` ${reason.toLowerCase().replaceAll('_', ' ')} `
     for (const written of [reason, spelled, { code: reason, message: 'in words' }]) {
       for (const type of types) {
@@ -353,7 +353,7 @@ describe('carrier1', () => {
     ['another currency', { status: 'FAILED', currency: 'EUR' }, 'unknown'],
     ['another reference', { status: 'SUCCESSFUL', externalId: 'another' }, 'unknown'],
     ['another payer', { status: 'SUCCESSFUL', payer: { partyId: '242065999999' } }, 'unknown'],
-  ])('carrier1: a query answered with %s is %3$s', (_title, body, meaning) => {
+  ])('carrier1: a query with the response %s is %3$s', (_title, body, meaning) => {
     expect(report(body)).toBe(meaning)
   })
 

@@ -44,7 +44,7 @@ describe('a start', () => {
     expect(waits).toEqual([0, 60, 120])
   })
 
-  test('a start gives up when its waiting time is over', async () => {
+  test('a start stops waiting when its time is over', async () => {
     const { waitedMs } = await start([withCode('ENOTFOUND')], 20 * minuteMs)
     expect(waitedMs).toBe(10 * minuteMs)
     expect(await start([withCode('ENOTFOUND')], minuteMs, 0)).toEqual({ waitedMs: 0, waits: [] })

@@ -198,7 +198,8 @@ const texts: Texts = {
   other_account_number: 'This is not the account number that was added.',
   bank_account_unusable: 'This bank account is not verified, or it is disabled.',
   bank_account_waiting: ({ time }) => `This bank account can be used from ${time}.`,
-  unused_balance: 'This merchant has never had a balance in this currency: nothing can be taken.',
+  unused_balance:
+    'This merchant has never had a balance in this currency: nothing can be deducted.',
   account_number_used: 'Another bank account has this number.',
   unknown_bank_account: 'This bank account does not exist or is disabled.',
   bank_account_currency: ({ currency }) => `This bank account holds ${currency}.`,
@@ -206,7 +207,7 @@ const texts: Texts = {
     'A transfer with this bank reference was recorded with another amount, date or merchant.',
   bank_reference_adjusted: 'The balance was already adjusted for this transfer.',
   unlikely_value_date: 'Enter a value date of the last year, or of the next seven days.',
-  required_of_people: 'This field is required: enter what you were shown.',
+  required_of_people: 'This field is required: enter the value you were shown.',
 
   not_ip_range: 'Enter an IP address or a CIDR range, such as 203.0.113.7 or 203.0.113.0/24.',
   not_a_date: 'Enter a day that exists, such as 2026-11-28.',

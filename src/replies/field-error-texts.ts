@@ -41,12 +41,12 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   compressed: ({ encoding }) =>
     `Envoyez le corps de la requête sans le compresser : ${encoding} n'est pas accepté.`,
   not_utf8: ({ byte }) =>
-    `Envoyez le corps de la requête en UTF-8 : à partir de l'octet ${byte}, il ne l'est plus.`,
+    `Envoyez le corps de la requête en UTF-8 : l'octet ${byte} n'est pas valide.`,
   not_json_or_csv:
     'Le corps de la requête doit être un objet JSON (Content-Type: application/json) ou un ' +
     'fichier CSV (Content-Type: text/csv).',
   not_csv: ({ line }) =>
-    `Ce fichier n'est plus lisible, comme CSV en UTF-8, à partir de la ligne ${line}.`,
+    `Ce fichier n'est pas un CSV valide en UTF-8 à partir de la ligne ${line}.`,
   save_as_csv_utf8:
     'Dans Excel, enregistrez le fichier avec le type « CSV UTF-8 (délimité par des virgules) ».',
   too_many_columns: ({ line, max }) => `La ligne ${line} du fichier a plus de ${max} colonnes.`,
@@ -77,8 +77,8 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
     'Écrivez ce montant en unités mineures, en chiffres seulement : 37600 pour 37 600 XAF, ' +
     '3760050 pour 37 600,50 ZMW.',
   not_major_units:
-    "Écrivez ce montant dans l'unité de sa devise, sans plus de décimales qu'elle n'en a, avec " +
-    'la marque décimale de ce fichier (virgule en français, point en anglais).',
+    "Écrivez ce montant dans l'unité de sa devise, sans plus de décimales qu'elle n'en a, " +
+    'avec le séparateur décimal de ce fichier (virgule en français, point en anglais).',
   too_deep: ({ key }) => `${subjectOf(key)} est imbriqué trop profondément.`,
   unsupported_characters: ({ key, found }) =>
     found === undefined
@@ -105,8 +105,8 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
     `Ce champ ne doit pas être ${isAmount ? 'inférieur' : 'antérieur'} à « ${other} ».`,
   not_a_month: 'Ce champ doit être un mois (AAAA-MM), comme 2026-11.',
 
-  ends_before_start: 'Ce jour est avant le premier jour.',
-  not_above_minimum: 'Ce montant est inférieur au plus petit.',
+  ends_before_start: 'Le dernier jour précède le premier.',
+  not_above_minimum: 'Ce montant est inférieur au montant minimum.',
   not_key_and_value: 'Écrivez un nom et une valeur : commande=42.',
   not_a_day: 'Ce champ doit être un jour (AAAA-MM-JJ), comme 2026-11-28.',
   not_an_amount: 'Ce champ doit être un montant de cette devise, comme 12 500.',
@@ -130,7 +130,7 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   total_too_large: ({ max }) => `Le total, frais compris, dépasse le plus grand montant : ${max}.`,
   provider_not_in_country: "Cet opérateur n'est pas disponible dans ce pays.",
   provider_not_live: "Cet opérateur n'est pas encore disponible en production dans ce pays.",
-  provider_cannot_check_accounts: 'Cet opérateur ne répond pas à cette question dans ce pays.',
+  provider_cannot_check_accounts: 'Cet opérateur ne permet pas de vérifier un compte dans ce pays.',
   impossible_phone_number: "Ce numéro n'est pas possible dans ce pays.",
   payer_country_unknown: "Ce numéro doit être au format international d'un pays desservi.",
 
@@ -165,7 +165,7 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
     'Ce mot de passe se devine trop facilement. Choisissez plusieurs mots sans lien entre eux.',
   not_own_permission: ({ names }) =>
     `Vous n'avez pas vous-même ces permissions : ${names.join(', ')}.`,
-  reason_required: "Indiquez un motif : cette modification concerne de l'argent réel.",
+  reason_required: 'Indiquez un motif : cette modification concerne le mode réel.',
   reason_invisible: 'Indiquez un motif lisible, pas seulement des espaces.',
   reference_invisible: 'Indiquez une référence avec au moins une lettre ou un chiffre.',
   text_invisible: 'Saisissez au moins un caractère visible.',
@@ -200,10 +200,9 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   only_with_settle: "Ce champ n'a de sens qu'avec settle.",
   only_with_failed: "Ce champ n'a de sens qu'avec le statut failed.",
   required_with_failed: ({ values }) => `Ce champ doit valoir : ${values.join(', ')}.`,
-  unprovable_status: 'Cette transaction ne peut pas finir ainsi.',
-  contact_changed:
-    "Ce n'est pas l'adresse de contact du marchand. Examinez celle qu'il a maintenant.",
-  unknown_webhook_endpoint: 'Ce point de réception est inconnu ici.',
+  unprovable_status: 'Cette transaction ne peut pas avoir ce résultat.',
+  contact_changed: "Ce n'est pas l'adresse de contact du marchand. Vérifiez son adresse actuelle.",
+  unknown_webhook_endpoint: 'Cette URL de notification est inconnue.',
   unknown_organisation: 'Cette organisation est inconnue.',
   only_for_collections: 'Seuls les frais des paiements peuvent être restitués.',
   older_node_connected:
@@ -212,8 +211,8 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   not_chargeable: 'Indiquez, une seule fois, une transaction au statut final.',
   only_without_amount: "Ce champ n'a de sens que sans le champ « amount ».",
   below_minimum: 'Ce champ ne doit pas être inférieur à « minimum_amount ».',
-  webhook_endpoint_disabled: "Ce point de réception est désactivé. Activez-le d'abord.",
-  recovery_running: 'Une reprise est déjà en cours pour ce point de réception.',
+  webhook_endpoint_disabled: "Cette URL de notification est désactivée. Activez-la d'abord.",
+  recovery_running: 'Un renvoi groupé est déjà en cours vers cette URL de notification.',
   not_in_past: 'Ce champ doit être dans le passé.',
   not_after_since: 'Ce champ doit être après since.',
   unknown_cursor: 'Reprenez ici le champ « meta.next_cursor » de la page précédente.',
@@ -241,8 +240,8 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   webhook_endpoints_reached: ({ max }) =>
     `Cette application a déjà ${max} points de réception dans cet environnement.`,
   webhook_secrets_reached: ({ max }) =>
-    `Ce point de réception a déjà ${max} secrets valides. Choisissez 0, ou attendez la fin ` +
-    "d'un recouvrement.",
+    `Cette URL de notification a déjà ${max} secrets valides. Choisissez 0, ou attendez la ` +
+    "fin d'un recouvrement.",
   api_keys_reached: ({ max }) =>
     `Cette application a déjà ${max} clés valides dans cet environnement.`,
   rolled_keys_reached: ({ max }) =>

@@ -85,14 +85,15 @@ export const guideInFrench: Guide = {
   second_factor_required: {
     meaning: "Vous devez d'abord ajouter une clé d'accès ou une application d'authentification.",
     causes:
-      "Vous pouvez décider de l'argent réel, mais vous vous êtes connecté avec votre seul mot " +
-      "de passe, ou vous vouliez créer un jeton d'accès sans second facteur.",
+      'Vous pouvez prendre des décisions en mode réel, mais vous vous êtes connecté avec ' +
+      "votre seul mot de passe, ou vous vouliez créer un jeton d'accès sans second facteur.",
     action:
       "Ajoutez une clé d'accès ou une application d'authentification sous « Mon compte » dans la " +
       'console, ou exécutez `momo session add-authenticator`.',
   },
   person_required: {
-    meaning: "Seules des personnes peuvent décider de l'argent réel, pas le jeton partagé.",
+    meaning:
+      'Seules des personnes peuvent prendre des décisions en mode réel, pas le jeton partagé.',
     causes:
       "Des opérateurs réels sont configurés, un propriétaire existe et le jeton d'administration " +
       'partagé a été envoyé.',
@@ -127,9 +128,9 @@ export const guideInFrench: Guide = {
       'Les marchands récupèrent eux-mêmes leurs clés réelles : le personnel ne les voit jamais.',
     causes: '`createApiKey` ou `rollApiKey` a été appelé pour une clé réelle.',
     action:
-      'Préparez une clé réelle par `startLiveKey` : son marchand reçoit un lien pour la ' +
-      'récupérer. Pour en remplacer une, révoquez-la quand la nouvelle sert ; le marchand peut ' +
-      'aussi renouveler sa propre clé.',
+      'Préparez une clé réelle avec `startLiveKey` : le marchand reçoit un lien pour la ' +
+      'récupérer. Pour en remplacer une, révoquez-la quand la nouvelle sert ; le marchand ' +
+      'peut aussi renouveler sa propre clé.',
   },
   last_owner: {
     meaning: 'La personne est le seul propriétaire actif de tous les pays.',
@@ -153,20 +154,20 @@ export const guideInFrench: Guide = {
   },
   no_mail: {
     meaning: "Le service n'envoie pas d'e-mails.",
-    causes: 'Il tourne sans `SMTP_URL`.',
+    causes: 'Il fonctionne sans `SMTP_URL`.',
     action: 'Demandez un lien à un propriétaire (`momo people reset-password`).',
   },
   no_single_sign_on: {
     meaning: "Le service n'a pas de fournisseur d'identité.",
-    causes: 'Il tourne sans `OIDC_ISSUER`.',
-    action: "Connectez-vous par adresse et mot de passe, ou par clé d'accès.",
+    causes: 'Il fonctionne sans `OIDC_ISSUER`.',
+    action: "Connectez-vous avec votre e-mail et votre mot de passe, ou avec une clé d'accès.",
   },
   no_passkeys: {
     meaning: "Les clés d'accès ne fonctionnent pas à l'adresse de la console.",
     causes:
       "Elle n'est ni un nom d'hôte en https, ni `localhost` : les navigateurs n'acceptent rien " +
       "d'autre.",
-    action: 'Donnez à la console une telle adresse (`PUBLIC_URL`, `CONSOLE_URL`).',
+    action: 'Configurez une telle adresse pour la console (`PUBLIC_URL`, `CONSOLE_URL`).',
   },
   passkeys_full: {
     meaning: "Vous avez dix clés d'accès, le maximum.",
@@ -203,7 +204,7 @@ export const guideInFrench: Guide = {
   request_timeout: {
     meaning: "La requête a mis trop de temps à arriver et n'a pas été exécutée.",
     causes: "Une connexion lente, ou un client qui s'est arrêté au milieu de sa requête.",
-    action: "Renvoyez-la par une nouvelle connexion, avec la même clé d'idempotence.",
+    action: "Renvoyez-la sur une nouvelle connexion, avec la même clé d'idempotence.",
   },
   idempotency_conflict: {
     meaning: "La clé d'idempotence a déjà servi pour une autre requête. Rien n'a été fait.",
@@ -312,7 +313,7 @@ export const guideInFrench: Guide = {
   not_suspended: {
     meaning: "Le marchand n'est pas suspendu.",
     causes: "Il ne l'a jamais été, ou un collègue a déjà mis fin à la suspension.",
-    action: 'Consultez le marchand : il ne reste rien à proposer.',
+    action: "Vérifiez l'état du marchand : il ne reste rien à proposer.",
   },
   not_reopenable: {
     meaning: 'Ce rapprochement ne peut pas être rouvert.',

@@ -44,7 +44,7 @@ test('momo uses the first of several management tokens in the environment', asyn
   })
 })
 
-test('momo names the credential a command needs, and exits with 2', async () => {
+test('momo reports which credential a command needs, and exits with 2', async () => {
   const name = 'Autre nom'
   const [asMerchant, asManager, none, nonsense] = await Promise.all([
     momo('call', 'createApplication', '--id', merchant.organisationId, '--name', name),
@@ -168,7 +168,7 @@ test.each([
   },
 )
 
-test('momo reads a credential from a file named by a variable, like the service', async () => {
+test('momo reads a credential from the file in a NAME_FILE variable, like the service', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'momo-credentials-'))
   const file = join(folder, 'MANAGEMENT_TOKEN')
   writeFileSync(file, `${managementToken}\n`)

@@ -113,7 +113,7 @@ test('the line number of a fault in a file is right across the blocks of a read'
   expect(received.map(({ body }) => body)).toEqual([whole])
 })
 
-test('a folder or a missing file is reported by name', async () => {
+test('a folder or a missing file is reported by its path', async () => {
   mkdirSync(join(folder, 'folder'), { recursive: true })
   const create = (path: string) => run(['bulk-payouts', 'create', path], key())
   const [isFolder, isMissing] = [

@@ -163,7 +163,7 @@ test('momo ledger statement writes no file if refused (1), misused (2) or withou
   await expect(readFile(file)).rejects.toThrow('ENOENT')
 })
 
-test('momo ledger statement rejects an answer that breaks off or is not CSV, and keeps the file', async () => {
+test('momo ledger statement rejects an interrupted or non-CSV response, and keeps the file', async () => {
   const kept = join(folder, 'kept.csv')
   await writeFile(kept, 'the good file')
   const answers = await startReceiver(({ headers }, res) => {

@@ -97,7 +97,7 @@ test.each(repeatable)(
   },
 )
 
-test('momo prints no key that was given, and none for a preview or a list', async () => {
+test('momo prints no key for an explicit key, a preview or a list', async () => {
   const broken = await startReceiver((_request, res) => res.destroy())
   const [given, preview, list] = await Promise.all([
     run([...(creations().createPayment ?? []), '--idempotency-key', 'c-1'], at(broken)),
@@ -131,7 +131,7 @@ const wordsOf = async (line: string): Promise<string[]> => {
   return (await promisify(execFile)('sh', ['-c', script])).stdout.trimEnd().split('\n')
 }
 
-test('the command that momo prints when a signal ends it repeats the payout without paying twice', async () => {
+test('the command that momo prints when a signal stops it repeats the payout without paying twice', async () => {
   let isPaid = false
   const gateway = await startReceiver(
     losingTheFirst(() => {
@@ -200,7 +200,7 @@ test.each([
   expect(err).toContain(`\n  ${line.replace('KEY', key)}\n`)
 })
 
-test('after a signal interrupts a change without an idempotency key, momo prints what to check', async () => {
+test('after a signal interrupts a change without an idempotency key, momo prints which state to check', async () => {
   const create = ['organisations', 'create', '--name', 'x', '--email', 'x@y.example']
   const env = { MOMO_URL: new URL(silent.url).origin, MANAGEMENT_TOKEN: 'token' }
   const before = silent.received.length

@@ -156,7 +156,7 @@ describe('help', () => {
     expect(out).toMatch(new RegExp(`^Usage: ${name} \\[options\\]`))
   })
 
-  test('help for an unknown command is wrong usage, and -- ends the search for it', async () => {
+  test('help for an unknown command is wrong usage, and -- stops the search for help', async () => {
     const unknown = await run(['help', 'nonsense'], wrong)
     expect(unknown).toMatchObject({ code: 2, out: '' })
     expect(unknown.err).toMatch(/^error: unknown command 'nonsense'\n/)

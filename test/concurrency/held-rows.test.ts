@@ -262,7 +262,7 @@ const testBalances = (): void => {
     }
   })
 
-  test('a group that gives up a lock early, and succeeds separately, is not counted', async () => {
+  test('a group that stops waiting for a lock early, and succeeds separately, is not counted', async () => {
     const held = await openMerchant()
     const timeouts = () => metricOf('momo_database_lock_timeouts_total')
     const before = await timeouts()
@@ -275,7 +275,7 @@ const testBalances = (): void => {
     expect(await timeouts()).toBe(before)
   })
 
-  test('a statement that gives up waiting for a lock is counted', async () => {
+  test('a statement that times out on a lock is counted', async () => {
     const held = await openMerchant()
     const endpoint = { url: 'https://boutique.example/' }
     const { id } = (await held.account('post', '/webhook-endpoints', endpoint)).body.data

@@ -21,7 +21,7 @@ import {
 export const testPayouts = (nodes: Nodes): void => {
   const merchantOf = () => createMerchant(nodes.first())
 
-  test('exactly those of 100 simultaneous payouts that the balance covers succeed', async () => {
+  test('exactly as many of 100 simultaneous payouts succeed as the balance covers', async () => {
     const merchant = await merchantOf()
     // 150 000 and its fee of 1 500: 66 fit in 10 000 000 and leave 1 000.
     const replies = await watched(
@@ -38,7 +38,7 @@ export const testPayouts = (nodes: Nodes): void => {
     expect(await available(nodes, merchant)).toBe(1000)
   })
 
-  test('none of 100 payouts of many sizes is refused while the balance covers it', async () => {
+  test('no payout among 100 of many sizes is refused while the balance covers it', async () => {
     const merchant = await merchantOf()
     const amounts = Array.from({ length: 100 }, (_, at) => 1000 + ((at * 7919) % 100) * 4000)
     const replies = await watched(
@@ -119,7 +119,7 @@ export const testRefunds = (nodes: Nodes): void => {
     }
   })
 
-  test('failed refunds of one payment release what they reserved and free the amount', async () => {
+  test('failed refunds of one payment release their reservations and free the amount', async () => {
     const merchant = await merchantOf()
     const id = await paid(nodes, merchant, 1000, '999013')
     const replies = await Promise.all(

@@ -199,7 +199,7 @@ export const testOutcomesAtAnyTime = (nodes: Nodes): void => {
 export const testManyMerchants = (nodes: Nodes): void => {
   const merchantOf = () => createMerchant(nodes.first())
 
-  test('simultaneous requests of several merchants are all answered, without a deadlock', async () => {
+  test('simultaneous requests of several merchants all get a response, without a deadlock', async () => {
     const merchants = await Promise.all([1, 2, 3, 4, 5, 6].map(merchantOf))
     const endings = ['999001', '999002', '999007', '999012', '999011', '999003']
     const payments = await Promise.all(

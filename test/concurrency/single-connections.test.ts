@@ -102,7 +102,7 @@ const pipelined = (url: URL, count: number) => {
   return { socket, answers: () => received.split('HTTP/1.1 200').length - 1 }
 }
 
-test('a hundred simultaneous requests on one connection are all answered', async () => {
+test('a hundred simultaneous requests on one connection all get a response', async () => {
   const server = await startTestServer()
   const { socket, answers } = pipelined(new URL(server.url), 100)
   await eventually(answers, (count) => count === 100)
@@ -119,7 +119,7 @@ test('thousands of simultaneous requests on one connection close it without a re
   await server.stop()
 })
 
-test('requests behind an unanswered one are dropped when their connection ends', async () => {
+test('requests behind an unfinished request are dropped when their connection closes', async () => {
   const server = await startTestServer()
   const merchant = await createMerchant(server, { rateLimit: 100 })
   const { hostname, port, host } = new URL(server.url)

@@ -89,7 +89,7 @@ const testCallers = (): void => {
     expect((await preview(node(1), merchant, right)).status).toBe(429)
   })
 
-  test('a late answer of Redis to a busy process still counts, and on all nodes', async () => {
+  test('a late response of Redis to a busy process still counts, on all nodes', async () => {
     const fallbacks: string[] = []
     const started = Date.now()
     const counterOf = (name: string) =>
@@ -133,7 +133,7 @@ const testCallers = (): void => {
 }
 
 const testPayments = (): void => {
-  test('one idempotency key used on two nodes creates one payment with one answer', async () => {
+  test('one idempotency key used on two nodes creates one payment with one response', async () => {
     const merchant = await createMerchant(node(0))
     const replies = await Promise.all(
       Array.from({ length: 60 }, (_, at) =>

@@ -129,7 +129,7 @@ describe('a change of a key reaches another process within a second', () => {
   })
 })
 
-test('a cached key is reloaded within a second, however often it is used', async () => {
+test('a cached key is reloaded within a second, even if it is used constantly', async () => {
   merchant = await createMerchant(server)
   const node = await startNode()
   const queriedAtMs: number[] = []

@@ -157,7 +157,7 @@ const expectFault = async (
 }
 
 test.each(places)(
-  '%s answers 422 on the body and names UTF-16, another charset or gzip',
+  '%s returns 422 on the body and reports UTF-16, another charset or gzip',
   async (_title, place) => {
     const bytes = bytesOf(place)
     const headers = { 'Content-Encoding': 'gzip' }

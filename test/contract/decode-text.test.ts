@@ -78,7 +78,7 @@ test('no invalid byte is replaced silently', () => {
   expect(decodeUtf8(Buffer.from('Béré', 'latin1'))).toBeUndefined()
 })
 
-test('an answer that is not UTF-8 is read as Windows-1252, and one in UTF-8 never is', () => {
+test('a response that is not UTF-8 is read as Windows-1252, and a UTF-8 response never is', () => {
   expect(decodeLeniently(Buffer.from('{"message":"Succès"}', 'latin1'))).toBe(
     '{"message":"Succès"}',
   )
@@ -89,7 +89,7 @@ test.each([
   ['plain', undefined, (bytes: Buffer) => bytes],
   ['gzip', 'gzip', gzipSync],
 ])(
-  "a provider's %s answer with a byte order mark has its status",
+  "a provider's %s response with a byte order mark has its status",
   async (_title, encoding, pack) => {
     const bytes = pack(Buffer.from(`${bom}{"status":"SUCCESSFUL"}`))
     expect(parseJson(await textOf(bytes, encoding, 1000))).toEqual({ status: 'SUCCESSFUL' })

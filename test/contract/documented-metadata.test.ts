@@ -97,7 +97,7 @@ describe('metadata', () => {
     })
   })
 
-  test('metadata with a NUL is refused for the NUL, whatever else is wrong with it', async () => {
+  test('metadata with a NUL is refused for the NUL, even if it has other faults', async () => {
     const metadata = { ...keys(51), k: '\u0000' }
     const { body } = await merchant.post('/payments', payment({ metadata }))
     expect(body.errors).toEqual({

@@ -184,7 +184,7 @@ describe('a refusal', () => {
     expect(replies[1]?.headers['idempotent-replayed']).toBe('true')
   })
 
-  test('a refusal links to the configured address, whatever address the request names', async () => {
+  test('a refusal links to the configured address, not to the address of the request', async () => {
     const headers = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' }
     const reply = await call(server, 'get', '/nothing#a>; rel="x"', { headers })
     expect(helpOf(reply)).toBe(linkTo('not_found'))

@@ -21,7 +21,7 @@ const speak = async ({ applicationId, get }: Merchant, language: 'fr' | 'en') =>
 }
 
 describe('the payments API', () => {
-  test('the payments API refuses in French, whatever language the request asks for', async () => {
+  test('the payments API refuses in French, even if the request asks for another language', async () => {
     const headers = { 'Accept-Language': 'en' }
     const { body } = await merchant.get(`/payments/${unknownId}`, { headers })
     expect(body).toEqual(exampleRefusal('not_found').body)

@@ -76,7 +76,7 @@ test('a parameter with one allowed value reports its allowed values', async () =
 })
 
 const unreadable = "Le corps de la requête n'est pas un JSON lisible : vérifiez sa syntaxe."
-const notUtf8 = "Envoyez le corps de la requête en UTF-8 : à partir de l'octet 2, il ne l'est plus."
+const notUtf8 = "Envoyez le corps de la requête en UTF-8 : l'octet 2 n'est pas valide."
 const compressed = "Envoyez le corps de la requête sans le compresser : gzip n'est pas accepté."
 const notAnObject =
   'Le corps de la requête doit être un objet JSON (Content-Type: application/json).'

@@ -61,7 +61,7 @@ test.each([
   expect(await expectSame(path.replace('{link}', body.data.id), key)).toBe(status)
 })
 
-test('HEAD of a session is answered to its person as GET is', async () => {
+test('HEAD of a session returns the same to its person as GET', async () => {
   const { token } = await createPerson(server, 'owner')
   expect(await expectSame('/management/v1/session', token)).toBe(200)
 })
@@ -154,7 +154,7 @@ test('HEAD on a POST-only path is 405, and Allow lists HEAD only together with G
   expect(headers.allow).toBe('GET, HEAD, POST')
 })
 
-test('the log and the metrics of a HEAD name its operation', async () => {
+test('the log and the metrics of a HEAD show its operation', async () => {
   await ask('HEAD', '/api/v1/payouts', merchant.secretKey)
   const lines = server.logLines.map((line) => JSON.parse(line))
   const logged = lines.filter(

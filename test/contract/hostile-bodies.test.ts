@@ -41,7 +41,7 @@ describe('bodies that are not a JSON object', () => {
     expect(untyped.status).toBe(422)
   })
 
-  test('an empty object is 422 with every required field named', () =>
+  test('an empty object is 422 with every required field listed', () =>
     refuses(['amount', 'country', 'phone_number', 'provider'], '{}'))
 
   test.each([
@@ -78,7 +78,7 @@ describe('fields of a payment', () => {
       withMember('"metadata":{"n":1e16}').replace('"CG"', '"cg"').replace('+242', '++242'),
     ))
 
-  test('an unknown field is ignored, whatever it contains', async () => {
+  test('an unknown field is ignored, even with unusual content', async () => {
     const unknown = { status: 'successful', id: unknownId, type: 'refund', environment: 'live' }
     const { created, read } = await accepts(payment({ ...unknown, x: [{}] }))
     expect(created).toMatchObject({ status: 'pending', type: 'collection', environment: 'test' })
@@ -190,7 +190,7 @@ describe('field names that JavaScript objects inherit', () => {
     },
   )
 
-  test('`__proto__` in metadata is part of what an idempotency key compares', async () => {
+  test('an idempotency key also compares `__proto__` in metadata', async () => {
     const headers = { 'Idempotency-Key': 'proto' }
     const first = withMember('"metadata":{"__proto__":"a"}')
     const other = withMember('"metadata":{"__proto__":"b"}')

@@ -142,7 +142,7 @@ describe('headers of every kind', () => {
     expectRefusal(parseReply(await exchange(server, bytes)), 400)
   })
 
-  test('an Expect header that cannot be met is answered in the error shape', async () => {
+  test('an Expect header that cannot be met gets a response in the error shape', async () => {
     const request =
       'GET /api/v1/payments HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\nConnection: close\r\n\r\n'
     const reply = parseReply(await exchange(server, request))
@@ -150,7 +150,7 @@ describe('headers of every kind', () => {
     expectRefusal(reply, reply.status)
   })
 
-  test("links in a response use this server's address, whatever the Host header is", async () => {
+  test("links in a response use this server's address, even with another Host header", async () => {
     const hostile: [string, string][] = [['Host', 'evil.example']]
     const { text } = await raw({ headers: hostile })
     expect(text).not.toContain('evil.example')
@@ -158,7 +158,7 @@ describe('headers of every kind', () => {
     expect([200, 400]).toContain(malformed.status)
   })
 
-  test('an Upgrade header is ignored and the request is answered', async () => {
+  test('an Upgrade header is ignored and the request is served', async () => {
     const upgrade: [string, string] = ['Upgrade', 'websocket']
     const reply = await raw({ headers: [upgrade] })
     expect(reply.status).toBe(200)
@@ -171,7 +171,7 @@ describe('connections', () => {
     if (received.length > 0) expect(parseReply(received).status).toBeGreaterThanOrEqual(400)
   })
 
-  test('a connection with chunks over HTTP/1.0 ends with the first answer', async () => {
+  test('a connection with chunks over HTTP/1.0 closes after the first response', async () => {
     const head = [
       ...['POST /api/v1/payments HTTP/1.0', 'Connection: keep-alive', 'Transfer-Encoding: chunked'],
       ...[`Authorization: Bearer ${merchant.secretKey}`, 'Content-Type: application/json'],

@@ -29,7 +29,7 @@ describe('methods', () => {
     expect(listed.filter((name) => name !== 'HEAD').sort()).toEqual(allowed)
   })
 
-  test('a payment sent with PUT is 405 and not created, whatever method it claims', async () => {
+  test('a payment sent with PUT is 405 and not created, even with a method override', async () => {
     const send = { method: 'PUT', headers: [json], body: JSON.stringify(payment()) }
     expect((await expectWritten(0, () => raw(send))).status).toBe(405)
     const overriding: [string, string][] = [json, ['X-HTTP-Method-Override', 'POST']]
@@ -68,7 +68,7 @@ test.each([
   ['/api/v1/payments/', 'Aucune adresse ici ; vouliez-vous dire /api/v1/payments ?'],
   ['/payments', 'Aucune adresse ici ; vouliez-vous dire /api/v1/payments ?'],
   ['/api/v1/transfers', 'Aucune adresse ici. Le document OpenAPI liste celles qui existent.'],
-])('the unknown path %s is answered with the closest existing path', async (target, error) => {
+])('the unknown path %s is refused with the closest existing path', async (target, error) => {
   const { status, body } = await raw({ target })
   expect([status, body]).toEqual([404, { error, code: 'not_found' }])
 })

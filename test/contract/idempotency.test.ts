@@ -44,7 +44,7 @@ const send: Send = {
 }
 
 describe('Idempotency-Key', () => {
-  test('a repeated key with the same body returns the first answer, byte for byte', async () => {
+  test('a repeated key with the same body returns the first response, byte for byte', async () => {
     const first = await create('same')
     const before = await total()
     const second = await create('same')
@@ -55,7 +55,7 @@ describe('Idempotency-Key', () => {
     expect(await total()).toBe(before)
   })
 
-  test('a repeated key returns the first answer even after the payment succeeded', async () => {
+  test('a repeated key returns the first response even after the payment succeeded', async () => {
     const first = await create('moved')
     await eventually(
       () => merchant.get(`/payments/${first.body.data.id}`),
@@ -97,7 +97,7 @@ describe('Idempotency-Key', () => {
     expect((await create('free')).status).toBe(201)
   })
 
-  test('50 simultaneous requests with one key create one payment and one answer', async () => {
+  test('50 simultaneous requests with one key create one payment and return one response', async () => {
     const before = await total()
     const replies = await Promise.all(Array.from({ length: 50 }, () => create('at once')))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
@@ -128,7 +128,7 @@ describe('Idempotency-Key with concurrent and later requests', () => {
     expect(await total()).toBe(before + 40)
   })
 
-  test('an idempotency key, its payment and its answer are stored together', async () => {
+  test('an idempotency key, its payment and its response are stored together', async () => {
     const { ctx } = server
     const rows = await ctx.db
       .selectFrom('idempotency_keys as k')
@@ -182,7 +182,7 @@ describe('Idempotency-Key after 30 days', () => {
   )
 
   test.each(Object.entries(send))(
-    'simultaneous requests to %s with an expired key do the work once and share its answer',
+    'simultaneous requests to %s with an expired key do the work once and share its response',
     async (name, ask) => {
       const key = `expired for many ${name}`
       const first = await ask(key, 100)

@@ -76,7 +76,7 @@ describe('shape of a page', () => {
 
 describe('pages beyond the end, links and defaults', () => {
   test.each([3, 50, Number.MAX_SAFE_INTEGER])(
-    'page %i beyond the end is empty and links to the last page',
+    'page %i after the last is empty and links to the last page',
     async (page) => {
       const { merchant, newestFirst } = await merchantWith(3)
       const reply = await merchant.get(`/payments?per_page=2&page=${page}`)

@@ -298,7 +298,7 @@ describe.each(apis)('the API of the document %s', (name, api) => {
 /** The statuses of the rules above, which an operation may therefore answer. */
 const ofAll = ['400', '405', '408', '431', '500', '503']
 
-test('every operation declares all statuses with which its requests may be answered', () => {
+test('every operation declares all statuses that its requests can return', () => {
   for (const { paths } of Object.values(documents)) {
     for (const { operationId, responses } of Object.values(paths).flatMap(Object.values)) {
       const missing = ofAll.filter((status) => responses[status] === undefined)

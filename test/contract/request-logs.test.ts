@@ -84,7 +84,7 @@ describe('the log line and the metric of a refused request name its operation', 
     },
   )
 
-  test('no operation is logged if none has this method and path', async () => {
+  test('no operation is logged for an unknown method and path', async () => {
     const key = merchant.secretKey
     const wrongMethod = await call(server, 'delete', '/api/v1/payments', { key })
     expect(await lineOf(wrongMethod)).toMatchObject({ operation: 'none', status: 405 })
@@ -113,7 +113,7 @@ describe('the log line of a request without an operation names its path', () => 
     expect(await pathOf(path)).toBe(expected)
   })
 
-  test('the log line of a request with an operation does not name its path', async () => {
+  test('the log line of a request with an operation does not contain its path', async () => {
     expect((await lineOf(await list(merchant.secretKey))).path).toBeUndefined()
   })
 })

@@ -181,7 +181,7 @@ describe('ids in requests', () => {
   )
 
   test.each(titled(namingParameters))(
-    "%s answers another caller's `%s` like one that does not exist",
+    "%s treats another caller's `%s` like one that does not exist",
     async (_, field, { operation, nameOf }) => {
       for (const caller of callers) {
         const ask: Ask = (key, name) => send(server, operation, key, { query: { [field]: name } })

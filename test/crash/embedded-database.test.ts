@@ -82,7 +82,7 @@ test('a process is notified when its embedded engine stops, and can exit', async
   ])
 })
 
-test('an embedded engine that cannot write ends its process without losing data', async () => {
+test('an embedded engine that cannot write stops its process without losing data', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'momo-full-')), 'database')
   const created = await openEmbedded(folder)
   await created.close()

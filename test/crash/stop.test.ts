@@ -40,7 +40,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('a stop ends every hanging request, and unfinished work resumes after the next start', async () => {
+test('a stop interrupts every hanging request, and unfinished work resumes after the next start', async () => {
   const say = speakTo(service)
   const merchant = await createMerchant(service)
   for (const title of ['switches protocols', 'drips its headers', 'drips a body for ever']) {

@@ -51,9 +51,13 @@ describe('the types of databases and transactions', () => {
     await database.drop()
   })
 
-  test('the types of databases and transactions hold at run time: only statements sent through the transaction belong to it', async () => {
-    expect(opened.db.isTransaction).toBe(false)
-    expect(opened.longDb.isTransaction).toBe(false)
-    expect(await opened.db.transaction().execute(async (tx) => tx.isTransaction)).toBe(true)
-  })
+  test(
+    'the types of databases and transactions apply at run time: only statements sent through ' +
+      'the transaction belong to it',
+    async () => {
+      expect(opened.db.isTransaction).toBe(false)
+      expect(opened.longDb.isTransaction).toBe(false)
+      expect(await opened.db.transaction().execute(async (tx) => tx.isTransaction)).toBe(true)
+    },
+  )
 })

@@ -149,7 +149,7 @@ test("another merchant's id needs the statements of an unknown id", async () => 
 })
 
 describeHeld('while a payment and its balance are locked', () => {
-  test("another merchant's refund of it is refused without waiting", async () => {
+  test("another merchant's refund of the payment is refused without waiting", async () => {
     const paymentId = await paid()
     const stranger = await createMerchant(server)
     const refund = (by: Merchant) => by.post('/refunds', { payment_id: paymentId, amount: 10 })

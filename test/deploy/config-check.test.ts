@@ -172,12 +172,16 @@ describeOnEngines('momo config check --connect on PostgreSQL and Redis', () => {
     expect(toMigrate).toMatchObject({ code: 0, wrong: [] })
   })
 
-  test('momo config check reports that nobody manages a service whose token is off and that has no owner', async () => {
-    const off = { ...secrets, MANAGEMENT_TOKEN: 'off', DATABASE_URL: database.url ?? '' }
-    const { code, out } = await check(off, '--connect')
-    expect(code).toBe(0)
-    expect(out).toMatch(/^note: MANAGEMENT_TOKEN: is off, and there is no owner yet/m)
-  })
+  test(
+    'momo config check reports a service that nobody manages, because its token is off and it ' +
+      'has no owner',
+    async () => {
+      const off = { ...secrets, MANAGEMENT_TOKEN: 'off', DATABASE_URL: database.url ?? '' }
+      const { code, out } = await check(off, '--connect')
+      expect(code).toBe(0)
+      expect(out).toMatch(/^note: MANAGEMENT_TOKEN: is off, and there is no owner yet/m)
+    },
+  )
 
   test('momo config check refuses a role that may not serve or migrate, and accepts a role with fewer rights', async () => {
     const own = { ...secrets, DATABASE_URL: as(role, database) }

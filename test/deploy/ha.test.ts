@@ -36,7 +36,7 @@ test('every placeholder of deploy/ha/ is explained in its README', () => {
   expect([...new Set(asked)].filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
 })
 
-test('PostgreSQL acknowledges only what two machines have, even if a standby is away', () => {
+test('PostgreSQL acknowledges only data on two machines, even if a standby is away', () => {
   const { bootstrap, postgresql } = parse(fillTemplate('patroni.yaml', values))
   const { ttl, loop_wait: loopWait, retry_timeout: retryTimeout, ...dcs } = bootstrap.dcs
   expect(dcs).toMatchObject({ synchronous_mode: true, synchronous_mode_strict: true })
@@ -57,7 +57,7 @@ test('the service accepts momo.env with all sentinels', () => {
   expect(fillTemplate('sentinel.conf', values)).toContain(`sentinel monitor ${master} `)
 })
 
-test('HAProxy answers like the service when no node responds', () => {
+test("HAProxy returns the service's response when no node responds", () => {
   const text = readFileSync(join(templates, 'unavailable.http'), 'utf8')
   const [head = '', body = ''] = text.split('\r\n\r\n')
   const { status, body: expected } = refused('service_unavailable', 'fr')

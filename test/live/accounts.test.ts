@@ -45,7 +45,7 @@ test('an account that the provider does not know is not active', async () => {
 test('an impossible check reports each wrong field and calls no provider', async () => {
   const calls = () => service.momo.calls.length + service.money.calls.length
   const before = calls()
-  const provider = ['Cet opérateur ne répond pas à cette question dans ce pays.']
+  const provider = ['Cet opérateur ne permet pas de vérifier un compte dans ce pays.']
   const phone_number = ["Ce numéro n'est pas possible dans ce pays."]
   const refused: [changes: object, errors: object][] = [
     [
@@ -63,14 +63,14 @@ test('an impossible check reports each wrong field and calls no provider', async
   expect(calls()).toBe(before)
 })
 
-test('a provider that does not answer gives no account status', async () => {
+test('a provider that does not respond gives no account status', async () => {
   service.momo.hang(true)
   const { status, body } = await check(abroad(impatient))
   service.momo.hang(false)
   expect([status, body.code]).toEqual([503, 'provider_unavailable'])
 })
 
-test('an unreadable answer gives no account status', async () => {
+test('an unreadable response gives no account status', async () => {
   for (const fault of ['html', 'truncated', { status: 500 }, { status: 200, body: {} }] as const) {
     service.momo.failNext('account', fault)
     expect((await check()).status).toBe(503)

@@ -235,7 +235,7 @@ test('during a recovery, the checkout page accepts no payment', async () => {
   expect([reply.status, Number(reply.headers.get('retry-after')) > 0]).toEqual([503, true])
 })
 
-test('during a recovery, reads are answered and keys can be revoked', async () => {
+test('during a recovery, reads work and keys can be revoked', async () => {
   expect((await read(merchant, 'payments', unsent)).status).toBe('pending')
   expect((await merchant.get('/merchant/balance')).status).toBe(200)
   expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
@@ -283,7 +283,7 @@ test('a node without RECOVERED_TO applies the recovery', async () => {
   expect(await recovery()).toMatchObject({ state: 'open', recovered_to: recoveredTo })
 })
 
-test('momo recovery finish lets transactions continue, and none is submitted twice', async () => {
+test('momo recovery finish allows transactions to continue, and no transaction is submitted twice', async () => {
   expect((await momo('recovery', 'finish')).code).toBe(0)
   expect((await recovery()).finished_at).not.toBeNull()
   const reply = await eventually(() => merchant.post('/payments', waits), statusIs(201))

@@ -80,7 +80,7 @@ test("a live balance at a provider is the provider's share of this organisation'
   expect(await balancesOf(other)).toEqual(xaf(0, 0))
 })
 
-test('a sandbox answer from before a change of limits is not replayed to a live key', async () => {
+test('a sandbox response from before a change of limits is not replayed to a live key', async () => {
   const sandbox = await createMerchant(service.server)
   const live = await goLive(service.server, sandbox)
   const send = ({ post }: Merchant, key: string) =>

@@ -109,7 +109,7 @@ test('a transaction that the provider paid twice is listed under any reference',
   expect(totals.moved_again).toEqual({ count: 1, amount: 5000 })
 })
 
-test('the charges in a statement replace the expected ones, once however often it is read', async () => {
+test('the charges in a statement replace the expected charges, once even if it is read twice', async () => {
   const lines = [
     `${header};Frais`,
     `${paid.provider_reference};5 000,00;SUCCESSFUL;2026-11-21T09:00:00Z;-40,00`,
@@ -127,7 +127,7 @@ test('the charges in a statement replace the expected ones, once however often i
   expect(await chargeOf(failed)).toBeNull()
 })
 
-test('a statement comparison is recorded once, however often the same file is compared', async () => {
+test('a statement comparison is recorded once, even if the same file is compared again', async () => {
   const lines = [
     header,
     `${paid.provider_reference};5000;SUCCESSFUL;2026-11-21T09:00:00Z`,
@@ -442,7 +442,7 @@ test('a transaction dated just outside the period by one side is not a differenc
   expect(code).toBe(0)
 })
 
-test('a line about a transaction of the period is compared, whatever its date', async () => {
+test('a line about a transaction of the period is compared, even with a date outside it', async () => {
   const { created_at } = await managed(service, paid.id)
   const at = (minutes: number) => new Date(Date.parse(created_at) + minutes * 60_000).toISOString()
   const dates = ['--time-column', 'Date', '--from', at(-5), '--to', at(5)]

@@ -333,7 +333,7 @@ test('a final refusal of the provider is applied and does not hold the payout', 
   expect(submitted(id)).toBe(1)
 })
 
-test('a report that is too old or absent holds nothing, and releases what it held', async () => {
+test('an old or absent balance report holds nothing, and releases held payouts', async () => {
   await report(0)
   const id = await pay(first, 4000)
   await becomesHeld(id)

@@ -121,7 +121,7 @@ test.each(calls)(
 )
 
 test.each(calls)(
-  '%s: a refusal of %s moves nothing and returns what was reserved',
+  '%s: a refusal of %s moves nothing and releases the reservation',
   async (kind, submit, _, provider) => {
     const faults = refusalsOf(provider, submit)
     const bodies = await bodiesOf(provider, kind, faults.length, abroad(patient[provider]))

@@ -114,23 +114,26 @@ test.each(providers)(
   },
 )
 
-test.each(providers)('%s: a malformed callback is answered and moves nothing', async (provider) => {
-  const merchant = await service.merchant()
-  const { id } = await silentSuccess(service, merchant, provider)
-  const before = await viewOf(service, merchant, id)
-  const answers = []
-  for (const method of ['POST', 'PUT']) {
-    for (const [title, body, headers = {}] of garbageAbout(id)) {
-      answers.push({ title, status: await send(urls[provider], body, { method, headers }) })
+test.each(providers)(
+  '%s: a malformed callback gets a response and moves nothing',
+  async (provider) => {
+    const merchant = await service.merchant()
+    const { id } = await silentSuccess(service, merchant, provider)
+    const before = await viewOf(service, merchant, id)
+    const answers = []
+    for (const method of ['POST', 'PUT']) {
+      for (const [title, body, headers = {}] of garbageAbout(id)) {
+        answers.push({ title, status: await send(urls[provider], body, { method, headers }) })
+      }
     }
-  }
-  expect(answers.filter(({ status }) => ![200, 413, 422].includes(status))).toEqual([])
-  await untilProcessed(service, bystander, provider)
-  expect(await viewOf(service, merchant, id)).toEqual(before)
-  expect(enquiriesAbout(service, provider, id)).toEqual([])
-  expect(service.server.logLines.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
-  expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
-})
+    expect(answers.filter(({ status }) => ![200, 413, 422].includes(status))).toEqual([])
+    await untilProcessed(service, bystander, provider)
+    expect(await viewOf(service, merchant, id)).toEqual(before)
+    expect(enquiriesAbout(service, provider, id)).toEqual([])
+    expect(service.server.logLines.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
+    expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
+  },
+)
 
 /** None of these leads to a query about the transaction, which the right callback then ends. */
 const expectNothing = async (merchant: Merchant, id: string, bodies: string[]) => {
@@ -185,7 +188,7 @@ test("a carrier2 callback with another transaction's hash does not affect this o
 })
 
 test.each(providers)(
-  '%s: a callback that names a sandbox transaction does not affect it',
+  '%s: a callback with a sandbox transaction id does not affect it',
   async (provider) => {
     const sandbox = await createMerchant(service.server)
     const { body } = await sandbox.post('/payments', paymentTo(provider))

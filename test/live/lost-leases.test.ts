@@ -119,7 +119,7 @@ test.each<[string, Step]>([
   },
 )
 
-test('a late answer without an outcome erases no acceptance', async () => {
+test('a late response without an outcome erases no acceptance', async () => {
   const { id, first, next } = await takeTwice()
   await record(next, submitted(api.ctx.clock.nowMs(), 'of the next'))
   const before = await rowOf(api, id)
@@ -127,7 +127,7 @@ test('a late answer without an outcome erases no acceptance', async () => {
   expect(await rowOf(api, id)).toEqual(before)
 })
 
-test('a late acceptance is kept, whatever the next worker decides', async () => {
+test('a late acceptance is kept, even if the next worker decides otherwise', async () => {
   const { id, first, next } = await takeTwice()
   await record(first, submitted(api.ctx.clock.nowMs(), 'of the first'))
   const { due_at, submitted_at } = await rowOf(api, id)
@@ -165,7 +165,7 @@ test('a transaction claimed individually is known to have been submitted meanwhi
   expect(taken).toMatchObject({ id, is_first_submission: false })
 })
 
-test('a lease is renewed again if its renewal had no answer', async () => {
+test('a lease is renewed again if its renewal had no response', async () => {
   const { ctx } = api
   const id = await idOf(ordering, '/payments', payment())
   const row = await take(id)

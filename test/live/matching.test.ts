@@ -159,7 +159,7 @@ const titled = (cases: Case[]) =>
   cases.map((each) => [each.kind, each.status, each.field, each] as const)
 
 test.each(titled(momoCases))(
-  'carrier1_momo: of %s a %s answer with another %s is unknown and logged with the difference',
+  'carrier1_momo: of %s a %s response with another %s is unknown and logged with the difference',
   async (_, status, __, each) => {
     const { amount, provider } = each
     const id = placed.get(amount) ?? ''
@@ -181,7 +181,7 @@ test.each(titled(momoCases))(
 )
 
 test.each(titled(moneyCases))(
-  'carrier2_money: of %s a %s answer with another %s is unknown and logged with the difference',
+  'carrier2_money: of %s a %s response with another %s is unknown and logged with the difference',
   async (_, status, __, each) => {
     const { amount, provider, wrongs } = each
     const id = placed.get(amount) ?? ''
@@ -207,7 +207,7 @@ const writings: [string, (amount: number) => string | number][] = [
   ['separators and decimals', (amount) => ` ${amount.toLocaleString('en')}.00 `],
 ]
 
-test('an amount is the same however a provider writes it, even beyond a million', async () => {
+test('an amount is the same in every provider notation, even beyond a million', async () => {
   const momo = new Map<number, OrderScript>()
   const money = new Map<number, OrderScript>()
   const orders = writings.flatMap(([title, write], at) => {

@@ -83,7 +83,7 @@ test.each(unclearCalls)(
   },
 )
 
-test('credentials, unstorable text and absurd references in an answer are not kept', async () => {
+test('credentials, unstorable text and absurd references in a provider response are not kept', async () => {
   const amount = nextAmount++
   const message = 'no\u0000t secret-of-the-script, Bearer token-of-the-script \ud83d'
   const said = transactionSaid({ status: 'TA', airtel_money_id: '9'.repeat(5000), message })
@@ -101,7 +101,7 @@ test('credentials, unstorable text and absurd references in an answer are not ke
   expect(log).not.toMatch(/secret-of-the-script|token-of-the-script/)
 })
 
-test('no carrier1 credential that an answer repeats is kept', async () => {
+test('no carrier1 credential that a response repeats is kept', async () => {
   const amount = nextAmount++
   const secrets = ['subscription-collection', 'key-collection', 'subscription-disbursement']
   const body = { code: 'INTERNAL_PROCESSING_ERROR', message: secrets.join(', ') }
@@ -116,7 +116,7 @@ test('no carrier1 credential that an answer repeats is kept', async () => {
   for (const secret of secrets) expect([secret, log.includes(secret)]).toEqual([secret, false])
 })
 
-test('an unanswered query leaves the last answer, shown to those who decide', async () => {
+test('an unanswered query leaves the last response, which reviewers see', async () => {
   const amount = nextAmount++
   const reply = said({ response_code: 'DP00800001000', message: words('ambiguous') })
   const scripts = new Map<number, OrderScript>([[amount, { submit: [reply], enquire: ['reset'] }]])
@@ -163,7 +163,7 @@ test('an unanswered query leaves the last answer, shown to those who decide', as
   }
 })
 
-test('an answer about something else shows the difference to those who decide', async () => {
+test('a response about another transaction shows reviewers the difference', async () => {
   const amount = nextAmount++
   const other = { status: 'SUCCESSFUL', amount: '50', currency: 'EUR' }
   const payer = { partyIdType: 'MSISDN', partyId: '242065999999' }
@@ -266,7 +266,7 @@ test('a callback whose query fails is queried again, without a poll', async () =
   await eventually(() => managed(id), statusIs('successful'))
 })
 
-test('a callback whose answer differs stops after its attempts and is logged', async () => {
+test('a callback whose query response differs stops after its attempts and is logged', async () => {
   const amount = nextAmount++
   const wrong: ScriptedReply = {
     status: 200,

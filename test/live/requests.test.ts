@@ -129,7 +129,7 @@ test.each([
   expect(await ledgerCheckOf(live)).toEqual(balancedLedger)
 })
 
-test('no token or credential is logged, whatever goes wrong', async () => {
+test('no token or credential is logged, even after errors', async () => {
   const merchant = await live.merchant()
   const failAll = async (provider: Provider): Promise<void> => {
     for (const fault of ['reset-after', 'html', 'hang-before', { status: 401 }] as const) {

@@ -150,21 +150,24 @@ test.each(
     [provider, 'payments'] as const,
     [provider, 'payouts'] as const,
   ]),
-)('%s: %s end in live mode as in the sandbox, with the same postings', async (provider, kind) => {
-  const stages = await stagesOf(provider)
-  const bodyOf = kind === 'payments' ? paymentTo : payoutTo
-  const orders = stories.map((story): [string, object] => [
-    story,
-    bodyOf(provider, toEnding(story)),
-  ])
-  const [rehearsed, played] = await Promise.all(stages.map((each) => play(each, kind, orders)))
-  expect(played).toEqual(inWordsOf(provider, kind, rehearsed))
-  expect(played[lateSuccess].contradicted).toHaveLength(1)
-  expect(await ledgerCheckOf(live)).toEqual(balancedLedger)
-})
+)(
+  '%s: %s reach the same status in live mode as in the sandbox, with the same postings',
+  async (provider, kind) => {
+    const stages = await stagesOf(provider)
+    const bodyOf = kind === 'payments' ? paymentTo : payoutTo
+    const orders = stories.map((story): [string, object] => [
+      story,
+      bodyOf(provider, toEnding(story)),
+    ])
+    const [rehearsed, played] = await Promise.all(stages.map((each) => play(each, kind, orders)))
+    expect(played).toEqual(inWordsOf(provider, kind, rehearsed))
+    expect(played[lateSuccess].contradicted).toHaveLength(1)
+    expect(await ledgerCheckOf(live)).toEqual(balancedLedger)
+  },
+)
 
 test.each(providers)(
-  '%s: refunds end in live mode as in the sandbox, with the same postings',
+  '%s: refunds reach the same status in live mode as in the sandbox, with the same postings',
   async (provider) => {
     const payments = paidStories.map((story) => paymentTo(provider, toEnding(story)))
     const [rehearsed, played] = await Promise.all(

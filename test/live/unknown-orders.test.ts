@@ -43,7 +43,7 @@ const metric = async (name: string): Promise<number> => {
 }
 
 test.each(providers)(
-  '%s: an unknown transaction that callbacks name is one item',
+  '%s: an unknown transaction in several callbacks is one item',
   async (provider) => {
     const id = randomUUID()
     for (let times = 0; times < 2; times += 1) {
@@ -83,7 +83,7 @@ test('a callback with a wrong hash or to a wrong address is not an item', async 
   expect(await unknownOf(id)).toEqual([])
 })
 
-test('an unknown transaction that two countries name is one item for each', async () => {
+test('an unknown transaction reported by two countries is one item for each', async () => {
   const id = randomUUID()
   const inCameroon = await callbackUrlOf(service, 'carrier1_momo', 'CM')
   for (const url of [urls.carrier1_momo, inCameroon]) await send(url, claimOf.carrier1_momo(id))

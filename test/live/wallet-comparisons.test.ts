@@ -137,7 +137,7 @@ test('the wallets of a country match the ledger if open transactions explain the
   expect((await seen()).differences).toEqual([])
 })
 
-test('the sums kept ready give the same balance as the postings of the last minutes', async () => {
+test('the prepared sums give the same balance as the postings of the last minutes', async () => {
   const { longDb, clock } = service.server.ctx
   const before = await today()
   const nowMs = clock.nowMs() + 700_000
@@ -155,7 +155,7 @@ test('the sums kept ready give the same balance as the postings of the last minu
   expect(await today()).toEqual(before)
 })
 
-test('a difference is reported once two comparisons find it, and ends with a match', async () => {
+test('a difference is reported once two comparisons find it, and closed by a match', async () => {
   disbursement -= 700
   await compare()
   expect(await ageMetric()).toBeUndefined()

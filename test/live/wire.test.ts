@@ -76,7 +76,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-test('carrier1_momo: every call, including those for tokens, names its target environment', async () => {
+test('carrier1_momo: every call, including those for tokens, contains its target environment', async () => {
   const merchant = await service.merchant('CM')
   const momo = service.at('carrier1_momo', 'CM')
   momo.script = (call) => {
@@ -116,7 +116,8 @@ test.each([
   ['carrier1_momo', 'LR', ['LRD', 'USD']],
   ['carrier2_money', 'CD', ['CDF', 'USD']],
 ] as const)(
-  '%s in %s: transactions in either currency of the country name their own to the provider',
+  '%s in %s: transactions in either currency of the country send their own currency to the ' +
+    'provider',
   async (provider, country, currencies) => {
     const merchant = await service.merchant(country)
     const market = service.at(provider, country)
@@ -162,7 +163,7 @@ test.each(configured)(
   },
 )
 
-test('carrier2_money: balances with separators and compressed answers are read', async () => {
+test('carrier2_money: balances with separators and compressed responses are read', async () => {
   const merchant = await service.merchant('NE')
   const gzipped = (body: object): ScriptedReply => ({
     status: 200,
@@ -183,7 +184,7 @@ test('carrier2_money: balances with separators and compressed answers are read',
   await until(service, await pay(merchant, 'carrier2_money', 'NE'), 'successful')
 })
 
-test('carrier2_money: an answer beyond 256 KiB is unknown, even if compressed', async () => {
+test('carrier2_money: a response beyond 256 KiB is unknown, even if compressed', async () => {
   const merchant = await service.merchant('MG')
   const money = service.at('carrier2_money', 'MG')
   const large = { ...{ filler: 'x'.repeat(300 * 1024) }, data: { transaction: { status: 'TF' } } }

@@ -104,7 +104,7 @@ test('a backup contains neither the management token nor the encryption key', as
   expect(archive.includes(managementToken)).toBe(false)
 })
 
-test('payments are answered while a backup is made', () => {
+test('payments succeed during a backup', () => {
   expect(acknowledgedMeanwhile.length).toBeGreaterThan(3)
 })
 
@@ -360,7 +360,7 @@ test('a start refuses a folder in which a restore was interrupted before its las
   await (await startIn(dataDir)).stop()
 })
 
-test('momo restore names the tools of PostgreSQL if DATABASE_URL is set', async () => {
+test('momo restore mentions the tools of PostgreSQL if DATABASE_URL is set', async () => {
   const env = { DATA_DIR: within('unused'), DATABASE_URL: 'postgres://127.0.0.1/momo' }
   const refused = await run(['restore', file], env)
   expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('pgBackRest') })

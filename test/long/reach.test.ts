@@ -60,7 +60,7 @@ describe('management API and metrics on the shared listener', () => {
     await behind.stop()
   })
 
-  test('management and metrics answer callers on this machine', async () => {
+  test('management and metrics respond to callers on this machine', async () => {
     expect(await isReached(server, {})).toBe(true)
     expect(await isReached(behind, {})).toBe(true)
     expect(await isReached(behind, { 'X-Forwarded-For': '127.0.0.1' })).toBe(true)
@@ -89,7 +89,7 @@ describe('management API and metrics on the shared listener', () => {
     expect(await isReached(behind, { 'X-Forwarded-Proto': 'https' })).toBe(false)
   })
 
-  test('a remote caller gets 404 with or without a valid token, whatever the method', async () => {
+  test('a remote caller gets 404 with or without a valid token, with any method', async () => {
     const headers = { 'X-Forwarded-For': stranger }
     for (const [method, path] of [
       ['post', '/organisations'],
@@ -143,7 +143,7 @@ describe('MANAGEMENT_PORT', () => {
     await server.stop()
   })
 
-  test('MANAGEMENT_PORT with MANAGEMENT_ALLOW answers only the listed callers', async () => {
+  test('MANAGEMENT_PORT with MANAGEMENT_ALLOW responds only to the listed callers', async () => {
     const server = await startTestServer({
       managementPort: 0,
       trustProxy: ['127.0.0.1'],

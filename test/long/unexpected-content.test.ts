@@ -174,7 +174,7 @@ test.each(markets)(
   },
 )
 
-test("an answer without the provider's content shows nothing about an account or a balance", async () => {
+test("a response without the provider's content shows nothing about an account or a balance", async () => {
   const { server, momo, money } = player.service
   const account = { provider: 'carrier1_momo', country: 'CG', phone_number: '+242065123412' }
   const adapters = (['carrier1_momo', 'carrier2_money'] as const).flatMap(

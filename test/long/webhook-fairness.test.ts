@@ -146,7 +146,7 @@ test('hanging endpoints delay no other endpoint of their own application', async
   expect(await attemptsOn(slow)).toBe(0)
 })
 
-test('endpoints that start to hang after fast answers delay no other application', async () => {
+test('endpoints that start to hang after fast responses delay no other application', async () => {
   const { receiver, held, behaviour } = await startHangingReceiver({ hangs: false })
   const quick = await startFastReceiver()
   const slow: Endpoint[] = []
@@ -171,7 +171,7 @@ test('endpoints that start to hang after fast answers delay no other application
   expect(await attemptsOn(slow)).toBe(slowCount * 5)
 })
 
-test('an endpoint that is slow but answers gets its share next to hanging ones', async () => {
+test('a slow endpoint that responds gets its share next to hanging endpoints', async () => {
   const { receiver } = await startHangingReceiver({ hangs: true })
   const late = await startReceiver((_webhook, res) => {
     setTimeout(() => res.writeHead(200).end(), 600)

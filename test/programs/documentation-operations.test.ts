@@ -35,7 +35,7 @@ test('the service cannot delete from tables that are never purged, and can delet
   expect([...new Set(granted)].toSorted()).toEqual(named.toSorted())
 })
 
-test('deliveries of a disabled endpoint are given up after the configured days', () => {
+test('deliveries of a disabled endpoint are abandoned after the configured days', () => {
   const [, days = ''] = /\bdisabledDays = (\d+)/.exec(read('src/workers/purge-old-rows.ts')) ?? []
   expect(read('docs/operations.md')).toContain(`given up after ${days} days`)
 })

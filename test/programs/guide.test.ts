@@ -68,7 +68,7 @@ describe('the guide', () => {
     )
   })
 
-  test('idempotency: the second answer equals the first, and a changed request is a 409', async () => {
+  test('idempotency: the second response equals the first, and a changed request is a 409', async () => {
     const [text = ''] = await follow('idempotency')
     expect(text.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 201', 'HTTP/1.1 201', 'HTTP/1.1 409'])
     expect(text.match(/^Idempotent-Replayed: true/gm)).toHaveLength(1)
@@ -129,7 +129,7 @@ describe('the guide on lists and errors', () => {
     expect(JSON.parse(feed)).toHaveProperty('meta.next_cursor')
   })
 
-  test('errors: the answers have the shapes shown on the page', async () => {
+  test('errors: the responses have the shapes shown on the page', async () => {
     const [unknown = '', wrong = ''] = await follow('handling-errors')
     const shown = codeIn(await readMarkdown(server, 'handling-errors', 'en'), 'json')
     const [refusal, fields] = shown.map((code) => JSON.parse(code) as { errors?: object })

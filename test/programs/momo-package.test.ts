@@ -143,7 +143,7 @@ test('momo exits with 5 if it cannot write its output, and says which payment it
   expect(created.stderr).toContain(`The request was carried out: ${payment.id}\n`)
 })
 
-test('Ctrl-C ends momo listen with 130', async () => {
+test('Ctrl-C stops momo listen with 130', async () => {
   const args = ['listen', '--forward-to', 'http://127.0.0.1:4000/']
   const running = startProcess(args, environment())
   await eventually(running.notes, (notes) => notes.includes('Forwarding to'))

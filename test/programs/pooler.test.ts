@@ -75,7 +75,7 @@ describeBehindPooler('behind a pooler that pools by session', () => {
     expect((await merchant.post('/payouts', payout())).status).toBe(201)
   })
 
-  test('a statement that gets no answer in time is cancelled on the server', async () => {
+  test('a statement that gets no response in time is cancelled on the server', async () => {
     const { db } = server.ctx
     const countOf = async (from: string): Promise<number> =>
       Number(

@@ -143,7 +143,7 @@ describe.each(submissions)('%s', (call) => {
     }
   })
 
-  test.each(https)('%s (%s): %i, whatever happened to the transaction', async (...row) => {
+  test.each(https)('%s (%s): %i, in any state of the transaction', async (...row) => {
     const [answer, , status, code, effects] = row
     for (const effect of effects) {
       const reference = randomUUID()
@@ -177,7 +177,7 @@ test.each<[string, CallName, number, unknown]>([
   },
 )
 
-test('an answer can be forced for one number, and for a limited number of calls', async () => {
+test('a response can be forced for one number, and for a limited number of calls', async () => {
   const msisdn = '24206111111'
   simulator.forceAnswer({ call: 'collect', answer: 'HTTP 503', msisdn, times: 2 })
   const others = await client.collect('24206000001')

@@ -218,7 +218,7 @@ test.each(['200', '400', '500'])('a row may come with %s, and report success', a
 test.each([
   ['payout', 'DP00800001007'],
   ['collect', 'DP00900001014'],
-] as const)('%s is never answered %s, which belongs to the other product', async (call, answer) => {
+] as const)('%s never returns %s, which belongs to the other product', async (call, answer) => {
   expect(() => simulator.forceAnswer({ call, answer })).toThrow('never')
 })
 

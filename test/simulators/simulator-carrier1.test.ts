@@ -96,11 +96,14 @@ describe('collections that are refused', () => {
     ['NOT_ALLOWED_TARGET_ENVIRONMENT', {}, { 'X-Target-Environment': 'mars' }],
     ['INVALID_CURRENCY', { currency: 'GHS' }, {}],
     ['INVALID_CALLBACK_URL_HOST', {}, { 'X-Callback-Url': 'http://elsewhere.example/' }],
-  ])('refused carrier1 collections name the fault in a 500: %s', async (code, change, headers) => {
-    const given = headers as Record<string, string>
-    const { status, body } = await client.collect('24206000001', change, randomUUID(), given)
-    expect([status, body.code]).toEqual([500, code])
-  })
+  ])(
+    'refused carrier1 collections report the fault in a 500: %s',
+    async (code, change, headers) => {
+      const given = headers as Record<string, string>
+      const { status, body } = await client.collect('24206000001', change, randomUUID(), given)
+      expect([status, body.code]).toEqual([500, code])
+    },
+  )
 
   test('carrier1 collections get 404 with a code for an unknown reference, or one of another product', async () => {
     const { reference } = await client.collect('24206000001')
@@ -249,15 +252,18 @@ describe('stories', () => {
     ['24206999006', 'failed'],
     ['256771234567', 'failed'],
     ['46733123450', 'failed'],
-  ])('carrier1 stories end a transaction for %s as %s, also a payout', async (number, outcome) => {
-    const placed = [await client.collect(number), await client.payOut(number)]
-    for (const { reference } of placed) {
-      await eventually(
-        () => simulator.orders.get(reference)?.status,
-        (status) => status === outcome,
-      )
-    }
-  })
+  ])(
+    'carrier1 stories finish a transaction for %s as %s, also a payout',
+    async (number, outcome) => {
+      const placed = [await client.collect(number), await client.payOut(number)]
+      for (const { reference } of placed) {
+        await eventually(
+          () => simulator.orders.get(reference)?.status,
+          (status) => status === outcome,
+        )
+      }
+    },
+  )
 
   test('carrier1 stories send callbacks by POST or PUT, never, twice, or with a contradicting second status', async () => {
     const [silent, twice, late] = await Promise.all(

@@ -44,7 +44,7 @@ const ended = (id: string) =>
   )
 
 describe('collections', () => {
-  test('carrier2 collections are answered when the prompt was sent; then the money moves once', async () => {
+  test('carrier2 collections get a response when the prompt was sent; then the money moves once', async () => {
     const { id, status, body } = await client.collect('970000001', { amount: 500.25 })
     expect([status, body.status.success, body.data.transaction.id]).toEqual([200, true, id])
     expect(['TS', 'TF', 'TE']).not.toContain(body.data.transaction.status)
@@ -128,7 +128,7 @@ describe('full refunds', () => {
     return (await client.collection(id)).body.data.transaction.airtel_money_id
   }
 
-  test('full carrier2 refunds only name the id of the money; two of them pay twice', async () => {
+  test('full carrier2 refunds send only the id of the money; two of them pay twice', async () => {
     const moneyId = await moneyIdOf('970000001')
     const refused = await client.refund(moneyId, { amount: 1 })
     expect([refused.status, refused.body.status.result_code]).toEqual([400, 'ESB000008'])
@@ -242,7 +242,7 @@ describe('versions and numbers by country', () => {
     await strict.stop()
   })
 
-  test('a query about a payout may have to name its type', async () => {
+  test('a query about a payout may require its type', async () => {
     await startWith({ enquiryNeedsType: true })
     const { id } = await own.payOut('970000002')
     expect((await own.payout(id)).body.status.result_code).toBe('ESB000008')
@@ -417,7 +417,7 @@ describe('a simulator that is not strict', () => {
   })
 
   test.each(['v1', 'v3'])(
-    'a lenient carrier2 simulator accepts disbursements %s, whatever their payee',
+    'a lenient carrier2 simulator accepts disbursements %s, with any payee',
     async (version) => {
       const client = carrier2Client(lenient)
       for (const payee of [{}, { currency: 'ZMW' }, { wallet_type: 'NORMAL' }]) {

@@ -31,7 +31,7 @@ afterAll(() => simulator.stop())
 test.each([
   ['reset-before', false],
   ['reset-after', true],
-] as const)('the fault %s loses the answer; acted: %s', async (fault, hasActed) => {
+] as const)('the fault %s loses the response; acted: %s', async (fault, hasActed) => {
   const reference = randomUUID()
   simulator.failNext('collect', fault)
   await expect(client.collect('24206000001', {}, reference)).rejects.toThrow('fetch failed')
@@ -41,7 +41,7 @@ test.each([
 test.each([
   ['hang-before', false],
   ['hang-after', true],
-] as const)('the fault %s answers nothing until dropped; acted: %s', async (fault, hasActed) => {
+] as const)('the fault %s sends no response until dropped; acted: %s', async (fault, hasActed) => {
   const reference = randomUUID()
   const before = simulator.calls.length
   simulator.failNext('collect', fault)
@@ -142,7 +142,7 @@ test('a client that follows a redirect reads a false success and is recorded', a
   expect(simulator.calls.at(-1)?.call).toBe('followed')
 })
 
-test('a hanging simulator accepts every request and answers none', async () => {
+test('a hanging simulator accepts every request and responds to none', async () => {
   simulator.hang(true)
   const asked = Promise.allSettled([client.askForToken('collection'), client.collection('x')])
   const before = simulator.calls.length

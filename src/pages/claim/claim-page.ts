@@ -12,7 +12,7 @@ const texts = bilingual({
   for: ['For', 'Pour'],
   kinds: {
     secret: ['Live secret key', 'Clé secrète réelle'],
-    publishable: ['Live publishable key', 'Clé publiable réelle'],
+    publishable: ['Live publishable key', 'Clé publique réelle'],
   },
   readyTitle: ['Claim your live key', 'Récupérez votre clé réelle'],
   ready: [
@@ -31,8 +31,9 @@ const texts = bilingual({
       `${name ?? 'An administrator'} of the payment service was shown this link on ${time}, to ` +
       'hand it over to you. Anyone with the link can claim the key, once.',
     (name: string | null, time: string) =>
-      `${name ?? 'Un administrateur'}, du service de paiement, a vu ce lien le ${time} pour vous ` +
-      'le remettre. Qui a le lien peut récupérer la clé, une seule fois.',
+      `${name ?? 'Un administrateur'}, du service de paiement, a vu ce lien le ${time} pour ` +
+      'vous le remettre. Toute personne disposant du lien peut récupérer la clé, une seule ' +
+      'fois.',
   ],
   keyTitle: ['Your live key', 'Votre clé réelle'],
   store: [
@@ -45,8 +46,8 @@ const texts = bilingual({
   claimed: [
     (time: string, from: string | null) =>
       `It was shown once, on ${time}${from === null ? '' : `, to the network address ${from}`}. ` +
-      'If that was not you, or if you no longer have the key, tell ' +
-      'your contact at the payment service now: they revoke it and send you another link.',
+      'If that was not you, or if you no longer have the key, tell your contact at the payment ' +
+      'service now: they will revoke it and send you another link.',
     (time: string, from: string | null) =>
       `Elle a été affichée une fois, le ${time}` +
       `${from === null ? '' : `, à l’adresse réseau ${from}`}. ` +
@@ -67,8 +68,8 @@ const texts = bilingual({
   ],
   missingTitle: ['Link not found', 'Lien introuvable'],
   missing: [
-    'Check that you opened the whole address in the mail.',
-    'Vérifiez que vous avez ouvert l’adresse entière du message.',
+    'Check that you opened the full link from the email.',
+    'Vérifiez que vous avez ouvert le lien complet reçu par e-mail.',
   ],
 })
 

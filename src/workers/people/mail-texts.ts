@@ -127,11 +127,11 @@ const news = (
 ): Texts => ({
   subject,
   french: (facts) =>
-    `${french(facts)} (${timeOf(facts)}).\n` +
-    "Si ce n'est pas vous, changez votre mot de passe et prévenez un propriétaire du service.",
+    `${french(facts)} (${timeOf(facts)}).\nSi ce n'est pas vous, changez votre mot de passe ` +
+    'et prévenez un propriétaire du service.',
   english: (facts) =>
-    `${english(facts)} (${timeOf(facts)}).\n` +
-    "If this wasn't you, change your password and tell an owner of the service.",
+    `${english(facts)} (${timeOf(facts)}).\nIf this wasn't you, change your password and ` +
+    'notify an owner of the service.',
 })
 
 const texts: Record<MailKind, Texts> = {
@@ -157,7 +157,8 @@ const texts: Record<MailKind, Texts> = {
   new_address: news(
     ['Connexion depuis une nouvelle adresse IP', 'Sign-in from a new IP address'],
     ({ address }) =>
-      `Votre mot de passe ou votre clé d'accès a servi d'une nouvelle adresse IP\u00a0: ${address}`,
+      "Votre mot de passe ou votre clé d'accès a été utilisé depuis une nouvelle adresse IP\u00a0: " +
+      address,
     ({ address }) => `Your password or passkey was used from a new IP address: ${address}`,
   ),
   password_changed: news(
@@ -177,7 +178,7 @@ const texts: Record<MailKind, Texts> = {
   ),
   recovery_code_used: news(
     ['Code de secours utilisé', 'Recovery code used'],
-    () => "L'un de vos codes de secours a servi",
+    () => "L'un de vos codes de secours a été utilisé",
     () => 'One of your recovery codes was used',
   ),
   access_token_created: news(
@@ -200,12 +201,12 @@ const texts: Record<MailKind, Texts> = {
     french: ({ name }) =>
       `Une clé API réelle est prête pour « ${name} ». Ouvrez ce lien et appuyez sur le ` +
       'bouton. La clé est créée à ce moment et affichée une seule fois. Conservez-la avec vos ' +
-      'secrets. Le lien est valable trois jours. Ne le transférez à personne, car qui ouvre le ' +
-      'lien obtient la clé.',
+      'secrets. Le lien est valable trois jours. Ne le transférez à personne\u00a0: toute ' +
+      'personne qui ouvre le lien obtient la clé.',
     english: ({ name }) =>
       `A live API key is ready for "${name}". Open this link and press the button: the key is ` +
-      'created at that moment and shown only once. Store it in your secret store. The link works ' +
-      'for three days. Do not forward it: whoever opens the link gets the key.',
+      'created at that moment and shown only once. Store it in your secret store. The link ' +
+      "works for three days. Don't forward it: anyone who opens the link gets the key.",
   },
   control_change: {
     subject: ['Une protection va être affaiblie', 'A control is about to be weakened'],
@@ -248,14 +249,14 @@ const texts: Record<MailKind, Texts> = {
   second_factor_due: {
     subject: ['Ajoutez un second facteur', 'Add a second factor'],
     french: ({ from = '' }) =>
-      "Le service de paiement traite de l'argent réel et votre rôle permet d'en décider. À " +
-      `partir du ${timeOf({ at: from })}, votre mot de passe seul ne suffira plus\u00a0: ` +
-      "ajoutez avant cette date une clé d'accès ou une application d'authentification, sous " +
-      '« Mon compte ».',
+      "Le service de paiement est en mode réel et votre rôle permet d'y prendre des " +
+      `décisions. À partir du ${timeOf({ at: from })}, votre mot de passe seul ne suffira ` +
+      "plus\u00a0: ajoutez avant cette date une clé d'accès ou une application " +
+      "d'authentification, sous « Mon compte ».",
     english: ({ from = '' }) =>
-      'The payment service handles real money, and your role lets you decide about it. From ' +
+      'The payment service is in live mode, and your role can make decisions there. From ' +
       `${timeOf({ at: from })}, your password alone is not enough: add a passkey or an ` +
-      'authenticator before then, under "Own account".',
+      'authenticator before then, under "My account".',
   },
 }
 

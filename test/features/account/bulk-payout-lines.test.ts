@@ -418,7 +418,7 @@ describe('a CSV file that is refused', () => {
       422,
       {
         body: [
-          "Ce fichier n'est plus lisible, comme CSV en UTF-8, à partir de la ligne 3.",
+          "Ce fichier n'est pas un CSV valide en UTF-8 à partir de la ligne 3.",
           'Dans Excel, enregistrez le fichier avec le type « CSV UTF-8 (délimité par des ' +
             'virgules) ».',
         ],

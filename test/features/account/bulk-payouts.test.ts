@@ -125,7 +125,7 @@ describe('the lines of a bulk payout', () => {
 })
 
 describe('the money of a bulk payout', () => {
-  test('a bulk payout and its repetition are refused as a whole if the balance does not cover all of it', async () => {
+  test('a bulk payout and its repetition are refused as a whole if the balance covers only a part', async () => {
     const merchant = await createMerchant(server)
     const payouts = linesOf(3, { amount: 3_333_334 })
     const key = 'too-much'
@@ -298,23 +298,27 @@ describe('the price of a bulk payout', () => {
     expect((await order(server, merchant, { payouts }, { key })).status).toBe(201)
   })
 
-  test('the price of a bulk payout is fixed at creation, whatever fees are set before its lines become payouts', async () => {
-    const held = await createMerchant(server)
-    const rules = [{ currency: 'SCR', threshold: 0, daily_limit: null }]
-    const path = `/applications/${held.applicationId}`
-    await manage(server, 'patch', path, { payout_approval_rules: rules })
-    const seychelles = { country: 'SC', currency: 'SCR', provider: 'carrier2_money' }
-    const payouts = linesOf(2, { ...seychelles, phone_number: '+248 2 510 123' })
-    const { id } = (await order(server, held, { payouts })).body.data
-    await manage(server, 'post', '/fee-schedules', {
-      provider: 'carrier2_money',
-      country: 'SC',
-      currency: 'SCR',
-      basis_points: 5000,
-      fixed_amount: 7,
-    })
-    expect((await manage(server, 'post', `/bulk-payouts/${id}/approve`)).status).toBe(200)
-    await bulkIn(held, id, 'completed')
-    expect(await availableOf(held, 'SCR')).toBe(opening - 2020)
-  })
+  test(
+    'the price of a bulk payout is fixed at creation, even if fees change before its lines ' +
+      'become payouts',
+    async () => {
+      const held = await createMerchant(server)
+      const rules = [{ currency: 'SCR', threshold: 0, daily_limit: null }]
+      const path = `/applications/${held.applicationId}`
+      await manage(server, 'patch', path, { payout_approval_rules: rules })
+      const seychelles = { country: 'SC', currency: 'SCR', provider: 'carrier2_money' }
+      const payouts = linesOf(2, { ...seychelles, phone_number: '+248 2 510 123' })
+      const { id } = (await order(server, held, { payouts })).body.data
+      await manage(server, 'post', '/fee-schedules', {
+        provider: 'carrier2_money',
+        country: 'SC',
+        currency: 'SCR',
+        basis_points: 5000,
+        fixed_amount: 7,
+      })
+      expect((await manage(server, 'post', `/bulk-payouts/${id}/approve`)).status).toBe(200)
+      await bulkIn(held, id, 'completed')
+      expect(await availableOf(held, 'SCR')).toBe(opening - 2020)
+    },
+  )
 })

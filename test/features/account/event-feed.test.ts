@@ -91,7 +91,7 @@ test('a request waiting for a kind returns an event of that kind', async () => {
   expect(resourcesOf(await read(`after=${cursorOf(reply)}`))).toEqual([])
 })
 
-test('a wait without an event ends with an empty page and the same cursor', async () => {
+test('a wait without an event returns an empty page and the same cursor', async () => {
   await paid()
   const after = cursorOf(await read('after=0'))
   const reply = await read(`after=${after}&wait=1`)
@@ -169,7 +169,7 @@ test('waiting requests hold no database connection, so others are served meanwhi
   for (const reply of await Promise.all(waiting)) expect(reply.body.data).toHaveLength(1)
 })
 
-test('a stop of the service answers the waiting requests', async () => {
+test('a stop of the service returns the waiting requests', async () => {
   const own = await startTestServer()
   const theirs = await createMerchant(own)
   const waiting = theirs.account('get', '/events?after=latest&wait=30')
@@ -188,7 +188,7 @@ test('environments and applications have separate feeds', async () => {
   expect(resourcesOf(await read('after=0', live))).toEqual([])
 })
 
-test('an event answers only the waiting request of its environment, live or sandbox', async () => {
+test('an event releases only the waiting requests of its environment, live or sandbox', async () => {
   const live = await goLive(server, merchant)
   const say = speakTo(server)
   const environment = 'live'

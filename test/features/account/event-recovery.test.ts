@@ -144,18 +144,22 @@ test('a delivery in progress is not sent again by a recovery', async () => {
   expect(types).toEqual(['payment.succeeded', 'webhook.ping', 'webhook.ping'])
 })
 
-test('if several recoveries of one endpoint start simultaneously, one runs and the others are refused by name', async () => {
-  const endpoint = await say.register(merchant, (await receive(() => {})).url)
-  await happen(1)
-  const replies = await Promise.all(Array.from({ length: 5 }, () => recover(endpoint)))
-  expect(replies.filter(({ status }) => status === 202)).toHaveLength(1)
-  const refused = replies.filter(({ status }) => status === 422)
-  expect(refused.map(({ body }) => Object.keys(body.errors))).toEqual(
-    Array(4).fill(['endpoint_id']),
-  )
-  const { body } = await merchant.account('get', '/event-recoveries')
-  expect(body.data).toHaveLength(1)
-})
+test(
+  'if several recoveries of one endpoint start simultaneously, one runs and the others are ' +
+    'refused on their field',
+  async () => {
+    const endpoint = await say.register(merchant, (await receive(() => {})).url)
+    await happen(1)
+    const replies = await Promise.all(Array.from({ length: 5 }, () => recover(endpoint)))
+    expect(replies.filter(({ status }) => status === 202)).toHaveLength(1)
+    const refused = replies.filter(({ status }) => status === 422)
+    expect(refused.map(({ body }) => Object.keys(body.errors))).toEqual(
+      Array(4).fill(['endpoint_id']),
+    )
+    const { body } = await merchant.account('get', '/event-recoveries')
+    expect(body.data).toHaveLength(1)
+  },
+)
 
 test('a recovery whose endpoint is disabled or deleted finishes with the deliveries made so far', async () => {
   const [disabled, deleted] = [

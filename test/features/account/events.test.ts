@@ -171,7 +171,7 @@ const orderBySession = async (): Promise<{ session: string; payment: string }> =
   return { session, payment: reply.body.data[0].id }
 }
 
-test('a checkout session leads to its payment, its events and those of refunds', async () => {
+test('a checkout session leads to its payment, its events and the events of refunds', async () => {
   const { session, payment } = await orderBySession()
   const other = await orderBySession()
   const refund = await merchant.post('/refunds', { payment_id: payment, amount: 100 })

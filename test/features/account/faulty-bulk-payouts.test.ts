@@ -148,7 +148,7 @@ describe('lines are counted before they are parsed, and', () => {
     expect(status).toBe(200)
   })
 
-  test('faulty lines are counted under a name that is written with escapes', async () => {
+  test('faulty lines are counted under a field name that is written with escapes', async () => {
     const text = JSON.stringify({ payouts: linesOf(400) }).replace('payouts', 'p\\u0061youts')
     expect((await preview(server, merchant, text)).body.data.line_count).toBe(400)
   })
@@ -223,7 +223,7 @@ describe('faulty lines of a key in a minute', () => {
     expect((await preview(server, sibling, right)).status).toBe(200)
   })
 
-  test("a key's faulty lines include those of a file that cannot be read", async () => {
+  test("a key's faulty lines include lines of an unreadable file", async () => {
     const busy = await createMerchant(server)
     const file = `${csvHeader}\n${`x${';'.repeat(101)}\n`.repeat(manyMax)}`
     for (let times = 0; times < bulksMax; times += 1) {

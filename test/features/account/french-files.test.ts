@@ -159,7 +159,7 @@ describe('with locale=fr', () => {
     expect(text.match(/;'\+242 06 99900[12];/g)).toHaveLength(2)
   })
 
-  test("times are those of the organisation's country", async () => {
+  test("times in a localised file are in the time zone of the organisation's country", async () => {
     const owner = await createMerchant(server, { country: 'MG' })
     const path = `/account/v1/statement.csv?currency=MGA&from=${from}&to=2026-01-01T21:00:00Z`
     const [header = [], opening = [], closing = []] = cellsOf(

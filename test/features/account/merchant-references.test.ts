@@ -133,7 +133,7 @@ describe('a note on a transaction', () => {
     expect(Object.keys(event.payload.data)).not.toContain('merchant_reference')
   })
 
-  test('a note with a forbidden character is refused with its name and position', async () => {
+  test("a note with a forbidden character is refused with the character's name and position", async () => {
     const merchant = await createMerchant(server)
     const { id } = await pay(merchant)
     const { body } = await note(merchant, id, { merchant_reference: '😀É-\u200b1' })
@@ -327,38 +327,42 @@ describe('transactions found by their merchant reference', () => {
 })
 
 describe('a statement', () => {
-  test('a statement shows the current reference of each entry, and none of another application', async () => {
-    const merchant = await createMerchant(server)
-    const ids = await ofEachType(merchant)
-    for (const [name, id] of Object.entries(ids)) {
-      await noted(merchant, id, { merchant_reference: `=FAC-${name}` })
-    }
-    const lines = [{ ...payout(), merchant_reference: 'SAL-1' }]
-    const bulk = await order(server, merchant, { reference: 'SALAIRES-11', payouts: lines })
-    await bulkIn(merchant, bulk.body.data.id, 'completed')
-    const expected = ['', '=FAC-payments', '=FAC-payouts', '=FAC-refunds', 'SALAIRES-11']
-    const entriesOf = async (reader: Merchant) =>
-      (await statementOf(reader)).entries as unknown as Record<string, string | null>[]
-    const own = (await entriesOf(merchant)).map((entry) => entry.merchant_reference ?? '')
-    expect(own.sort()).toEqual(expected)
-    const file = await fileOf(server, merchant)
-    const cells = file.slice(1, -1).map((line) => line.merchant_reference)
-    expect(cells.sort()).toEqual(expected)
-    const people = await fileOf(server, merchant, { locale: 'fr' }, ';')
-    const shownCells = people.slice(1, -1).map((line) => line['Référence du marchand'])
-    expect(shownCells.sort()).toEqual(expected.map((text) => text.replace(/^=/, "'=")).sort())
-    const sibling = await createSibling(server, merchant)
-    const shown = (await entriesOf(sibling)).map((entry) => entry.merchant_reference)
-    expect(shown).toEqual(expected.map(() => null))
-    const path = `/organisations/${merchant.organisationId}/statement`
-    const { text } = await manage(server, 'get', `${path}?account=merchant_available`)
-    const managed = text
-      .trimEnd()
-      .split('\r\n')
-      .slice(1)
-      .map((line) => line.split(',').at(-1))
-    expect(managed.sort()).toEqual(expected)
-  })
+  test(
+    'a statement shows the current reference of each entry, but no reference of another ' +
+      'application',
+    async () => {
+      const merchant = await createMerchant(server)
+      const ids = await ofEachType(merchant)
+      for (const [name, id] of Object.entries(ids)) {
+        await noted(merchant, id, { merchant_reference: `=FAC-${name}` })
+      }
+      const lines = [{ ...payout(), merchant_reference: 'SAL-1' }]
+      const bulk = await order(server, merchant, { reference: 'SALAIRES-11', payouts: lines })
+      await bulkIn(merchant, bulk.body.data.id, 'completed')
+      const expected = ['', '=FAC-payments', '=FAC-payouts', '=FAC-refunds', 'SALAIRES-11']
+      const entriesOf = async (reader: Merchant) =>
+        (await statementOf(reader)).entries as unknown as Record<string, string | null>[]
+      const own = (await entriesOf(merchant)).map((entry) => entry.merchant_reference ?? '')
+      expect(own.sort()).toEqual(expected)
+      const file = await fileOf(server, merchant)
+      const cells = file.slice(1, -1).map((line) => line.merchant_reference)
+      expect(cells.sort()).toEqual(expected)
+      const people = await fileOf(server, merchant, { locale: 'fr' }, ';')
+      const shownCells = people.slice(1, -1).map((line) => line['Référence du marchand'])
+      expect(shownCells.sort()).toEqual(expected.map((text) => text.replace(/^=/, "'=")).sort())
+      const sibling = await createSibling(server, merchant)
+      const shown = (await entriesOf(sibling)).map((entry) => entry.merchant_reference)
+      expect(shown).toEqual(expected.map(() => null))
+      const path = `/organisations/${merchant.organisationId}/statement`
+      const { text } = await manage(server, 'get', `${path}?account=merchant_available`)
+      const managed = text
+        .trimEnd()
+        .split('\r\n')
+        .slice(1)
+        .map((line) => line.split(',').at(-1))
+      expect(managed.sort()).toEqual(expected)
+    },
+  )
 })
 
 describe('the lines of a bulk payout', () => {

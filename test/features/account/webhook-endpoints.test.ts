@@ -116,7 +116,7 @@ test('an address that is too long in its normal form is refused', async () => {
   expect(await listed(merchant)).toHaveLength(1)
 })
 
-test('a ping reaches only one endpoint, whatever kinds it subscribes to', async () => {
+test('a ping reaches only one endpoint, even if it subscribes to no such kind', async () => {
   const [pinged, other] = [await receive(), await receive()]
   const { body } = await create(merchant, { url: pinged.url, events: ['payment.failed'] })
   await create(merchant, { url: other.url })

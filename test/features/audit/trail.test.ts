@@ -448,7 +448,7 @@ describe('the list', () => {
     expect(last).toEqual({ operation_id: 'downloadAuditEntries' })
   })
 
-  test('the audit trail has no formula in its CSV for people, whatever character a text begins with', async () => {
+  test('the audit trail has no formula in its CSV for people, with any first character', async () => {
     const { organisationId } = await createMerchant(server)
     const signs = ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠']
     for (const sign of signs) {

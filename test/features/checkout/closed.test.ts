@@ -128,7 +128,7 @@ test('an open page works until the last secret key is revoked, even if keys have
   await expectClosed(session)
 })
 
-test('a live page closes with the last live secret key, whatever test keys exist', async () => {
+test('a live page closes with the last live secret key, even if test keys exist', async () => {
   const merchant = await createMerchant(server)
   const session = await back.open(merchant)
   await setKyc(merchant, 'verified')

@@ -155,7 +155,7 @@ describe('a customer who mistyped the number', () => {
     expect(await attemptsOf(server, session)).toHaveLength(2)
   })
 
-  test('a customer has ten attempts in total, however often the number is corrected', async () => {
+  test('a customer has ten attempts in total, even if the number is corrected', async () => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)
     await walker().pay(session, { phone: numberOf('999009') })

@@ -87,7 +87,7 @@ const startCounting = () => {
   return { isRefused, visitOften, stop }
 }
 
-test('an address follows a thousand links in ten minutes, whoever owns them', async () => {
+test('an address can open a thousand links in ten minutes, of all merchants together', async () => {
   const { isRefused, visitOften, stop } = startCounting()
   for (const link of ['1', '2', '3', '4']) await visitOften(link, 'customer', 250)
   for (const link of ['1', '2', '3', '4', '5']) {

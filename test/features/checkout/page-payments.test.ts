@@ -60,7 +60,7 @@ test('a form with a wrong token or from another site is refused without payment'
   expect(await back.payments(owner)).toEqual([])
 })
 
-test('a session accepts ten payment attempts, then shows no form and answers 429', async () => {
+test('a session accepts ten payment attempts, then shows no form and returns 429', async () => {
   const { get, pay } = walker()
   const owner = await createMerchant(server)
   const session = await back.open(owner)

@@ -63,7 +63,7 @@ test('every page state has strict headers, no inline code and no payer’s numbe
   }
 })
 
-test('a wrong page address is 404, whichever part of it is wrong', async () => {
+test('a wrong page address is 404, in each of its parts', async () => {
   const { get } = walker()
   const [mine, other] = [await back.open(merchant), await back.open(merchant)]
   const key = other.url.split('/').at(-1)
@@ -135,7 +135,7 @@ test('test numbers are those of docs/api.md, formatted for each country', async 
   }
 })
 
-test('an unknown test number is refused and live pages offer none', async () => {
+test('an unknown test number is refused, and live pages offer no test numbers', async () => {
   const session = await back.open(merchant)
   const { pay } = walker()
   expect((await pay(session, { test_number: '999014', phone: '' })).status).toBe(422)
@@ -179,7 +179,7 @@ test("the merchant's country is preselected if it uses the currency", async () =
   expect(await chosen('GH', 'XAF')).toBe('CM')
 })
 
-test('a refused request is answered by a page in the requested language', async () => {
+test('a refused request shows a page in the requested language', async () => {
   const { url } = await back.open(merchant)
   const headers = { 'Accept-Language': 'en' }
   const { get, pay } = walker()

@@ -60,7 +60,7 @@ describe('a receipt', () => {
     },
   )
 
-  test('a receipt shows the time of the country where it was paid, whatever was shown before', async () => {
+  test('a receipt shows the time of the country where it was paid, even after another zone was shown', async () => {
     const zones: string[] = []
     for (const [country, currency, phone] of [
       ['CG', 'XAF', numberOf('512345')],

@@ -114,7 +114,7 @@ test('redirects to localhost without TLS are allowed in the sandbox only', async
   expect(Object.keys(body.errors)).toEqual(['success_url'])
 })
 
-test('session metadata is treated as plain data, whatever its keys are', async () => {
+test('session metadata is treated as plain data, with any keys', async () => {
   const text = JSON.stringify(order()).replace(
     /}$/,
     ',"metadata":{"__proto__":{"a":1},"constructor":"b"}}',

@@ -76,29 +76,33 @@ describe('the support contacts of an application', () => {
     expectContact(text)
   })
 
-  test('the support contacts are not shown without the secret of a session, whose page looks like one that does not exist', async () => {
-    const session = await back.openForm(merchant, '999001')
-    const { text: own } = await shows(session.url, 'Déjà payé')
-    const receipt = new URL(/href="([^"]*\/receipt\/[^"]*)"/.exec(own)?.[1] ?? '', session.url)
-    const id = /\/checkout\/([^/]+)/.exec(session.url)?.[1] ?? ''
-    const wrongKey = (url: string) => url.replace(/[^/?]{4}(\?.*)?$/, 'AAAA$1')
-    const urls = [
-      ...[session.url.slice(0, -3), wrongKey(session.url), `${server.url}/checkout/${id}`],
-      ...[`${server.url}/checkout/${id}/receipt/abc`, wrongKey(receipt.href)],
-      ...[`${wrongKey(session.url)}/status`, `${server.url}/receipts/${id}`],
-    ]
-    for (const url of urls) {
-      const [guessed, unknown] = await Promise.all(
-        [url, url.replace(id, '0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f')].map((each) =>
-          walker().get(each),
-        ),
-      )
-      expect([url, guessed?.status]).toEqual([url, 404])
-      const text = guessed?.text.replaceAll(id, '0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f')
-      expect([url, text]).toEqual([url, unknown?.text])
-      expect(text).not.toContain('Contactez')
-    }
-  })
+  test(
+    'the support contacts are not shown without the secret of a session, and the page looks ' +
+      'like a missing page',
+    async () => {
+      const session = await back.openForm(merchant, '999001')
+      const { text: own } = await shows(session.url, 'Déjà payé')
+      const receipt = new URL(/href="([^"]*\/receipt\/[^"]*)"/.exec(own)?.[1] ?? '', session.url)
+      const id = /\/checkout\/([^/]+)/.exec(session.url)?.[1] ?? ''
+      const wrongKey = (url: string) => url.replace(/[^/?]{4}(\?.*)?$/, 'AAAA$1')
+      const urls = [
+        ...[session.url.slice(0, -3), wrongKey(session.url), `${server.url}/checkout/${id}`],
+        ...[`${server.url}/checkout/${id}/receipt/abc`, wrongKey(receipt.href)],
+        ...[`${wrongKey(session.url)}/status`, `${server.url}/receipts/${id}`],
+      ]
+      for (const url of urls) {
+        const [guessed, unknown] = await Promise.all(
+          [url, url.replace(id, '0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f')].map((each) =>
+            walker().get(each),
+          ),
+        )
+        expect([url, guessed?.status]).toEqual([url, 404])
+        const text = guessed?.text.replaceAll(id, '0193a1f2-7c54-7b1e-9d8a-3f5b2c6d7e8f')
+        expect([url, text]).toEqual([url, unknown?.text])
+        expect(text).not.toContain('Contactez')
+      }
+    },
+  )
 
   test('the support contacts are omitted if not set, and can be removed one by one', async () => {
     const other = await createMerchant(server)

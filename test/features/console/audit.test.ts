@@ -90,7 +90,7 @@ describe('the list', () => {
   })
 })
 
-test("operations are shown in the documents' words next to their names, in both languages", async () => {
+test("operations are shown with their names and the documents' words, in both languages", async () => {
   const address = '/console/audit?operation=suspendOrganisation'
   for (const [language, words] of [
     ['fr', 'Suspendre une organisation'],
@@ -147,7 +147,7 @@ describe('the file', () => {
       () => `/console/merchants/${merchant.organisationId}/statement.csv?environment=test`,
       'getStatement',
     ],
-  ])('a HEAD of %s sends no file and records none', async (_, path, operation) => {
+  ])('a HEAD of %s sends no file and records no download', async (_, path, operation) => {
     const count = async () => (await entriesOf(`operation=${operation}`)).length
     const before = await count()
     const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -474,7 +474,7 @@ describe('a change to a merchant by staff', () => {
       const refused = await as(server, operations.token, method, path, body)
       expect([refused.status, refused.body.errors]).toEqual([
         422,
-        { reason: ["Indiquez un motif : cette modification concerne de l'argent réel."] },
+        { reason: ['Indiquez un motif : cette modification concerne le mode réel.'] },
       ])
       const allowed = await as(server, operations.token, method, path + withReason, body)
       expect(allowed.status).toBeLessThan(300)

@@ -123,7 +123,7 @@ describe('the platform’s bank accounts', () => {
     expect(Buffer.from(rows[0]?.number ?? '', 'base64').toString()).not.toContain('1234567')
   })
 
-  test('an account number is added once, however it is spelt', async () => {
+  test('an account number is added once, in any spelling', async () => {
     const faultOf = async (changes: object) => {
       const { status, body } = await addAccount(changes)
       return [status, Object.keys(body.errors)]

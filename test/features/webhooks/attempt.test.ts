@@ -75,7 +75,7 @@ test('an attempt may take longer than an unused connection is kept', async () =>
   expect(receiver.received).toHaveLength(2)
 })
 
-test('a delivery attempt without an answer ends after exactly 15 seconds', async () => {
+test('a delivery attempt without a response times out after exactly 15 seconds', async () => {
   const arrived = Promise.withResolvers<void>()
   receiver = await startReceiver(() => arrived.resolve())
   let nowMs = 0

@@ -43,7 +43,7 @@ const secondOf = (timestamp: string): number => Math.floor(Date.parse(timestamp)
 
 const timestampOf = ({ headers }: ReceivedWebhook): number => Number(headers['webhook-timestamp'])
 
-test.concurrent('a receiver that answers 500 is retried after five seconds', async () => {
+test.concurrent('a delivery to a receiver that returns 500 is retried after five seconds', async () => {
   const receiver = await receive((_webhook, res, count) =>
     count === 1 ? res.writeHead(500).end('Désolé, une panne.') : res.writeHead(200).end('OK'),
   )
@@ -106,7 +106,7 @@ test.concurrent('a delivery is abandoned after ten attempts and can be resent by
   await isPlanned(again, again.attempts.length - 10)
 })
 
-test.concurrent('retries are scheduled from the first attempt, however late the last one was', async () => {
+test.concurrent('retries are scheduled from the first attempt, even if the last one was late', async () => {
   const receiver = await receive((_webhook, res) => res.writeHead(503).end())
   const endpoint = await say.register(await createMerchant(server), receiver.url)
   const eventId = await say.ping(endpoint)

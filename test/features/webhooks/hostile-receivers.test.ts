@@ -114,7 +114,7 @@ test('a refused connection is recorded as an error with its address', async () =
   expect(delivery.last.error).toBe(`connect ECONNREFUSED ${new URL(receiver.url).host}`)
 })
 
-test('a connection that breaks before an answer is recorded as an error', async () => {
+test('a connection that breaks before a response is recorded as an error', async () => {
   const receiver = await receive((_webhook, res) => void res.socket?.destroy())
   const endpoint = await say.register(await createMerchant(server), receiver.url)
   const delivery = await say.attempted(endpoint, await say.ping(endpoint))
@@ -129,7 +129,7 @@ const pinged = async (answer: Answer) => {
   return say.attempted(endpoint, await say.ping(endpoint))
 }
 
-test('the first 8 KiB of a longer answer are stored', async () => {
+test('the first 8 KiB of a longer response are stored', async () => {
   const { status, last } = await pinged((_webhook, res) =>
     res.writeHead(200).end('début'.padEnd(9 * 1024, 'x')),
   )
@@ -139,7 +139,7 @@ test('the first 8 KiB of a longer answer are stored', async () => {
   expect(last.response?.length).toBeLessThanOrEqual(8 * 1024)
 })
 
-test('an endless answer with status 200 is cut off and counts as delivered', async () => {
+test('an endless response with status 200 is cut off and counts as delivered', async () => {
   let isCutOff = false
   let written = 0
   const piece = 'encore '.repeat(500)
@@ -167,7 +167,7 @@ test('an endless answer with status 200 is cut off and counts as delivered', asy
   expect(written).toBeLessThan(32 * 1024 * 1024)
 })
 
-test('a 200 answer whose body breaks off counts as success, and its received part is stored', async () => {
+test('a 200 response whose body is cut off counts as success, and the received part is stored', async () => {
   const { status, last } = await pinged((_webhook, res) => {
     res.writeHead(200, { 'Content-Length': '100' }).write('début', () => {
       setTimeout(() => res.socket?.destroy(), 20)
@@ -177,7 +177,7 @@ test('a 200 answer whose body breaks off counts as success, and its received par
   expect(last).toMatchObject({ status_code: 200, error: null, response: 'début' })
 })
 
-test('a binary answer is stored without harm', async () => {
+test('a binary response is stored without harm', async () => {
   const { status, last } = await pinged((_webhook, res) =>
     res.writeHead(200).end(Buffer.from([0x61, 0, 0xff, 0xfe, 0xed, 0xa0, 0x80, 0x62])),
   )
@@ -185,7 +185,7 @@ test('a binary answer is stored without harm', async () => {
   expect(last.response).toMatch(/^a.*b$/s)
 })
 
-test('an answer that is not HTTP is recorded as an error', async () => {
+test('a response that is not HTTP is recorded as an error', async () => {
   const { status, last } = await pinged((_webhook, res) => {
     res.socket?.end('220 mail.example ESMTP\r\n')
   })
@@ -240,7 +240,7 @@ const loose: [title: string, answer: string | Buffer, response: string | RegExp]
 ]
 
 test.each(loose)(
-  'an answer with %s counts by its status, and its connection is closed',
+  'a response with %s counts by its status, and its connection is closed',
   async (_title, answer, response) => {
     const sockets: Socket[] = []
     const peer = await startHostileReceiver((socket) => {
@@ -270,7 +270,7 @@ test.each([
   ['a refusal in bare line feeds', 'HTTP/1.1 500 Oops\nContent-Length: 3\n\nnon', 500],
   ['a status of four digits', 'HTTP/1.1 2000 OK\r\n\r\n', null],
   ['another protocol', 'ICY 200 OK\r\n\r\n', null],
-])('an answer with %s is not a success', async (_title, answer, statusCode) => {
+])('a response with %s is not a success', async (_title, answer, statusCode) => {
   const peer = await startHostileReceiver((socket) => void socket.write(answer))
   hostile.push(peer)
   const endpoint = await say.register(
@@ -289,14 +289,14 @@ test.each([
   ['deflate', deflateSync(words)],
   ['deflate', deflateRawSync(words)],
   ['br', brotliCompressSync(words)],
-])('an answer compressed with %s is stored as text', async (encoding, body) => {
+])('a response compressed with %s is stored as text', async (encoding, body) => {
   const { last } = await pinged((_webhook, res) =>
     res.writeHead(200, { 'Content-Encoding': encoding }).end(body),
   )
   expect(last).toMatchObject({ status_code: 200, response: words })
 })
 
-test('compressed answers that break off or expand without end are stored in part', async () => {
+test('compressed responses that are cut off or expand endlessly are stored in part', async () => {
   const short = gzipSync(`${'début '.repeat(30)}${'x'.repeat(100)}`)
   const broken = await pinged((_webhook, res) =>
     res.writeHead(200, { 'Content-Encoding': 'gzip' }).end(short.subarray(0, -12)),

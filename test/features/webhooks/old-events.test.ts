@@ -151,7 +151,7 @@ test('a recovery that has not finished stays', async () => {
   expect(status).toBe(200)
 })
 
-test('a feed position after which events were deleted is refused by name', async () => {
+test('a feed position followed by deleted events is refused on its field', async () => {
   await paid()
   const early = (await follow('0')).body.meta.next_cursor
   await paid()
@@ -181,7 +181,7 @@ test('the feed begins after the last deleted event, even if an older one is stil
   expect((await follow(first.body.meta.next_cursor)).status).toBe(200)
 })
 
-test('a reader at the end of the feed continues there, even once all of it is deleted', async () => {
+test('a reader at the end of the feed continues there, even if the whole feed is deleted', async () => {
   await paid()
   const end = (await follow('0')).body.meta.next_cursor
   await purgeIn(server, 200)

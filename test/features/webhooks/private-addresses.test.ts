@@ -209,7 +209,8 @@ describe('host names that resolve to private addresses', () => {
     'half-private',
     'half-private6',
   ])(
-    'the host name %s.receiver.example is refused when it is resolved, without naming its address',
+    'the host name %s.receiver.example is refused when it is resolved, without revealing its ' +
+      'address',
     async (label) => {
       const { port } = new URL(receiver.url)
       const merchant = await createMerchant(strict)
@@ -273,7 +274,7 @@ test.each([
   expect(isPrivateLiteral(`[${address}]`)).toBe(!expected)
 })
 
-test('host names whose DNS server does not answer block no other host name', async () => {
+test('host names whose DNS server does not respond block no other host name', async () => {
   const receiver = await receive()
   const begin = async (url: string) => toOpen.register(await createMerchant(open), url)
   const known = await begin(`http://known.receiver.example:${new URL(receiver.url).port}/`)

@@ -53,7 +53,7 @@ test('an event resent after its last attempt is retried as often as a new one', 
 })
 
 test.each([500, 200])(
-  'an event resent during an attempt is sent again, even if that attempt ends with %i',
+  'an event resent during an attempt is sent again, even if that attempt fails with %i',
   async (code) => {
     const held: (() => void)[] = []
     const receiver = await receive((_webhook, res, count) => {
@@ -76,7 +76,7 @@ test.each([500, 200])(
   },
 )
 
-test("an attempt that ends after a later one does not change the later one's schedule", async () => {
+test("an attempt that finishes after a later one does not change the later one's schedule", async () => {
   const held: (() => void)[] = []
   const receiver = await receive((_webhook, res, count) => {
     const answer = () => res.writeHead(500).end()
@@ -138,7 +138,7 @@ test('an event resent to an unknown or foreign endpoint is refused', async () =>
   expect(theirs.received).toEqual([])
 })
 
-test('deleting an endpoint keeps its deliveries with their attempts, and ends them', async () => {
+test('deleting an endpoint keeps its deliveries with their attempts, and abandons them', async () => {
   const merchant = await createMerchant(server)
   const receiver = await receive((_webhook, res) => res.writeHead(500).end())
   const control = await receive()

@@ -94,7 +94,7 @@ test('a secret rotated twice within the overlap signs together with both success
   expect(signers(all, await pingAndReceive())).toEqual([third])
 })
 
-test('a rotation without overlap ends the latest secret, not the older ones', async () => {
+test('a rotation without overlap retires the latest secret, not the older ones', async () => {
   await begin()
   const second = await rotated(day)
   const third = await rotated(0)

@@ -94,7 +94,7 @@ describe('retry schedule', () => {
     expect(new Set(moments).size).toBeGreaterThan(50)
   })
 
-  test('there is no attempt after the tenth, whatever Retry-After says', () => {
+  test('there is no attempt after the tenth, even with Retry-After', () => {
     const nowMs = startedAtMs + 24 * hour
     expect(nextAttemptAtMs({ attempts: 10, startedAtMs, nowMs })).toBeUndefined()
     const retryAfterMs = 5 * minute
