@@ -65,7 +65,7 @@ describe('an address that has sent 300 wrong keys in a minute', () => {
     ])
   })
 
-  test('each further wrong key is 429, and a malformed one causes no query', async () => {
+  test('an address over its limit of wrong keys gets 429, without a query for malformed keys', async () => {
     const before = await statements()
     const { secretKey, publishableKey } = merchant
     const malformed = ['sk_test_wrong', publishableKey, `${secretKey}x`, mistyped(secretKey)]

@@ -147,7 +147,7 @@ describe.each(proxies)('%s', (_name, program, begin) => {
   })
 })
 
-test('every sample keeps the request ids that the service accepts, and no others', () => {
+test('every sample proxy passes on exactly the request ids that the service accepts', () => {
   const accepted = /acceptedId = \/(.*)\/\n/.exec(read('src/http/observe-requests.ts'))?.[1]
   expect(accepted).toBeDefined()
   const samples = ['deploy/haproxy.cfg', 'deploy/ha/haproxy.cfg', 'deploy/Caddyfile']

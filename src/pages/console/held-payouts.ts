@@ -21,7 +21,8 @@ const texts = bilingual({
     ],
     wallet_low: [
       'our wallet at the provider is too low. It is submitted once the wallet is funded.',
-      'notre compte chez l’opérateur est insuffisant. L’envoi suivra une fois le compte alimenté.',
+      'le solde de notre compte chez l’opérateur est insuffisant. L’envoi suivra une fois le ' +
+        'compte alimenté.',
     ],
   },
   held: ['Held payouts', 'Versements bloqués'],

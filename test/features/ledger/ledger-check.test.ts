@@ -371,7 +371,7 @@ describe('checkLedger: sealed history', () => {
     expect(await proveSealed()).toEqual([])
   })
 
-  test('a payout that completes after its reservation was sealed is proven again', async () => {
+  test('a payout that completes after its reservation was sealed is verified again', async () => {
     const merchant = await merchantOf()
     const id = await payOut(merchant, 500, 'processing', '999009')
     for (let times = 0; times < 4; times += 1) await topUp(merchant, { currency: 'XAF', amount: 5 })

@@ -476,7 +476,7 @@ describe('a proposal', () => {
   )
 
   test.each(endings)(
-    'a proposal that was %s in time is shown as such after its week',
+    'a proposal that was %s in time keeps that status after its week',
     async (how, end) => {
       const id = await propose(finance.token, '/limits', limits(place))
       await end()
