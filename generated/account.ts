@@ -719,10 +719,10 @@ export interface components {
          */
         PngPicture: string;
         /**
-         * @description `requested`: staff must approve it. `approved`: it will be sent to the bank. `sent`: the bank
-         *     has it. `paid`: the bank paid it. `returned`: the bank returned it, and the money is available
-         *     again. `rejected`: staff rejected it. `cancelled`: the merchant cancelled it. Expect new
-         *     values.
+         * @description `requested`: staff must approve it. `approved`: it will be sent to the bank. `sent`: the
+         *     bank has it. `paid`: the bank paid it. `returned`: the bank returned it, and the money is
+         *     available again. `rejected`: staff rejected it. `cancelled`: the merchant cancelled it.
+         *     Expect new values.
          * @enum {string}
          */
         WithdrawalStatus: "requested" | "approved" | "sent" | "paid" | "returned" | "rejected" | "cancelled";
@@ -820,12 +820,12 @@ export interface components {
             country: components["schemas"]["Country"];
             /** @description The name of the bank. */
             bank: string;
-            /** @description The account holder, as the bank has it. */
+            /** @description The account holder's name, as registered at the bank. */
             holder: string;
             /**
              * @description The IBAN, or the account number in the format of the country; spaces, dots and hyphens
              *     are ignored. In Benin, Cameroon, Chad, Congo, Côte d'Ivoire, Gabon and Niger: the IBAN
-             *     or the RIB with its key. Check digits must be right.
+             *     or the RIB with its key. Check digits must be correct.
              */
             account_number: string;
         };
@@ -1633,8 +1633,8 @@ export interface components {
             type: components["schemas"]["EventKind"];
             /**
              * Format: uuid
-             * @description The payment, refund, payout, checkout session, withdrawal or top-up that changed; null for
-             *     a test event.
+             * @description The payment, refund, payout, checkout session, withdrawal or top-up that changed; null
+             *     for a test event.
              */
             resource_id: string | null;
             /**
@@ -1669,8 +1669,8 @@ export interface components {
             type: components["schemas"]["EventKind"];
             /**
              * Format: uuid
-             * @description The payment, refund, payout, checkout session, withdrawal or top-up that changed; null for
-             *     a test event.
+             * @description The payment, refund, payout, checkout session, withdrawal or top-up that changed; null
+             *     for a test event.
              */
             resource_id: string | null;
             /**
@@ -2548,8 +2548,8 @@ export interface components {
         /**
          * @description Operations a restricted key allows in addition to reading: create payments, refunds, payouts
          *     or checkout sessions; manage payment links, or webhook endpoints and deliveries; set
-         *     references and metadata on transactions; rotate its own key; add and disable bank accounts; request withdrawals;
-         *     advance the test clock. Expect new values.
+         *     references and metadata on transactions; rotate its own key; add and disable bank accounts;
+         *     request withdrawals; advance the test clock. Expect new values.
          * @enum {string}
          */
         Permission: "payments:write" | "refunds:write" | "payouts:write" | "checkout:write" | "payment_links:write" | "webhooks:write" | "transactions:write" | "keys:write" | "bank_accounts:write" | "withdrawals:write" | "sandbox:write";

@@ -1574,8 +1574,8 @@ export interface components {
         /**
          * @description Operations a restricted key allows in addition to reading: create payments, refunds, payouts
          *     or checkout sessions; manage payment links, or webhook endpoints and deliveries; set
-         *     references and metadata on transactions; rotate its own key; add and disable bank accounts; request withdrawals;
-         *     advance the test clock. Expect new values.
+         *     references and metadata on transactions; rotate its own key; add and disable bank accounts;
+         *     request withdrawals; advance the test clock. Expect new values.
          * @enum {string}
          */
         Permission: "payments:write" | "refunds:write" | "payouts:write" | "checkout:write" | "payment_links:write" | "webhooks:write" | "transactions:write" | "keys:write" | "bank_accounts:write" | "withdrawals:write" | "sandbox:write";
@@ -1992,7 +1992,8 @@ export interface components {
         OpenPayouts: {
             /**
              * Format: int64
-             * @description Held payouts, for any reason; `held=true` of `GET /transactions` lists them. Some of `submitted` can join them. Counted up to 10000.
+             * @description Held payouts, for any reason; `held=true` of `GET /transactions` lists them. Some of
+             *     `submitted` can join them. Counted up to 10000.
              */
             held: number;
             /**
@@ -2471,7 +2472,7 @@ export interface components {
              */
             bank_account_id: string;
         };
-        /** @description What proves the transfer. */
+        /** @description Evidence of the transfer. */
         PayWithdrawalRequest: {
             /** @description The reference of the transfer at the bank. */
             bank_reference: string;
@@ -2569,18 +2570,18 @@ export interface components {
             country: components["schemas"]["Country"];
             /** @description The name of the bank. */
             bank: string;
-            /** @description The account holder, as the bank has it. */
+            /** @description The account holder's name, as registered at the bank. */
             holder: string;
             /**
              * @description The IBAN, or the account number in the format of the country; spaces, dots and hyphens
              *     are ignored. In Benin, Cameroon, Chad, Congo, Côte d'Ivoire, Gabon and Niger: the IBAN
-             *     or the RIB with its key. Check digits must be right.
+             *     or the RIB with its key. Check digits must be correct.
              */
             account_number: string;
         };
-        /** @description What proves the bank account. */
+        /** @description Evidence of the bank account. */
         VerifyMerchantBankAccountRequest: {
-            /** @description The account number, as the evidence shows it. */
+            /** @description The account number, as shown in the evidence. */
             account_number: string;
             /** @description The evidence, such as a bank statement and where it is kept. */
             evidence: string;
@@ -2646,16 +2647,16 @@ export interface components {
              * @description When the bank account was added.
              */
             readonly created_at: string;
-            /** @description Who added the bank account; `null` for the merchant and for the management token. */
+            /** @description The person who added the bank account; `null` for the merchant and for the management token. */
             added_by: components["schemas"]["NamedPerson"] | null;
-            /** @description Who verified or rejected it; `null` for nobody and for the management token. */
+            /** @description The person who verified or rejected it; `null` if nobody has, and for the management token. */
             decided_by: components["schemas"]["NamedPerson"] | null;
             /**
              * Format: date-time
              * @description When it was verified or rejected.
              */
             decided_at: string | null;
-            /** @description The evidence with which it was verified. */
+            /** @description The evidence used to verify it. */
             evidence: string | null;
             /**
              * Format: date-time
@@ -2776,9 +2777,9 @@ export interface components {
             holder: string;
             /** @description The last four characters of the account number. */
             masked_account_number: string;
-            /** @description Whether it can be used. If false, a person other than the one who added it must approve it. */
+            /** @description Whether it can be used. If false, a second person must approve it. */
             approved: boolean;
-            /** @description Whether no transfer to it is recorded any more. */
+            /** @description Whether transfers to it can no longer be recorded. */
             disabled: boolean;
             /**
              * Format: date-time
@@ -2802,7 +2803,8 @@ export interface components {
         };
         /**
          * @description `unmatched`: no merchant is known; `awaiting_approval`: a second person must approve it;
-         *     `received`: credited; `rejected`: never credited; `reversed`: taken back. Expect new values.
+         *     `received`: credited; `rejected`: never credited; `reversed`: credited, then deducted again.
+         *     Expect new values.
          * @enum {string}
          */
         TopUpStatus: "unmatched" | "awaiting_approval" | "received" | "rejected" | "reversed";
@@ -2813,7 +2815,7 @@ export interface components {
              * @description The bank account of the platform.
              */
             bank_account_id: string;
-            /** @description The bank's reference of the transfer, unique in the account. */
+            /** @description The bank's reference for the transfer, unique in the account. */
             bank_reference: string;
             currency: components["schemas"]["Currency"];
             /**
@@ -2826,7 +2828,7 @@ export interface components {
              * @description The value date of the bank.
              */
             value_date: string;
-            /** @description What the payer wrote, with the merchant's reference; empty if nothing. */
+            /** @description The payer's text, which should contain the merchant's reference; may be empty. */
             reference: string;
             /** @description Where the transfer can be checked, such as the number of a bank statement. */
             evidence: string;
@@ -2910,10 +2912,10 @@ export interface components {
         };
         /**
          * @description A ledger account of an organisation. `merchant_debt` is zero or negative: the amount the
-         *     merchant owes after a correction. `provider_charges` is what the provider charged the platform,
-         *     zero or negative. `bank:ID` is the merchant's money on a bank account of the platform, where
-         *     `ID` is the identifier of the bank account; zero or negative, because it is an asset. Expect
-         *     new values.
+         *     merchant owes after a correction. `provider_charges` is what the provider charged the
+         *     platform, zero or negative. `bank:ID` is the merchant's money on a bank account of the
+         *     platform, where `ID` is the identifier of the bank account; zero or negative, because it is
+         *     an asset. Expect new values.
          */
         LedgerAccount: string;
         /**
@@ -3060,7 +3062,7 @@ export interface components {
          * @enum {string}
          */
         FeeType: "collection" | "disbursement";
-        /** @description A price from a given time on. */
+        /** @description A provider price that applies from a given time. */
         CreateProviderPriceRequest: {
             provider: components["schemas"]["Provider"];
             country: components["schemas"]["Country"];
@@ -3068,7 +3070,7 @@ export interface components {
             type: components["schemas"]["TransactionType"];
             /**
              * Format: int64
-             * @description Parts of ten thousand of the amount, rounded up.
+             * @description Percentage price in basis points of the amount, rounded up.
              */
             basis_points: number;
             /**
@@ -3096,7 +3098,7 @@ export interface components {
             type: components["schemas"]["TransactionType"];
             /**
              * Format: int64
-             * @description Parts of ten thousand of the amount.
+             * @description Percentage price in basis points of the amount.
              */
             basis_points: number;
             /**
@@ -3115,8 +3117,8 @@ export interface components {
              */
             readonly created_at: string;
             /**
-             * @description `in_force`; `to_come`: it begins later; `replaced`: a later price of the same type and market
-             *     is in force.
+             * @description `in_force`; `to_come`: applies later; `replaced`: a later price of the same type and
+             *     market applies instead.
              * @enum {string}
              */
             state: "in_force" | "to_come" | "replaced";
@@ -3134,9 +3136,9 @@ export interface components {
         };
         /** @description What a provider charged for transactions. */
         RecordProviderChargesRequest: {
-            /** @description Each transaction once. */
+            /** @description One entry for each transaction. */
             charges: components["schemas"]["ActualCharge"][];
-            /** @description Where the figures come from, for auditors. */
+            /** @description Source of the figures, for auditors. */
             reason: string;
         };
         /** @description What a provider charged for a transaction. */
@@ -3156,12 +3158,12 @@ export interface components {
         RecordedProviderCharges: {
             /**
              * Format: int32
-             * @description Charges that were another figure before.
+             * @description Number of charges that changed.
              */
             changed: number;
             /**
              * Format: int32
-             * @description Charges that were this figure before.
+             * @description Number of charges that were already recorded with this amount.
              */
             unchanged: number;
         };
@@ -3193,7 +3195,7 @@ export interface components {
             amount: number;
             expected_amount: components["schemas"]["ExpectedCharge"];
             actual_amount: components["schemas"]["ActualChargeAmount"];
-            /** @description Where the actual figure comes from. */
+            /** @description Source of the actual charge. */
             reason: string | null;
             /**
              * Format: date-time
@@ -3208,7 +3210,7 @@ export interface components {
         };
         /**
          * Format: int64
-         * @description The charge by the price at the success, in minor units; zero without a price.
+         * @description The charge by the price in effect when the transaction succeeded, in minor units; zero without a price.
          */
         ExpectedCharge: number;
         /**
@@ -3519,8 +3521,8 @@ export interface components {
             approval_hash?: string;
             reason?: components["schemas"]["DecisionReason"];
             /**
-             * @description The HMAC-SHA-256 of `approve-live-key` and the id of the live key, separated by a space, by
-             *     the first key of `ENCRYPTION_KEY`, in hexadecimal digits.
+             * @description The HMAC-SHA-256 of `approve-live-key` and the id of the live key, separated by a space,
+             *     by the first key of `ENCRYPTION_KEY`, in hexadecimal digits.
              */
             host_proof?: string;
         };
@@ -3817,8 +3819,8 @@ export interface components {
             /** @description How you verified it, for colleagues and auditors. */
             reason: string;
             /**
-             * @description The HMAC-SHA-256 of `confirm-person` and the id of the person, separated by a space, by the
-             *     first key of `ENCRYPTION_KEY`, in hexadecimal digits.
+             * @description The HMAC-SHA-256 of `confirm-person` and the id of the person, separated by a space, by
+             *     the first key of `ENCRYPTION_KEY`, in hexadecimal digits.
              */
             host_proof?: string;
         };
@@ -4481,7 +4483,7 @@ export interface components {
              * @description Amount in minor units.
              */
             amount: number;
-            /** @description What the provider charges for it. `null` where no charge is recorded. */
+            /** @description What the provider charges for it. `null` if no charge is recorded. */
             provider_charge: components["schemas"]["TransactionCharge"] | null;
             /**
              * Format: int64
@@ -4929,9 +4931,9 @@ export interface components {
          *     reconciliation item or unknown transaction to resolve (`reconciliation_item`,
          *     `unknown_order`), an identity to verify (`identity_verification`), a colleague's proposal
          *     (`proposal`), a live key started by a colleague (`live_key`), a top-up to match or approve
-         *     (`top_up`), a bank account of the platform to approve (`platform_bank_account`), a withdrawal
-         *     to approve (`withdrawal`), or a merchant's bank account to verify (`merchant_bank_account`).
-         *     Expect new values.
+         *     (`top_up`), a bank account of the platform to approve (`platform_bank_account`), a
+         *     withdrawal to approve (`withdrawal`), or a merchant's bank account to verify
+         *     (`merchant_bank_account`). Expect new values.
          * @enum {string}
          */
         WaitingDecisionKind: "payout" | "bulk_payout" | "reconciliation_item" | "unknown_order" | "identity_verification" | "proposal" | "live_key" | "top_up" | "platform_bank_account" | "withdrawal" | "merchant_bank_account";
@@ -5279,13 +5281,13 @@ export interface components {
             fee_amount: number;
             /**
              * Format: int64
-             * @description What the provider charged, in minor units; below zero where actual figures took back more
-             *     than was expected.
+             * @description Provider charges in minor units; negative if actual charges corrected the expected
+             *     charges by more than their sum.
              */
             charge_amount: number;
             /**
              * Format: int64
-             * @description Fees less charges.
+             * @description Fees minus charges.
              */
             margin_amount: number;
         };
@@ -5355,9 +5357,9 @@ export interface components {
              */
             day: string;
             /**
-             * @description `matched`: statements of the whole day were compared without a difference, and so was the
-             *     balance, if it was compared; `partly_matched`: something was compared, but not all of it,
-             *     or with a difference; `missing`: nothing was compared.
+             * @description `matched`: statements of the whole day were compared without a difference, and so was
+             *     the balance, if it was compared; `partly_matched`: only a part was compared, or there
+             *     was a difference; `missing`: nothing was compared.
              * @enum {string}
              */
             status: "matched" | "partly_matched" | "missing";
@@ -5375,23 +5377,23 @@ export interface components {
             reported_amount: number;
             /**
              * Format: int64
-             * @description The balance of the provider by the ledger at that moment.
+             * @description The provider's balance in the ledger at that time.
              */
             ledger_amount: number;
             /**
              * Format: int64
-             * @description Submitted payments without a final status, which may have arrived.
+             * @description Submitted payments without a final status, which the reported balance may include.
              */
             arriving_amount: number;
             /**
              * Format: int64
-             * @description Submitted payouts and refunds without a final status, which may have left.
+             * @description Submitted payouts and refunds without a final status, which may already be deducted.
              */
             leaving_amount: number;
             /**
              * Format: int64
-             * @description The reported balance less that of the ledger, as far as these transactions do not explain
-             *     it; zero if they match.
+             * @description The part of the difference between the reported balance and the ledger that these
+             *     transactions do not explain; zero if the balances match.
              */
             unexplained_amount: number;
             /**
@@ -5404,7 +5406,7 @@ export interface components {
         WalletDayStatement: {
             /** @description Whether the periods of the statements cover the whole day. */
             complete: boolean;
-            /** @description Whether none of them differs from the transactions of the day. */
+            /** @description Whether all of them match the transactions of the day. */
             matched: boolean;
             /** @description The SHA-256 of the file compared last, in hexadecimal. */
             sha256: string;
@@ -5414,7 +5416,7 @@ export interface components {
              */
             compared_at: string;
         };
-        /** @description A difference between a provider's balance and the ledger that stays. */
+        /** @description A persistent difference between a provider's balance and the ledger. */
         WalletDifference: {
             /**
              * Format: uuid
@@ -5426,7 +5428,7 @@ export interface components {
             currency: components["schemas"]["Currency"];
             /**
              * Format: int64
-             * @description The unexplained amount of the last comparison, in minor units; below zero if the provider
+             * @description The unexplained amount of the last comparison, in minor units; negative if the provider
              *     has less than the ledger.
              */
             amount: number;
@@ -5465,7 +5467,10 @@ export interface components {
              * @description Differences and unreadable lines.
              */
             differences: number;
-            /** @description The days (UTC) with differences; all days of the period if the day of one is not known. */
+            /**
+             * @description The days (UTC) with differences; all days of the period if the day of a difference is
+             *     unknown.
+             */
             differing_days: string[];
         };
         /** @description Whether the request changed anything. */
@@ -5586,7 +5591,7 @@ export interface components {
              * @description Live payouts and refunds that are held until staff decide or their wallet at the provider is funded, in the countries of the person, counted up to 10,000.
              */
             held_payouts?: number;
-            /** @description Those whose circuit is `open`, as `listProviders` shows it. */
+            /** @description Providers whose circuit is `open`, as in `listProviders`. */
             held_back_providers: components["schemas"]["HeldBackProvider"][];
             ledger_check: components["schemas"]["LastCheck"];
             audit_check: components["schemas"]["LastCheck"];
@@ -5614,7 +5619,7 @@ export interface components {
              */
             callback_url: string;
             circuit: components["schemas"]["CircuitState"];
-            /** @description What the provider holds for the platform, by wallet and currency. The service reads the balances every minute; a balance that the provider has never reported is missing. */
+            /** @description The platform's money at the provider, by wallet and currency. The service reads the balances every minute; a balance that the provider has never reported is missing. */
             balances: components["schemas"]["WalletBalance"][];
             outage?: components["schemas"]["ProviderOutage"];
         };
@@ -5636,7 +5641,7 @@ export interface components {
          * @enum {string}
          */
         Wallet: "collection" | "disbursement";
-        /** @description What a provider holds for the platform in one wallet. */
+        /** @description The platform's money in one wallet of a provider. */
         WalletBalance: {
             wallet: components["schemas"]["Wallet"];
             currency: components["schemas"]["Currency"];
@@ -5652,7 +5657,7 @@ export interface components {
             read_at: string;
             /**
              * Format: int64
-             * @description Payouts and refunds submitted since `read_at`, in the currency's minimal unit. A first submission that the rest of the wallet cannot pay is held.
+             * @description Payouts and refunds submitted since `read_at`, in the currency's minimal unit. A payout or refund that the rest of the wallet does not cover is held before its first submission.
              */
             submitted_amount: number;
             /**
@@ -5667,7 +5672,7 @@ export interface components {
             held_transactions: number;
             /**
              * Format: int64
-             * @description What they need together, in the currency's minimal unit.
+             * @description Their total amount, in the currency's minimal unit.
              */
             held_amount: number;
         };
@@ -5739,13 +5744,15 @@ export interface components {
          *     - `invitation_over`: the invitation was accepted or revoked, or is older than three days.
          *     - `person_not_permitted`: the person's role, access token or countries do not include the
          *       operation.
-         *     - `confirmation_required`: the operation needs `confirmSession` within ten minutes before it,
+         *     - `confirmation_required`: the operation needs `confirmSession` within ten minutes before
+         *     it,
          *       or the sign-in is not complete.
          *     - `second_factor_required`: the person must first add a passkey or an authenticator, or the
          *       session creating an access token was started without one.
          *     - `person_required`: only people, in their own session, can decide about live money; the
          *       management token is refused.
-         *     - `own_order`: the person proposed it, created the API key that requested it, has since changed
+         *     - `own_order`: the person proposed it, created the API key that requested it, has since
+         *     changed
          *       the approval rules of its application, or set the contact address it is mailed to.
          *     - `person_unconfirmed`: the person counts as the same person as its author or another
          *       approver, because one was shown the other's link; see `confirmPerson`.
@@ -6000,8 +6007,8 @@ export interface components {
             /** @description The session; `null` for an access token. */
             session: components["schemas"]["Session"] | null;
             /**
-             * @description Whether the session or the access token has a second factor: a passkey, an authenticator, or
-             *     single sign-on that proves one.
+             * @description Whether the session or the access token has a second factor: a passkey, an
+             *     authenticator, or single sign-on that proves one.
              */
             has_second_factor: boolean;
             /**
@@ -6500,10 +6507,10 @@ export interface components {
          */
         BankAccountStatus: "pending" | "verified" | "rejected";
         /**
-         * @description `requested`: staff must approve it. `approved`: it will be sent to the bank. `sent`: the bank
-         *     has it. `paid`: the bank paid it. `returned`: the bank returned it, and the money is available
-         *     again. `rejected`: staff rejected it. `cancelled`: the merchant cancelled it. Expect new
-         *     values.
+         * @description `requested`: staff must approve it. `approved`: it will be sent to the bank. `sent`: the
+         *     bank has it. `paid`: the bank paid it. `returned`: the bank returned it, and the money is
+         *     available again. `rejected`: staff rejected it. `cancelled`: the merchant cancelled it.
+         *     Expect new values.
          * @enum {string}
          */
         WithdrawalStatus: "requested" | "approved" | "sent" | "paid" | "returned" | "rejected" | "cancelled";
@@ -9260,7 +9267,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was recorded before. */
+            /** @description The transfer was already recorded. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -107,7 +107,8 @@ export const translateRemoved = (
   const options = words.filter((word) => word.startsWith('--') && !withValue.includes(word))
   const flags = options.map((word) => ` ${word.replace(/=.*/, '')}`).join('')
   note(
-    `"momo ${spellingAt(at)}" will be removed in the next version. Use: momo call ${operation}${flags}\n`,
+    `"momo ${spellingAt(at)}" will be removed in the next version. ` +
+      `Use: momo call ${operation}${flags}\n`,
   )
   return [...args.slice(0, at), ...words]
 }

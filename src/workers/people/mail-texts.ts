@@ -157,8 +157,8 @@ const texts: Record<MailKind, Texts> = {
   new_address: news(
     ['Connexion depuis une nouvelle adresse IP', 'Sign-in from a new IP address'],
     ({ address }) =>
-      "Votre mot de passe ou votre clé d'accès a été utilisé depuis une nouvelle adresse IP\u00a0: " +
-      address,
+      "Votre mot de passe ou votre clé d'accès a été utilisé depuis une nouvelle " +
+      `adresse IP\u00a0: ${address}`,
     ({ address }) => `Your password or passkey was used from a new IP address: ${address}`,
   ),
   password_changed: news(

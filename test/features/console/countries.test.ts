@@ -40,7 +40,7 @@ const kindOf = (address: string): string =>
 
 const perKind = 3
 
-test('every link that limited people see leads to a page, and none shows another country', async () => {
+test('every link that limited people see leads to a page about their own countries', async () => {
   // The links change the language, too.
   const walker = await signIn(limited)
   const seen = new Map<string, number>()
@@ -146,7 +146,7 @@ describe('the stream of a page', () => {
     all.leave()
   })
 
-  test('the stream of a page ends when its person gets other countries', async () => {
+  test('the stream of a page closes when its person gets other countries', async () => {
     const person = await createLimited(server, 'support', null)
     const watching = await signIn(person)
     const followed = await follow(server, watching, await liveAddressOf(watching, '/console'))

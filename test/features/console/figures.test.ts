@@ -67,7 +67,7 @@ test('the page of finance shows volume, success rate and fees of a month, and ex
   expect(await pageOf('/console/finance?month=2024-02')).toContain('No transactions or fees')
 })
 
-test("the page of providers shows how transactions ended, with the provider's own failures", async () => {
+test("the page of providers shows transaction outcomes, with the provider's own failures", async () => {
   const merchant = await createMerchant(server)
   const endedAtMs = Math.floor(server.ctx.clock.nowMs() / hourMs) * hourMs - hourMs + 1000
   const ended = [

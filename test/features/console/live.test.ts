@@ -233,20 +233,24 @@ describe('a person who lost access', () => {
     },
   )
 
-  test('a stream is refused immediately to a stranger, an ended session and one that lacks a code', async () => {
-    const address = await liveAddressOf(owner, '/console')
-    const { visitor } = await signedIn('support')
-    const kept = { cookies: new Map(visitor.cookies) }
-    await visitor.post('/console/sign-out')
-    const owing = await signedIn('support')
-    await sql`UPDATE sign_ins SET is_incomplete = true
+  test(
+    'a stream is refused immediately to a stranger, an expired session and a session that ' +
+      'lacks a code',
+    async () => {
+      const address = await liveAddressOf(owner, '/console')
+      const { visitor } = await signedIn('support')
+      const kept = { cookies: new Map(visitor.cookies) }
+      await visitor.post('/console/sign-out')
+      const owing = await signedIn('support')
+      await sql`UPDATE sign_ins SET is_incomplete = true
       WHERE person_id = ${owing.id}`.execute(server.ctx.db)
-    for (const each of [{ cookies: new Map() }, kept, owing.visitor]) {
-      const followed = await follow(server, each, address)
-      await eventually(followed.isOver, (isOver) => isOver)
-      expect(followed.text()).toBe('event: ended\ndata: signed out\n\n')
-    }
-  })
+      for (const each of [{ cookies: new Map() }, kept, owing.visitor]) {
+        const followed = await follow(server, each, address)
+        await eventually(followed.isOver, (isOver) => isOver)
+        expect(followed.text()).toBe('event: ended\ndata: signed out\n\n')
+      }
+    },
+  )
 
   test.each(['kind=transaction&id=x', 'kind=person', ''])(
     'a page that does not exist cannot be followed: %s',
@@ -367,7 +371,7 @@ describe('streams are limited', () => {
     await own.stop()
   })
 
-  test('a shutdown ends streams without waiting', async () => {
+  test('a shutdown closes streams without waiting', async () => {
     const own = await startTestServer()
     const { visitor } = await signedIn('owner', own)
     const followed = await follow(own, visitor, await liveAddressOf(visitor, '/console'))

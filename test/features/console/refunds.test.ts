@@ -115,7 +115,7 @@ describe('the form of a refund', () => {
     expect(await refundsOf(id)).toEqual([])
   })
 
-  test("a refund's page names who requested this refund, not another", async () => {
+  test("a refund's page shows who requested this refund, not another", async () => {
     const id = await paid()
     const reasons = ['première raison', 'seconde raison']
     for (const reason of reasons)

@@ -172,7 +172,7 @@ describe('signing in', () => {
     expect(await entries()).toEqual(before)
   })
 
-  test('another session of the person is listed, and ended by its button', async () => {
+  test('another session of the person is listed, and its button closes it', async () => {
     const { visitor, email } = await signedIn('operations')
     const other = visitConsole(server)
     await other.signIn(email)
@@ -187,7 +187,7 @@ describe('signing in', () => {
     expect((await visitor.get('/console')).status).toBe(200)
   })
 
-  test("another person's session cannot be ended by its id", async () => {
+  test("another person's session cannot be closed by its id", async () => {
     const { visitor } = await signedIn('owner')
     const other = await signedIn('support')
     const { body } = await call(server, 'get', '/management/v1/sessions', { key: other.token })
@@ -258,7 +258,7 @@ describe('the way to the console', () => {
     expect((await visitor.get('/console')).status).toBe(200)
   })
 
-  test('over plain http from elsewhere there is no sign-in form, and none is accepted', async () => {
+  test('over plain http from elsewhere the sign-in form is neither shown nor accepted', async () => {
     const { email } = await createPerson(server, 'owner')
     const body = new URLSearchParams({ email, password }).toString()
     const page = await under('pay.example', 'GET /console/sign-in')

@@ -112,16 +112,20 @@ describe('the sign-in page', () => {
     expect(french.text).toContain('Continuer avec')
   })
 
-  test('the sign-in page does not mention a provider if none is configured, and has no addresses for one', async () => {
-    const other = await startTestServer()
-    const visitor = visitConsole(other)
-    expect((await visitor.get('/console/sign-in')).text).not.toContain('single-sign-on')
-    const { status, location } = await visitor.get(startPath)
-    expect([status, location]).toEqual([303, expect.stringContaining('/console/sign-in?next=')])
-    const asked = await call(other, 'post', '/management/v1/sign-in/single-sign-on')
-    expect([asked.status, asked.body.code]).toEqual([409, 'no_single_sign_on'])
-    await other.stop()
-  })
+  test(
+    'without a configured provider, the sign-in page does not mention one, and has no ' +
+      'addresses for one',
+    async () => {
+      const other = await startTestServer()
+      const visitor = visitConsole(other)
+      expect((await visitor.get('/console/sign-in')).text).not.toContain('single-sign-on')
+      const { status, location } = await visitor.get(startPath)
+      expect([status, location]).toEqual([303, expect.stringContaining('/console/sign-in?next=')])
+      const asked = await call(other, 'post', '/management/v1/sign-in/single-sign-on')
+      expect([asked.status, asked.body.code]).toEqual([409, 'no_single_sign_on'])
+      await other.stop()
+    },
+  )
 
   test('the sign-in page sends a browser to the provider with PKCE, state and nonce, each new', async () => {
     const visitor = visitConsole(server)
@@ -197,7 +201,7 @@ describe('signing in through the provider', () => {
     ])
   })
 
-  test('single sign-on later recognises only the linked account, whatever its e-mail address is', async () => {
+  test('single sign-on later recognises only the linked account, even with another e-mail address', async () => {
     const [one, other] = [
       await createPerson(server, 'support'),
       await createPerson(server, 'support'),
@@ -246,43 +250,47 @@ describe('signing in through the provider', () => {
     expect(linking).toHaveLength(1)
   })
 
-  test('single sign-on gives the same answer for an unknown, an unverified and a deactivated e-mail address', async () => {
-    const [barred, linked, other] = [
-      await createPerson(server, 'support'),
-      await createPerson(server, 'support'),
-      await createPerson(server, 'support'),
-    ]
-    const account = accountOf(linked.email)
-    await signInBy(account)
-    for (const { id } of [barred, linked])
-      await manage(server, 'patch', `/people/${id}`, { disabled: true })
-    const kofi = 'kofi@momo.example'
-    const invited = await manage(server, 'post', '/invitations', { email: kofi, role: 'support' })
-    await call(server, 'post', '/management/v1/invitations/accept', {
-      body: { token: invited.body.data.token, name: 'Kofi', password },
-    })
-    const people = await sql`SELECT id FROM people`.execute(server.ctx.db)
-    const pages = new Set<string>()
-    for (const each of [
-      accountOf('personne@ailleurs.example'),
-      // The Kelvin sign, whose lower case is a k.
-      accountOf(kofi.replace('k', '\u212a')),
-      accountOf(barred.email),
-      account,
-      accountOf(other.email, { claims: { email_verified: false } }),
-      accountOf(other.email, { claims: { email_verified: 'true' } }),
-      accountOf(other.email, { claims: { email_verified: undefined } }),
-      accountOf(other.email, { claims: { email: undefined } }),
-    ]) {
-      const visitor = visitConsole(server)
-      const answer = await signInBy(each, visitor)
-      expectRefusal(visitor, answer, unknown)
-      pages.add(answer.text)
-    }
-    expect(pages.size).toBe(1)
-    for (const { id } of [barred, other]) expect(await identityOf(id)).toBeNull()
-    expect(await sql`SELECT id FROM people`.execute(server.ctx.db)).toEqual(people)
-  })
+  test(
+    'single sign-on gives the same response for an unknown, an unverified and a deactivated ' +
+      'e-mail address',
+    async () => {
+      const [barred, linked, other] = [
+        await createPerson(server, 'support'),
+        await createPerson(server, 'support'),
+        await createPerson(server, 'support'),
+      ]
+      const account = accountOf(linked.email)
+      await signInBy(account)
+      for (const { id } of [barred, linked])
+        await manage(server, 'patch', `/people/${id}`, { disabled: true })
+      const kofi = 'kofi@momo.example'
+      const invited = await manage(server, 'post', '/invitations', { email: kofi, role: 'support' })
+      await call(server, 'post', '/management/v1/invitations/accept', {
+        body: { token: invited.body.data.token, name: 'Kofi', password },
+      })
+      const people = await sql`SELECT id FROM people`.execute(server.ctx.db)
+      const pages = new Set<string>()
+      for (const each of [
+        accountOf('personne@ailleurs.example'),
+        // The Kelvin sign, whose lower case is a k.
+        accountOf(kofi.replace('k', '\u212a')),
+        accountOf(barred.email),
+        account,
+        accountOf(other.email, { claims: { email_verified: false } }),
+        accountOf(other.email, { claims: { email_verified: 'true' } }),
+        accountOf(other.email, { claims: { email_verified: undefined } }),
+        accountOf(other.email, { claims: { email: undefined } }),
+      ]) {
+        const visitor = visitConsole(server)
+        const answer = await signInBy(each, visitor)
+        expectRefusal(visitor, answer, unknown)
+        pages.add(answer.text)
+      }
+      expect(pages.size).toBe(1)
+      for (const { id } of [barred, other]) expect(await identityOf(id)).toBeNull()
+      expect(await sql`SELECT id FROM people`.execute(server.ctx.db)).toEqual(people)
+    },
+  )
 
   test("single sign-on uses the service's role and status: a person deactivated later loses access immediately", async () => {
     const { id, email } = await createPerson(server, 'auditor')
@@ -350,7 +358,7 @@ describe('an answer of the provider', () => {
     ['a token of nobody', { claims: { sub: undefined } }],
     ['a token of somebody whom no database stores', { claims: { sub: 'a\u0000b' } }],
   ])(
-    "an identity provider's answer with %s signs nobody in, and is not shown",
+    "an identity provider's response with %s signs nobody in, and is not shown",
     async (_, changes) => {
       const { id, email } = await createPerson(server, 'support')
       const before = await signInsOf(email)
@@ -377,7 +385,7 @@ describe('an answer of the provider', () => {
       expect(lines).not.toContain(secret)
   })
 
-  test("an identity provider's answer counts once, even if the provider accepts its code again", async () => {
+  test("an identity provider's response is accepted once, even if the provider accepts its code again", async () => {
     const { email } = await createPerson(server, 'support')
     const visitor = visitConsole(server)
     const path = await goToProvider(visitor, accountOf(email, { isCareless: true }))
@@ -389,7 +397,7 @@ describe('an answer of the provider', () => {
     expect((await visitor.get('/console/account')).status).toBe(200)
   })
 
-  test("an identity provider's answer is only accepted from the browser that started the sign-in", async () => {
+  test("an identity provider's response is only accepted from the browser that started the sign-in", async () => {
     const { email } = await createPerson(server, 'support')
     const account = accountOf(email, { isCareless: true })
     const path = await goToProvider(visitConsole(server), account)
@@ -399,40 +407,48 @@ describe('an answer of the provider', () => {
     expectRefusal(stranger, await stranger.get(path, fromElsewhere), failed)
   })
 
-  test("an identity provider's answer is accepted for ten minutes, and not combined with other values sealed by the service", async () => {
-    const { email } = await createPerson(server, 'support')
-    const { sealer } = server.ctx
-    const changed = async (change: (text: string) => string): Promise<void> => {
-      const visitor = visitConsole(server)
-      const path = await goToProvider(visitor, accountOf(email))
-      const kept = new URLSearchParams(
-        decodeURIComponent(visitor.cookies.get('momo_sign_in') ?? ''),
-      )
-      const text = sealer.open(Buffer.from(kept.get('transaction') ?? '', 'base64url'))
-      kept.set('transaction', sealer.seal(change(text)).toString('base64url'))
-      visitor.cookies.set('momo_sign_in', encodeURIComponent(kept.toString()))
-      expectRefusal(visitor, await visitor.get(path, fromElsewhere), failed)
-    }
-    await changed((text) => text.replace(/\d{4}-[^"]*Z/, '2001-01-01T00:00:00.000Z'))
-    await changed((text) => text.replace('single sign-on', 'passkey challenge'))
-    await changed(() => 'single sign-on {')
-  })
+  test(
+    "an identity provider's response is accepted for ten minutes, and not combined with other " +
+      'values sealed by the service',
+    async () => {
+      const { email } = await createPerson(server, 'support')
+      const { sealer } = server.ctx
+      const changed = async (change: (text: string) => string): Promise<void> => {
+        const visitor = visitConsole(server)
+        const path = await goToProvider(visitor, accountOf(email))
+        const kept = new URLSearchParams(
+          decodeURIComponent(visitor.cookies.get('momo_sign_in') ?? ''),
+        )
+        const text = sealer.open(Buffer.from(kept.get('transaction') ?? '', 'base64url'))
+        kept.set('transaction', sealer.seal(change(text)).toString('base64url'))
+        visitor.cookies.set('momo_sign_in', encodeURIComponent(kept.toString()))
+        expectRefusal(visitor, await visitor.get(path, fromElsewhere), failed)
+      }
+      await changed((text) => text.replace(/\d{4}-[^"]*Z/, '2001-01-01T00:00:00.000Z'))
+      await changed((text) => text.replace('single sign-on', 'passkey challenge'))
+      await changed(() => 'single sign-on {')
+    },
+  )
 
-  test("an identity provider's answers are accepted at most a hundred times from one network in a quarter of an hour", async () => {
-    const other = await startTestServer(settingsOf(provider))
-    const path = '/management/v1/sign-in/single-sign-on/answer'
-    const body = { transaction: 'AAAA', answer: 'code=1' }
-    const statuses: number[] = []
-    for (let tries = 0; tries <= networkAttemptsMax; tries += 1)
-      statuses.push((await call(other, 'post', path, { body })).status)
-    expect(new Set(statuses.slice(0, -1))).toEqual(new Set([401]))
-    expect(statuses.at(-1)).toBe(429)
-    const { email } = await createPerson(server, 'support')
-    const visitor = visitConsole(other)
-    const answer = await signInBy(accountOf(email), visitor)
-    expect([answer.status, answer.headers.has('Retry-After')]).toEqual([429, true])
-    await other.stop()
-  })
+  test(
+    "an identity provider's responses are accepted at most a hundred times from one network in " +
+      'a quarter of an hour',
+    async () => {
+      const other = await startTestServer(settingsOf(provider))
+      const path = '/management/v1/sign-in/single-sign-on/answer'
+      const body = { transaction: 'AAAA', answer: 'code=1' }
+      const statuses: number[] = []
+      for (let tries = 0; tries <= networkAttemptsMax; tries += 1)
+        statuses.push((await call(other, 'post', path, { body })).status)
+      expect(new Set(statuses.slice(0, -1))).toEqual(new Set([401]))
+      expect(statuses.at(-1)).toBe(429)
+      const { email } = await createPerson(server, 'support')
+      const visitor = visitConsole(other)
+      const answer = await signInBy(accountOf(email), visitor)
+      expect([answer.status, answer.headers.has('Retry-After')]).toEqual([429, true])
+      await other.stop()
+    },
+  )
 })
 
 describe('an unavailable provider', () => {
@@ -469,7 +485,7 @@ describe('an unavailable provider', () => {
     }
   })
 
-  test("an identity provider's response is not read beyond the length of an honest answer", async () => {
+  test("an identity provider's response is not read beyond the length of an honest response", async () => {
     const { email } = await createPerson(server, 'support')
     const visitor = visitConsole(server)
     const endless = accountOf(email, { claims: { filler: 'x'.repeat(2_000_000) } })
@@ -523,33 +539,37 @@ describe('unlinking', () => {
     return [visitor, token]
   }
 
-  test('unlinking is for owners, ends the sessions of the person, and allows another account to be linked', async () => {
-    const { id, email } = await createPerson(server, 'support')
-    const visitor = visitConsole(server)
-    const account = accountOf(email)
-    await signInBy(account, visitor)
-    const [owner] = await signedIn('owner')
-    const page = await owner.get(`/console/people/${id}`)
-    expect(page.text).toContain(`<bdi>${provider.issuer}</bdi> since`)
-    expect(page.text).toContain('Unlink identity provider')
-    const [auditor, auditorToken] = await signedIn('auditor')
-    expect((await auditor.get(`/console/people/${id}`)).text).not.toContain('do/unlinkIdentity')
-    const path = `/management/v1/people/${id}/identity`
-    const refused = await call(server, 'delete', path, { key: auditorToken })
-    expect([refused.status, refused.body.code]).toEqual([403, 'person_not_permitted'])
-    expect(await identityOf(id)).not.toBeNull()
+  test(
+    "only owners unlink an account, which ends the person's sessions and allows another " +
+      'account to be linked',
+    async () => {
+      const { id, email } = await createPerson(server, 'support')
+      const visitor = visitConsole(server)
+      const account = accountOf(email)
+      await signInBy(account, visitor)
+      const [owner] = await signedIn('owner')
+      const page = await owner.get(`/console/people/${id}`)
+      expect(page.text).toContain(`<bdi>${provider.issuer}</bdi> since`)
+      expect(page.text).toContain('Unlink identity provider')
+      const [auditor, auditorToken] = await signedIn('auditor')
+      expect((await auditor.get(`/console/people/${id}`)).text).not.toContain('do/unlinkIdentity')
+      const path = `/management/v1/people/${id}/identity`
+      const refused = await call(server, 'delete', path, { key: auditorToken })
+      expect([refused.status, refused.body.code]).toEqual([403, 'person_not_permitted'])
+      expect(await identityOf(id)).not.toBeNull()
 
-    const back = `/console/people/${id}`
-    const done = await owner.post('/console/do/unlinkIdentity', { 'param.id': id, back })
-    expect([done.status, done.location]).toEqual([303, `${back}?done=unlinkIdentity`])
-    expect(await identityOf(id)).toBeNull()
-    expect((await visitor.get('/console/account')).location).toContain('/console/sign-in')
-    expect((await owner.get(back)).text).toContain('Not linked')
-    const identity = { issuer: provider.issuer, subject: account.subject }
-    const entries = await entriesOf(id, 'unlinkIdentity')
-    expect(entries.map(({ before }) => before)).toEqual([{ identity }])
-    expect((await signInBy(accountOf(email))).status).toBe(303)
-  })
+      const back = `/console/people/${id}`
+      const done = await owner.post('/console/do/unlinkIdentity', { 'param.id': id, back })
+      expect([done.status, done.location]).toEqual([303, `${back}?done=unlinkIdentity`])
+      expect(await identityOf(id)).toBeNull()
+      expect((await visitor.get('/console/account')).location).toContain('/console/sign-in')
+      expect((await owner.get(back)).text).toContain('Not linked')
+      const identity = { issuer: provider.issuer, subject: account.subject }
+      const entries = await entriesOf(id, 'unlinkIdentity')
+      expect(entries.map(({ before }) => before)).toEqual([{ identity }])
+      expect((await signInBy(accountOf(email))).status).toBe(303)
+    },
+  )
 
   test('unlinking is refused without an account, and for a person with more permissions', async () => {
     const [, token] = await signedIn('owner')

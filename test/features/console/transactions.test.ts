@@ -142,7 +142,7 @@ describe('the search', () => {
     expect(server.logLines.join('\n')).not.toContain(key.slice(12))
   })
 
-  test('a reference is found in any case, however it is typed', async () => {
+  test('a reference is found in upper and lower case', async () => {
     const note = (id: string | undefined, merchant_reference: string | null, by = merchant) =>
       by.account('patch', `/transactions/${id}`, { merchant_reference })
     await note(made.waiting, 'FAC-2026-77')
@@ -281,7 +281,7 @@ describe('the list of transactions', () => {
     expect(await list('organisation_id=nobody+at+all')).toContain('No single merchant matches')
   })
 
-  test('the file contains every matching transaction, not only those of the page', async () => {
+  test('the file contains every matching transaction, not only the current page', async () => {
     const busy = await createMerchant(server)
     const ids: string[] = []
     for (let each = 0; each < 53; each += 1)

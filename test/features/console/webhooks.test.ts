@@ -102,7 +102,7 @@ test('the timeline of a transaction shows who resent its event', async () => {
 })
 
 describe('the page of an endpoint', () => {
-  test("an endpoint's page shows its health, owner and deliveries, with the answers", async () => {
+  test("an endpoint's page shows its health, owner and deliveries, with the responses", async () => {
     const page = await pageOf(at(endpoint))
     expect(page).toContain('Failing since')
     expect(page).toContain(`/console/merchants/${merchant.organisationId}"`)
@@ -207,7 +207,7 @@ describe('the page of an endpoint', () => {
   })
 })
 
-test('the page of an event shows its deliveries, each answer, and its subject', async () => {
+test('the page of an event shows its deliveries, each response, and its subject', async () => {
   const page = await pageOf(`/console/webhooks/events/${event}`)
   expect(page).toContain(`/console/transactions/${transaction}"`)
   expect(page).toContain('payment.succeeded')

@@ -140,7 +140,7 @@ describe('each page of the documentation', () => {
     },
   )
 
-  test('each documentation page is in the language of the browser if its address has none', async () => {
+  test('a documentation page without a language in its address is in the language of the browser', async () => {
     for (const language of languages) {
       const headers = { 'Accept-Language': `${language};q=0.9` }
       const { text } = await call(server, 'get', '/docs/start', { headers })
@@ -173,7 +173,7 @@ describe('the documentation', () => {
     }
   })
 
-  test('llms.txt names every page in both languages, and each address in it answers', async () => {
+  test('llms.txt lists every page in both languages, and each address works', async () => {
     const { status, text, headers } = await call(server, 'get', '/llms.txt')
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
     expect(text).toMatch(/^# .+\n\n> /)

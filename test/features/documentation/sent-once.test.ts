@@ -105,7 +105,7 @@ const compressionsIn = async (work: () => Promise<unknown>): Promise<number> => 
   return count
 }
 
-test('a document is compressed once, however often it is sent', async () => {
+test('a document is compressed once for all requests', async () => {
   expect(await compressionsIn(() => promisify(gzip)('something'))).toBe(1)
   for (const path of documents) {
     const send = () => get(path, { 'Accept-Encoding': 'gzip' })

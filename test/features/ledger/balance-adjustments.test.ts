@@ -171,23 +171,27 @@ describe('an adjustment of a balance', () => {
     }
   })
 
-  test('a balance adjustment is posted once for each reference, however often it is proposed or approved', async () => {
-    const merchant = await liveMerchant()
-    const body = adjustment()
-    const first = (await propose(merchant, body)).body.data
-    const second = (await propose(merchant, body)).body.data
-    expect((await approve(first.id)).body.code).toBe('proposal_over')
-    const approvals = await Promise.all([1, 2, 3].map(() => approve(second.id)))
-    expect(approvals.filter(({ status }) => status === 200)).toHaveLength(1)
-    for (const spelling of [body.reference, `${body.reference.toUpperCase()}.\u200b`]) {
-      const again = await propose(merchant, { ...body, reference: spelling })
-      expect(again.body.code).toBe('adjustment_exists')
-    }
-    expect(await balanceOf(merchant)).toEqual([50_000, 0])
-    await adjust(merchant, { ...body, currency: 'XOF' })
-    await adjust(merchant, adjustment())
-    expect(await balanceOf(merchant)).toEqual([100_000, 0])
-  })
+  test(
+    'a balance adjustment is posted once for each reference, even if it is proposed or ' +
+      'approved again',
+    async () => {
+      const merchant = await liveMerchant()
+      const body = adjustment()
+      const first = (await propose(merchant, body)).body.data
+      const second = (await propose(merchant, body)).body.data
+      expect((await approve(first.id)).body.code).toBe('proposal_over')
+      const approvals = await Promise.all([1, 2, 3].map(() => approve(second.id)))
+      expect(approvals.filter(({ status }) => status === 200)).toHaveLength(1)
+      for (const spelling of [body.reference, `${body.reference.toUpperCase()}.\u200b`]) {
+        const again = await propose(merchant, { ...body, reference: spelling })
+        expect(again.body.code).toBe('adjustment_exists')
+      }
+      expect(await balanceOf(merchant)).toEqual([50_000, 0])
+      await adjust(merchant, { ...body, currency: 'XOF' })
+      await adjust(merchant, adjustment())
+      expect(await balanceOf(merchant)).toEqual([100_000, 0])
+    },
+  )
 
   onPostgres(
     'an adjustment is neither proposed nor approved while an older node is connected',

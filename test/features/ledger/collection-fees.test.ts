@@ -106,7 +106,7 @@ describe('fees of payments', () => {
     expect(await ledgerCheckOf()).toEqual(balanced)
   })
 
-  test('a payment keeps the fee of its creation, and a failed payment pays none', async () => {
+  test('a payment keeps the fee of its creation, and a failed payment costs nothing', async () => {
     const merchant = await chargedMerchant()
     const charged = await pay(merchant, { amount: 5000, ...onHold })
     const failing = await pay(merchant, { amount: 5000, ...onHold })
@@ -140,7 +140,7 @@ describe('fees of payments', () => {
     expect(await ledgerCheckOf()).toEqual(balanced)
   })
 
-  test("a merchant's own fee takes precedence over the general fee, and other markets pay none", async () => {
+  test("a merchant's own fee takes precedence over the general fee, and other markets cost nothing", async () => {
     const uganda = { provider: 'carrier1_momo', country: 'UG', currency: 'UGX' }
     const merchant = await chargedMerchant()
     await setFee(undefined, { ...uganda, fixed_amount: 7 })
@@ -197,7 +197,7 @@ describe('refunds of payments with a fee', () => {
     expect(await ledgerCheckOf()).toEqual(balanced)
   })
 
-  test('refunds return a returnable fee in proportion, and all of it in the end', async () => {
+  test('refunds return a returnable fee in proportion, and a full refund returns the whole fee', async () => {
     const merchant = await chargedMerchant({ returned_on_refund: true })
     const id = await paid(merchant, { amount: 5000 })
     const first = await refunded(merchant, id, 1111)
@@ -249,7 +249,7 @@ describe('refunds of payments with a fee', () => {
     expect(await ledgerCheckOf()).toEqual(balanced)
   })
 
-  test('a refund that fails gives its part of the fee to the next one', async () => {
+  test('a refund that fails leaves its part of the fee to the next one', async () => {
     const merchant = await chargedMerchant({ returned_on_refund: true, basis_points: 9000 })
     const id = await paid(merchant, { amount: 100, phone_number: numberOf('999013') })
     expect(await availableOf(merchant)).toBe(opening)

@@ -123,7 +123,7 @@ describe('checkLedger: balances and accounts', () => {
     expect(await ledgerCheckOf()).toEqual({ balanced: true, discrepancies: [] })
   })
 
-  test('every organisation is checked once, however many there are', async () => {
+  test('every organisation is checked once, in any number', async () => {
     const { db } = server.ctx
     const ids = Array.from({ length: 95 }, () => randomUUID()).sort()
     const account = { environment: 'test', currency: 'XOF', account: 'merchant_available' } as const

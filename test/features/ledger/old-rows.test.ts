@@ -123,7 +123,7 @@ test('metrics report deleted rows and the delay of the purge', async () => {
   expect(await rowsDeleted()).toBe(before + 3)
 })
 
-test('a stopped purge ends early, and the next one deletes the rest', async () => {
+test('a stopped purge exits early, and the next one deletes the rest', async () => {
   await haveHappened(server, merchant, { count: 200, daysAgo: 200 })
   const stopping = new AbortController()
   stopping.abort()

@@ -117,7 +117,7 @@ describe('expected charges', () => {
 })
 
 describe('actual charges', () => {
-  test('an actual charge posts its difference once, however often it is recorded', async () => {
+  test('an actual charge posts its difference once, even if it is recorded again', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant, { amount: 5000 })
     expect((await record(id, 50)).body.data).toEqual({ changed: 1, unchanged: 0 })

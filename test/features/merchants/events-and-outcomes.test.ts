@@ -120,7 +120,7 @@ describe('setSandboxOutcome', () => {
     [{ status: 'cancelled' }, 'cancelled', null, 'payment.cancelled'],
     [{ status: 'cancelled', failure_reason: null }, 'cancelled', null, 'payment.cancelled'],
   ])(
-    'the sandbox outcome %j ends a payment, with its event',
+    "the sandbox outcome %j sets a payment's final status, with its event",
     async (order, status, reason, type) => {
       const owner = await createMerchant(server)
       const id = await waiting(owner)
@@ -136,7 +136,7 @@ describe('setSandboxOutcome', () => {
     },
   )
 
-  test('an outcome for a transaction that ended is 409 and sends no event', async () => {
+  test('an outcome for a final transaction is 409 and sends no event', async () => {
     const owner = await createMerchant(server)
     const id = await waiting(owner)
     await end(id, { status: 'successful' })

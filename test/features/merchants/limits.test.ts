@@ -170,7 +170,7 @@ describe('limits of open checkout sessions', () => {
         now() + interval '1 day', now() + interval '1 day', now(), now()
       FROM generate_series(1, ${count}::integer)`.execute(server.ctx.db)
 
-  test('open sessions are limited; ended sessions free places, and replays use none', async () => {
+  test('open sessions are limited; final sessions free places, and replays use no place', async () => {
     const merchant = await createMerchant(server, { rateLimit: null })
     await fill(merchant, sessionsMax - 2)
     const open = (key: string) =>

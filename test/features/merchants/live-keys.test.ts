@@ -416,7 +416,7 @@ describe('a live key with mail', () => {
     expect(data.approval_reason).toBe('contact_not_verified')
   })
 
-  test('a live key ends when the contact address changes, waiting or ready', async () => {
+  test('a live key is cancelled when the contact address changes, waiting or ready', async () => {
     const created = await merchantWith('stolen')
     const path = `/organisations/${created.organisationId}`
     const waiting = (await start(third.token, {}, created, mailing)).body.data

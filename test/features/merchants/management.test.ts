@@ -121,7 +121,7 @@ describe('every operation of the management API', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, ['reason']])
   })
 
-  test.each(lists)('%s is 422 with page and per_page named when out of bounds', async (_, op) => {
+  test.each(lists)('%s is 422 with page and per_page listed when out of bounds', async (_, op) => {
     const reply = await ask(server, { ...op, path: `${op.path}?page=x&per_page=101` })
     expect([reply.status, Object.keys(reply.body.errors).sort()]).toEqual([
       422,

@@ -63,7 +63,7 @@ describe('fee schedules', () => {
     expect(listed.body.data).toContainEqual(body.data)
   })
 
-  test('a payout keeps the fee it was created with, however it ends', async () => {
+  test('a payout keeps the fee of its creation in every final status', async () => {
     const merchant = await merchantOf('CM')
     const market = { country: 'CM', provider: 'carrier1_momo', currency: 'XAF' }
     const id = await onHold(merchant, market)

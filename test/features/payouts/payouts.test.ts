@@ -69,7 +69,7 @@ describe('createPayout', () => {
     ['999013', 'completed'],
     ['000000', 'completed'],
   ])(
-    'a payout to a number ending in %s ends %s, with one event and one posting',
+    'a payout to a number with the last digits %s becomes %s, with one event and one posting',
     async (ending, status) => {
       const merchant = await merchantOf()
       const { id } = await open(merchant, { phone_number: numberOf(ending) })
@@ -180,7 +180,7 @@ describe('getPayout and listPayouts', () => {
   })
 
   test.each(['pending', 'processing', 'completed', 'failed', 'rejected'])(
-    'payouts filtered by %s are exactly those',
+    'payouts filtered by %s are exactly the matching payouts',
     async (status) => {
       const { body } = await merchant.get(`/payouts?status=${status}`)
       expect(body.data.map(({ id }: { id: string }) => id)).toEqual([ids[status]])
@@ -201,7 +201,7 @@ describe('getPayout and listPayouts', () => {
     expect([body.data, body.meta.total]).toEqual([[], 0])
   })
 
-  test('invalid parameters of the payout list are named in a 422', async () => {
+  test('invalid parameters of the payout list are reported in a 422', async () => {
     const { status, body } = await merchant.get('/payouts?status=successful&page=0&per_page=101')
     expect(status).toBe(422)
     expect(Object.keys(body.errors).sort()).toEqual(['page', 'per_page', 'status'])

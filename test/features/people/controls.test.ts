@@ -484,7 +484,7 @@ describe('a change to a merchant by staff', () => {
     },
   )
 
-  test('a change to a sandbox merchant needs no reason, and merchants give none for their own changes', async () => {
+  test("a change to a sandbox merchant needs no reason, and neither do merchants' own changes", async () => {
     const sandbox = await newEndpoint('test')
     expect((await as(server, operations.token, 'delete', sandbox)).status).toBe(204)
     const { key } = await claimLiveKey(server, merchant.applicationId)

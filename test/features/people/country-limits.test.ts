@@ -110,7 +110,7 @@ test.each([[[]], [['CM', 'CM']], [['XX']], ['CM']])(
   },
 )
 
-test('the database stores no limit that is empty or names no country', async () => {
+test('the database stores no limit that is empty or has no country', async () => {
   const { id } = await createLimited(server, 'support', ['CM'])
   for (const value of ['{}', '{XX}', '{CM,NULL}']) {
     const write = sql`UPDATE people SET countries = ${value}::text[] WHERE id = ${id}::uuid`

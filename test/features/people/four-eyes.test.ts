@@ -143,7 +143,7 @@ describe('a payout', () => {
     ['currency', ['LR', 'carrier1_momo', 'LRD'], ['LR', 'carrier1_momo', 'USD']],
     ['provider', ['UG', 'carrier1_momo', 'UGX'], ['UG', 'carrier2_money', 'UGX']],
     ['country', ['BJ', 'carrier1_momo', 'XOF'], ['CI', 'carrier1_momo', 'XOF']],
-  ])('a payout is approved whatever the limits of another %s', async (_title, own, others) => {
+  ])('a payout is approved despite the limits of another %s', async (_title, own, others) => {
     const market = ([country, provider, currency]: string[]) => ({ country, provider, currency })
     const merchant = await merchantWithRule(server, { currency: own[2] }, own[0])
     const id = await orderPayout(merchant, market(own))
@@ -360,7 +360,7 @@ describe('a pending payout', () => {
   })
 })
 
-test('a recorded decision is never changed or deleted, whoever writes', async () => {
+test('a recorded decision is never changed or deleted by any role', async () => {
   for (const statement of ['UPDATE decisions SET reason = NULL', 'DELETE FROM decisions']) {
     await expect(sql.raw(statement).execute(server.ctx.db)).rejects.toThrow('does not change')
   }

@@ -289,7 +289,7 @@ describe('a mail server', () => {
     )
   })
 
-  test('a mail server that does not know the mailbox ends the attempts, which is logged', async () => {
+  test('a mail server that does not know the mailbox stops the attempts, which is logged', async () => {
     const owner = await createPerson(server, 'owner')
     receiver.answers = { recipient: '550 no such mailbox' }
     const { email } = await invite(owner.token)
@@ -530,7 +530,7 @@ describe('a person is notified', () => {
   })
 })
 
-test('mailed links lead to the address of the console, and to none that merchants see', async () => {
+test("mailed links lead to the address of the console, never to the merchants' address", async () => {
   const consoleUrl = 'https://admin.internal.example'
   const apart = await startTestServer({
     ...{ publicUrl: 'https://pay.example', consoleUrl, managementPort: 0 },
@@ -577,7 +577,7 @@ test('without mail, links are shown to their creator, and no mail is queued', as
   await silent.stop()
 })
 
-test('a mail attempt that ends after the next one began changes nothing', async () => {
+test('a mail attempt that finishes after the next one began changes nothing', async () => {
   const database = await createTestDatabase()
   const { db, close } = await openTestDatabase(database)
   const at = '2026-01-01T00:00:00.000Z'

@@ -121,7 +121,7 @@ describe('signing in with a passkey', () => {
     expect((await signIn(passkey)).status).toBe(201)
   })
 
-  test('a passkey sign-in gives the same answer for an unknown passkey and for a wrong signature', async () => {
+  test('a passkey sign-in gives the same response for an unknown passkey and for a wrong signature', async () => {
     const { passkey, token } = await withPasskey()
     const stranger = createPasskey(server.ctx.publicUrl)
     stranger.create(await passkeyOptions(server, token))
@@ -174,7 +174,7 @@ describe('signing in with a passkey', () => {
 
   const everywhere = parseRange('0.0.0.0/0')
 
-  test('wrong passkey answers are limited by network, and the waiting time is shown', async () => {
+  test('wrong passkey responses are limited by network, and the waiting time is shown', async () => {
     if (everywhere === undefined) throw new Error('no range')
     const alone = await startTestServer({
       trustProxy: ['127.0.0.1'],
@@ -255,7 +255,7 @@ describe('confirming a session with a passkey', () => {
     expect(removed.status).toBe(204)
   })
 
-  test('a confirmation refuses the passkey of a colleague, and a repeated answer', async () => {
+  test('a confirmation refuses the passkey of a colleague, and a repeated response', async () => {
     const { token, passkey } = await withPasskey()
     const colleague = await withPasskey()
     const foreign = colleague.passkey.prove(await passkeyChallenge(server))
@@ -267,7 +267,7 @@ describe('confirming a session with a passkey', () => {
     expect((await confirm(confirmed.body.data.token, proof)).status).toBe(422)
   })
 
-  test('five wrong passkey answers end the session', async () => {
+  test('five wrong passkey responses end the session', async () => {
     const { token, passkey } = await withPasskey()
     for (let attempt = 0; attempt < 5; attempt += 1) {
       const wrong = passkey.prove(await passkeyChallenge(server), { isVerified: false })

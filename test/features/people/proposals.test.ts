@@ -285,7 +285,7 @@ describe('a fee', () => {
     expect(await feesOf('carrier1_momo', 'GN')).toEqual([80])
   })
 
-  test("only one fee proposal per merchant is pending, whatever the case of the merchant's id", async () => {
+  test("only one fee proposal per merchant is pending, even with the merchant's id in another case", async () => {
     const market = { country: 'BJ', currency: 'XOF' }
     const of = (organisation_id: string) => fee({ ...market, organisation_id })
     const capitals = of(merchant.organisationId.toUpperCase())

@@ -78,7 +78,7 @@ test('a person has at most fifty views; another one is refused, but an existing 
 })
 
 describe('saved views belong to one person only', () => {
-  test("nobody lists or deletes another person's views, whatever the role", async () => {
+  test("nobody lists or deletes another person's views, in any role", async () => {
     const { id } = (await save({ name: 'À moi' })).body.data
     const { token: other } = await createPerson(server, 'owner')
     expect(await namesOf(other)).toEqual([])

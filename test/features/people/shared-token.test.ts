@@ -82,7 +82,7 @@ test('with an owner, the management token is only refused what the document rese
 })
 
 /** Whoever adds an operation decides whether the token alone may perform it. */
-test('the management token alone changes only what this list names', () => {
+test('the management token alone changes only the listed items', () => {
   const changes = declared.filter(
     (each) =>
       each.method !== 'get' && each.operation['x-permission'] !== 'none' && !isRefused(each),

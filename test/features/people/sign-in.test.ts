@@ -64,7 +64,7 @@ describe('signing in', () => {
     expect(await statusOf(token)).toBe(401)
   })
 
-  test('a wrong password, an unknown e-mail and a deactivated person get the same answer', async () => {
+  test('a wrong password, an unknown e-mail and a deactivated person get the same response', async () => {
     const { id, email } = await personOf('auditor')
     const wrong = await signIn(email, 'une autre phrase encore')
     const unknown = await signIn('personne@ailleurs.example')
@@ -160,7 +160,7 @@ describe('signing in', () => {
     expect((await signIn(email, order.new_password)).status).toBe(201)
   })
 
-  test('a person lists their sessions, ends one, and never those of somebody else', async () => {
+  test("a person lists their sessions, closes one, and cannot close somebody else's session", async () => {
     const { email } = await personOf('support')
     const stranger = await tokenOf((await personOf('support')).email)
     const [own, other] = [await tokenOf(email), await tokenOf(email)]
@@ -249,7 +249,7 @@ describe('an authenticator', () => {
     expect((await signIn(email)).status).toBe(201)
   })
 
-  test('a right password that the limit refuses ends no session, and confirms it later', async () => {
+  test('a correct password that the limit refuses does not end the session, and confirms it later', async () => {
     const { id, email, token } = await personOf('support')
     const tokens = [await tokenOf(email), await tokenOf(email)]
     const confirm = (each: string, tried: string) =>
@@ -470,7 +470,7 @@ describe('access tokens', () => {
     ])
   })
 
-  test('an access token does nothing that needs a fresh confirmation, whatever its permissions', async () => {
+  test('an access token does nothing that needs a fresh confirmation, even with all permissions', async () => {
     const token = await tokenOf((await personOf('owner')).email)
     const permissions = ['people:write']
     const made = await as(token, 'post', '/access-tokens', { ...order, permissions })

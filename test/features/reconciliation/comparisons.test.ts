@@ -141,7 +141,7 @@ const cases = providers.flatMap((by) => kinds.map(([kind, make]) => [kind, by, m
 
 describe('the comparison of ended transactions', () => {
   test.each(cases)(
-    '%s reversed at %s is queried again after an unclear answer, and listed',
+    '%s reversed at %s is queried again after an unclear response, and listed',
     async (_, by, make) => {
       const { id, call } = await make(by)
       const simulator = simulatorOf(service, by)
@@ -290,31 +290,35 @@ describe('a comparison without a clear answer for three days', () => {
     await untilPutOff(id)
   }
 
-  test('a comparison without a clear answer for three days is listed once with its reason, and not repeated', async () => {
-    const { id } = await orderAndEnd(merchant, 'payments', paymentTo('carrier1_momo'))
-    await putOffOnce(id)
-    const { db, clock } = service.server.ctx
-    expect(await addUncomparedItems(db, clock.nowMs())).toBe(0)
-    await ageComparison(id)
-    const [open] = await metricsOf('momo_comparisons_open')
-    expect(open).toBe('momo_comparisons_open{provider="carrier1_momo",country="CG"} 1')
-    const [age] = await metricsOf('momo_comparison_open_seconds')
-    expect(Number(age?.split(' ').at(-1))).toBeGreaterThan(72 * 3600)
-    expect(await output('call', 'listOpenComparisons')).toMatch(/carrier1_momo +CG +1 /)
-    expect(await addUncomparedItems(db, clock.nowMs())).toBe(1)
-    expect(await addUncomparedItems(db, clock.nowMs())).toBe(0)
-    expect(await output('call', 'listOpenComparisons')).toContain('Nothing here.')
-    expect(await itemsAbout(service, id)).toMatchObject([
-      {
-        kind: 'not_compared',
-        reported_status: null,
-        recorded_status: 'successful',
-        provider_answer: { http_status: 503 },
-      },
-    ])
-    expect(await comparisonsOf([id])).toEqual([])
-    expect((await managed(service, id)).status).toBe('successful')
-  })
+  test(
+    'a comparison without a clear response for three days is listed once with its reason, and ' +
+      'not repeated',
+    async () => {
+      const { id } = await orderAndEnd(merchant, 'payments', paymentTo('carrier1_momo'))
+      await putOffOnce(id)
+      const { db, clock } = service.server.ctx
+      expect(await addUncomparedItems(db, clock.nowMs())).toBe(0)
+      await ageComparison(id)
+      const [open] = await metricsOf('momo_comparisons_open')
+      expect(open).toBe('momo_comparisons_open{provider="carrier1_momo",country="CG"} 1')
+      const [age] = await metricsOf('momo_comparison_open_seconds')
+      expect(Number(age?.split(' ').at(-1))).toBeGreaterThan(72 * 3600)
+      expect(await output('call', 'listOpenComparisons')).toMatch(/carrier1_momo +CG +1 /)
+      expect(await addUncomparedItems(db, clock.nowMs())).toBe(1)
+      expect(await addUncomparedItems(db, clock.nowMs())).toBe(0)
+      expect(await output('call', 'listOpenComparisons')).toContain('Nothing here.')
+      expect(await itemsAbout(service, id)).toMatchObject([
+        {
+          kind: 'not_compared',
+          reported_status: null,
+          recorded_status: 'successful',
+          provider_answer: { http_status: 503 },
+        },
+      ])
+      expect(await comparisonsOf([id])).toEqual([])
+      expect((await managed(service, id)).status).toBe('successful')
+    },
+  )
 
   /** Lists a transaction as if before its final status. */
   const listOpen = (id: string, kind: ItemKind) =>
@@ -335,7 +339,7 @@ describe('a comparison without a clear answer for three days', () => {
     expect(await addUncomparedItems(db, clock.nowMs())).toBe(1)
   }
 
-  test('a comparison without a clear answer replaces an open item about the same transaction', async () => {
+  test('a comparison without a clear response replaces an open item about the same transaction', async () => {
     const id = await pay(service, merchant)
     await listOpen(id, 'no_end')
     service.momo.setOutcome(atProvider(service.momo, id)?.reference ?? '', 'succeeded')
@@ -346,33 +350,41 @@ describe('a comparison without a clear answer for three days', () => {
     ])
   })
 
-  test('a comparison without a clear answer leaves a dismissed item as it is, and is listed next to it', async () => {
-    const id = await pay(service, merchant)
-    await listOpen(id, 'no_end')
-    await dismiss(id)
-    service.momo.setOutcome(atProvider(service.momo, id)?.reference ?? '', 'succeeded')
-    await untilFinal(service, [id])
-    await listUncompared(id)
-    expect(await itemsAbout(service, id)).toMatchObject([
-      { kind: 'not_compared', resolution: null },
-      { kind: 'no_end', recorded_status: 'processing', resolution: 'dismissed' },
-    ])
-  })
+  test(
+    'a comparison without a clear response leaves a dismissed item as it is, and is listed ' +
+      'next to it',
+    async () => {
+      const id = await pay(service, merchant)
+      await listOpen(id, 'no_end')
+      await dismiss(id)
+      service.momo.setOutcome(atProvider(service.momo, id)?.reference ?? '', 'succeeded')
+      await untilFinal(service, [id])
+      await listUncompared(id)
+      expect(await itemsAbout(service, id)).toMatchObject([
+        { kind: 'not_compared', resolution: null },
+        { kind: 'no_end', recorded_status: 'processing', resolution: 'dismissed' },
+      ])
+    },
+  )
 
-  test('a comparison without a clear answer is listed again after a dismissal, and changes no other item', async () => {
-    const { id } = await orderAndEnd(merchant, 'payments', paymentTo('carrier1_momo'))
-    await listUncompared(id)
-    await dismiss(id)
-    const [{ provider_answer: _, ...dismissed }] = await itemsAbout(service, id)
-    await listUncompared(id)
-    await listOpen(id, 'not_applied')
-    await listUncompared(id)
-    expect(await itemsAbout(service, id)).toMatchObject([
-      { kind: 'not_applied', resolution: null },
-      { kind: 'not_compared', resolution: null },
-      dismissed,
-    ])
-  })
+  test(
+    'a comparison without a clear response is listed again after a dismissal, and changes no ' +
+      'other item',
+    async () => {
+      const { id } = await orderAndEnd(merchant, 'payments', paymentTo('carrier1_momo'))
+      await listUncompared(id)
+      await dismiss(id)
+      const [{ provider_answer: _, ...dismissed }] = await itemsAbout(service, id)
+      await listUncompared(id)
+      await listOpen(id, 'not_applied')
+      await listUncompared(id)
+      expect(await itemsAbout(service, id)).toMatchObject([
+        { kind: 'not_applied', resolution: null },
+        { kind: 'not_compared', resolution: null },
+        dismissed,
+      ])
+    },
+  )
 })
 
 test('a merchant with many due comparisons leaves room for one with few', async () => {

@@ -264,7 +264,7 @@ test('refunds together return their share of the fee in any order of refunds, fa
   expect(fees).toBe(fees_paid)
 })
 
-test('a payment with a fee repays a debt with what it credits', async () => {
+test('a payment with a fee repays a debt with its credited amount', async () => {
   const merchant = await chargedMerchant()
   const lost = await contradicted(service, merchant, 'payments', payment, ['succeeded', 'failed'])
   await orderAndEnd(merchant, 'payouts', payoutTo(provider, { amount: 4000 }))

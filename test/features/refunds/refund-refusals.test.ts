@@ -108,7 +108,7 @@ describe('createRefund: unrefundable transactions', () => {
     expect((await refund(merchant, id, 100)).status).toBe(201)
   })
 
-  test('a payment id in capitals names the same payment', async () => {
+  test('a payment id in capitals identifies the same payment', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     expect((await refund(merchant, id.toUpperCase(), 5000)).status).toBe(201)

@@ -117,7 +117,7 @@ describe('createRefund: failures', () => {
     ['999010', 'successful'],
     ['999011', 'successful'],
     ['999013', 'failed'],
-  ])('a refund to a number ending in %s ends %s', async (ending, status) => {
+  ])('a refund to a number with the last digits %s becomes %s', async (ending, status) => {
     const merchant = await merchantOf()
     const id = await paid(merchant, { phone_number: numberOf(ending) })
     const { body } = await refund(merchant, id, 5000)

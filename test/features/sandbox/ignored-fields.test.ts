@@ -51,7 +51,7 @@ describe('the sandbox notice about an ignored field', () => {
     },
   )
 
-  test('the notice about an ignored field follows what production would refuse, and is repeated by a replay', async () => {
+  test("the notice about an ignored field follows production's refusals, and is repeated by a replay", async () => {
     const sent = payment({ phone_number: '+242 06 12', reference: 'FAC-1' })
     const options = { headers: { 'Idempotency-Key': 'notice-of-both' } }
     for (const _ of [1, 2]) {
@@ -83,20 +83,24 @@ describe('the sandbox notice about an ignored field', () => {
     expect(noticeOf(noted)).toBe(instead('reference', 'merchant_reference'))
   })
 
-  test('the notice about ignored fields names the first line of a bulk payout, and the columns of a file', async () => {
-    const line = payout({ amount: 1, reference: 'SAL-1' })
-    const body = { merchant_reference: 'SALAIRES', payouts: [line, line] }
-    expect(noticeOf(await bulkOrder(server, merchant, body))).toBe(
-      `${instead('merchant_reference', 'reference')} ` +
-        instead('payouts[0].reference', 'merchant_reference'),
-    )
-    const file =
-      'amount;currency;country;provider;phone_number;Reference;note\r\n' +
-      '1;XAF;CG;carrier1_momo;+242 06 512 34 56;SAL-1;x\r\n'
-    expect(noticeOf(await bulkOrder(server, merchant, file, { csv: true }))).toBe(
-      `${instead('Reference', 'merchant_reference')} ${unknown('note')}`,
-    )
-  })
+  test(
+    'the notice about ignored fields shows the first line of a bulk payout, and the columns of ' +
+      'a file',
+    async () => {
+      const line = payout({ amount: 1, reference: 'SAL-1' })
+      const body = { merchant_reference: 'SALAIRES', payouts: [line, line] }
+      expect(noticeOf(await bulkOrder(server, merchant, body))).toBe(
+        `${instead('merchant_reference', 'reference')} ` +
+          instead('payouts[0].reference', 'merchant_reference'),
+      )
+      const file =
+        'amount;currency;country;provider;phone_number;Reference;note\r\n' +
+        '1;XAF;CG;carrier1_momo;+242 06 512 34 56;SAL-1;x\r\n'
+      expect(noticeOf(await bulkOrder(server, merchant, file, { csv: true }))).toBe(
+        `${instead('Reference', 'merchant_reference')} ${unknown('note')}`,
+      )
+    },
+  )
 
   test('the notice about ignored fields lists every ignored heading of a file, and the line of an impossible phone number', async () => {
     const headings = [
@@ -172,7 +176,7 @@ describe('the sandbox notice about an ignored query parameter', () => {
 })
 
 describe('the notice about ignored fields stays safe and short', () => {
-  test('a name that is not a plain word is not reported, whatever its value is', async () => {
+  test('a name that is not a plain word is not reported, with any value', async () => {
     const names = ['reference\r\nX-Evil: 1', 'réference', 'reference ', 'refe\u202erence', '']
     const fields = Object.fromEntries(names.map((name) => [name, 'x']))
     expect(await onPayout(fields)).toBeUndefined()

@@ -31,7 +31,7 @@ test('a payment of 999012 stays failed with one event and moves no money, and is
   expect(await balance()).toEqual(before)
 })
 
-test('the document and the guide explain how 999012 ends, in both languages', async () => {
+test('the document and the guide explain the outcome of 999012, in both languages', async () => {
   const { description } = (documents.openapi as unknown as { info: { description: string } }).info
   const [, ended = ''] = description.split('A `999012` transaction')
   for (const word of ['`failed`', 'one event', '/management/v1/reconciliation-items']) {

@@ -41,7 +41,7 @@ describe('the sandbox notice', () => {
     expect([accepted.status, accepted.headers['sandbox-notice']]).toEqual([201, undefined])
   })
 
-  test('a replay repeats the notice, and a conflict has none', async () => {
+  test('a replay repeats the notice, and a conflict has no notice', async () => {
     for (const [name, valid] of [['payments', payment] as const, ['payouts', payout] as const]) {
       const options = { headers: { 'Idempotency-Key': `notice-${name}` } }
       const first = await merchant.post(`/${name}`, valid(impossible), options)
@@ -63,7 +63,7 @@ describe('the sandbox notice', () => {
 })
 
 describe('the sandbox notice about checkout', () => {
-  test("the sandbox notice names a form session's own field, and is repeated by a replay", async () => {
+  test("the sandbox notice mentions a form session's own field, and is repeated by a replay", async () => {
     const key = { 'Idempotency-Key': 'notice-form' }
     const body = form({ customer_phone: impossible.phone_number })
     for (const replayed of [undefined, 'true']) {
@@ -80,7 +80,7 @@ describe('the sandbox notice about checkout', () => {
     expect([reply.status, reply.headers['sandbox-notice']]).toEqual([201, undefined])
   })
 
-  test('a page has no notice, because it refuses what production refuses', async () => {
+  test('a page has no notice, because it refuses the same values as production', async () => {
     const { pay } = walker()
     const said = async (changes: Record<string, string>) => {
       const reply = await pay(await back.open(merchant), changes)

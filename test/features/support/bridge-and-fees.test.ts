@@ -126,7 +126,7 @@ test("a merchant's own payout fee precedes a newer general fee, and affects nobo
   ])
 })
 
-test('a fee for an unknown organisation is refused, and none is set', async () => {
+test('a fee for an unknown organisation is refused, and no fee is set', async () => {
   const count = async () => (await manage(server, 'get', '/fee-schedules')).body.meta.total
   const before = await count()
   const { status, body } = await manage(server, 'post', '/fee-schedules', {

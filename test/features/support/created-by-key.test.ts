@@ -144,7 +144,7 @@ describe('a search by API key', () => {
   })
 })
 
-test("a page of a key's transactions reads few rows, however rare a type is", async () => {
+test("a page of a key's transactions reads few rows, even for a rare type", async () => {
   const first = server.ctx.clock.nowMs() - 40 * 86_400_000
   const many = Array.from({ length: 20_000 }, (_, at) => newId(first + at))
   await sql`

@@ -226,8 +226,8 @@ test('erasing changes only the phone number of a bulk payout line', async () => 
 })
 
 test(
-  'only an owner erases a phone number, and the audit trail shows who, why and what, without ' +
-    'the number',
+  'only an owner erases a phone number, and the audit trail shows the person, reason and ' +
+    'target, without the number',
   async () => {
     const number = newNumber()
     const id = await paid(number)

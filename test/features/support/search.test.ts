@@ -203,7 +203,7 @@ test('a search by merchant reference reads the index of folded references', asyn
   expect(plan).not.toContain('Sort')
 })
 
-test('held transactions are found by their index, however many others there are', async () => {
+test('held transactions are found by their index, among any number of others', async () => {
   const plans = await server.ctx.db.transaction().execute(async (tx) => {
     // Long ago, so that a walk along the ids, newest first, would read all of these.
     await sql`

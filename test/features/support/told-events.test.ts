@@ -20,7 +20,7 @@ const told = async (id: string) => {
   return body.data
 }
 
-test('every delivery of an event is shown with its answers, and one is resent separately', async () => {
+test('every delivery of an event is shown with its responses, and one is resent separately', async () => {
   const merchant = await createMerchant(server)
   const good = await receive()
   const bad = await receive((_webhook, res) => res.writeHead(503).end('plus tard'))
@@ -78,7 +78,7 @@ test(
   },
 )
 
-test('a number in an endpoint’s answer is masked if reading it is not recorded', async () => {
+test('a number in an endpoint’s response is masked if reading it is not recorded', async () => {
   const merchant = await createMerchant(server)
   const echo = await receive((webhook, res) => res.writeHead(500).end(webhook.body))
   const endpoint = await say.register(merchant, echo.url)

@@ -97,18 +97,22 @@ test('payouts, bulk payouts, items, transactions and identities share one list, 
   expect(kindsOf(await waiting())).toEqual(['unknown_order', 'reconciliation_item'])
 })
 
-test('the age of a pending identity counts from its change, whatever else changes in its organisation', async () => {
-  const other = await createMerchant(server)
-  const path = `/organisations/${other.organisationId}`
-  await manage(server, 'put', `${path}/kyc`, { status: 'pending' })
-  const since = async () =>
-    (await waiting()).find(({ id }) => id === other.organisationId)?.waiting_since
-  const before = await since()
-  expect(before).toBeDefined()
-  await manage(server, 'put', `${path}/kyc`, { status: 'pending' })
-  await manage(server, 'patch', path, { name: 'Autre nom' })
-  expect(await since()).toBe(before)
-})
+test(
+  'the age of a pending identity counts from its change, even if the organisation changes ' +
+    'otherwise',
+  async () => {
+    const other = await createMerchant(server)
+    const path = `/organisations/${other.organisationId}`
+    await manage(server, 'put', `${path}/kyc`, { status: 'pending' })
+    const since = async () =>
+      (await waiting()).find(({ id }) => id === other.organisationId)?.waiting_since
+    const before = await since()
+    expect(before).toBeDefined()
+    await manage(server, 'put', `${path}/kyc`, { status: 'pending' })
+    await manage(server, 'patch', path, { name: 'Autre nom' })
+    expect(await since()).toBe(before)
+  },
+)
 
 test("the progress of any merchant's bulk payout is counted by line status", async () => {
   const { body: ordered } = await order(server, merchant, { payouts: linesOf(3, { amount: 3000 }) })
