@@ -725,6 +725,7 @@ export interface RequestAddresses {
 }
 
 export interface Restores {
+  exports_confirmed_at: string | null;
   finished_at: string | null;
   recovered_to: string;
   started_at: string;
@@ -1002,12 +1003,25 @@ export interface WebhookSecrets {
   sealed_secret: Buffer;
 }
 
+export interface WithdrawalBatches {
+  amount: number;
+  bank_account_id: string;
+  created_at: string;
+  currency: Currency;
+  downloads: number;
+  environment: Environment;
+  exported_by: string | null;
+  id: string;
+  line_count: number;
+}
+
 export interface Withdrawals {
   amount: number;
   api_key_id: string | null;
   application_id: string | null;
   bank_account_id: string | null;
   bank_reference: string | null;
+  batch_id: string | null;
   created_at: string;
   currency: Currency;
   environment: Environment;
@@ -1105,6 +1119,7 @@ export interface DB {
   wallet_progress: WalletProgress;
   webhook_endpoints: WebhookEndpoints;
   webhook_secrets: WebhookSecrets;
+  withdrawal_batches: WithdrawalBatches;
   withdrawals: Withdrawals;
 }
 
@@ -1720,6 +1735,7 @@ export const columnTypes = {
     recovered_to: 'timestamp with time zone',
     started_at: 'timestamp with time zone',
     finished_at: 'timestamp with time zone',
+    exports_confirmed_at: 'timestamp with time zone',
   },
   revenue_progress: {
     is_only: 'boolean',
@@ -1970,6 +1986,17 @@ export const columnTypes = {
     created_at: 'timestamp with time zone',
     expires_at: 'timestamp with time zone',
   },
+  withdrawal_batches: {
+    id: 'uuid',
+    environment: 'text',
+    bank_account_id: 'uuid',
+    currency: 'text',
+    line_count: 'integer',
+    amount: 'bigint',
+    downloads: 'integer',
+    exported_by: 'uuid',
+    created_at: 'timestamp with time zone',
+  },
   withdrawals: {
     id: 'uuid',
     organisation_id: 'uuid',
@@ -1993,5 +2020,6 @@ export const columnTypes = {
     paid_by: 'uuid',
     returned_by: 'uuid',
     return_approved_by: 'uuid',
+    batch_id: 'uuid',
   },
 } as const satisfies { [Table in keyof DB]: Record<keyof DB[Table], string> }

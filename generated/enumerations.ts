@@ -8,7 +8,7 @@ export const anyStatuses = ["pending","processing","successful","failed","cancel
 
 export const apiKeyKinds = ["secret","publishable"] as const
 
-export const approvalRefusalCodes = ["missing_api_key","invalid_api_key","missing_management_token","invalid_management_token","ip_not_whitelisted","kyc_verification_required","key_not_permitted","sandbox_only","key_replaced","not_found","method_not_allowed","idempotency_conflict","bulk_payout_over","already_final","awaiting_approval","already_resolved","organisation_may_not_pay","not_awaiting_approval","payload_too_large","insufficient_balance","not_refundable","malformed_request","headers_too_large","request_timeout","internal_error","service_unavailable","provider_unavailable","approval_outdated","outside_limits","proposal_over","live_key_over","bank_account_over","withdrawal_over","refund_outdated","settlement_outdated","not_reopenable","not_held","not_suspended","bulk_payouts_undecided","adjustment_exists","top_up_over"] as const
+export const approvalRefusalCodes = ["missing_api_key","invalid_api_key","missing_management_token","invalid_management_token","ip_not_whitelisted","kyc_verification_required","key_not_permitted","sandbox_only","key_replaced","not_found","method_not_allowed","idempotency_conflict","bulk_payout_over","already_final","awaiting_approval","already_resolved","organisation_may_not_pay","not_awaiting_approval","payload_too_large","insufficient_balance","not_refundable","malformed_request","headers_too_large","request_timeout","internal_error","service_unavailable","provider_unavailable","approval_outdated","outside_limits","proposal_over","live_key_over","bank_account_over","withdrawal_over","exports_locked","refund_outdated","settlement_outdated","not_reopenable","not_held","not_suspended","bulk_payouts_undecided","adjustment_exists","top_up_over"] as const
 
 export const auditFaultKinds = ["altered","removed","inserted","cut_off","other_chain","foreign_checkpoint"] as const
 
@@ -17,6 +17,14 @@ export const auditPrincipalKinds = ["person","api_key","management_token","stran
 export const availabilities = ["operational","degraded","down","unconfigured"] as const
 
 export const bankAccountStatuses = ["pending","verified","rejected"] as const
+
+export const bankAnswerRefusals = ["unknown_withdrawal","other_amount","other_status"] as const
+
+export const bankAnswerResults = ["paid","returned","return_proposed","repeated","refused"] as const
+
+export const bankFileColumns = ["end_to_end_id","holder","bank","country","account_number","amount","currency","reference"] as const
+
+export const bankFileFormats = ["csv","pain.001"] as const
 
 export const bulkPayoutLineStates = ["waiting","approved","processing","completed","failed","cancelled","rejected"] as const
 

@@ -311,6 +311,48 @@ export interface paths {
         /** Propose to return a withdrawal */
         post: operations["proposeWithdrawalReturn"];
     };
+    "/withdrawal-batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List exported batches of withdrawals */
+        get: operations["listWithdrawalBatches"];
+        /** Export approved withdrawals as a batch */
+        post: operations["exportWithdrawals"];
+    };
+    "/withdrawal-batches/{id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download the bank file of a batch */
+        post: operations["downloadWithdrawalBatch"];
+    };
+    "/withdrawal-answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Record the bank's answers */
+        post: operations["recordBankAnswers"];
+    };
+    "/withdrawal-batches/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Unlock exports after a restore */
+        post: operations["confirmWithdrawalExports"];
+    };
     "/applications/{id}/webhook-endpoints": {
         parameters: {
             query?: never;
@@ -2542,6 +2584,11 @@ export interface components {
              * @description The bank account of the platform that pays; `null` until it is sent.
              */
             payer_bank_account_id: string | null;
+            /**
+             * Format: uuid
+             * @description The batch with which it was exported; `null` if it was sent by hand.
+             */
+            batch_id: string | null;
             /** @description Who sent it; `null` before that, and for the management token. */
             sent_by: string | null;
             /** @description Who recorded that the bank paid it. */
@@ -2551,6 +2598,194 @@ export interface components {
             /** @description Who approved its return; `null` if nobody needed to. */
             return_approved_by: string | null;
             approval: components["schemas"]["Approval"];
+        };
+        /** @description Withdrawals that were exported together for a bank. */
+        WithdrawalBatch: {
+            /**
+             * Format: uuid
+             * @description Identifies the batch; without dashes, the message id of its file.
+             */
+            readonly id: string;
+            environment: components["schemas"]["Environment"];
+            /**
+             * Format: uuid
+             * @description The bank account of the platform that pays.
+             */
+            bank_account_id: string;
+            /** @description Its name. */
+            bank_account_name: string;
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: int64
+             * @description Number of withdrawals.
+             */
+            line_count: number;
+            /**
+             * Format: int64
+             * @description The sum of the withdrawals, in minor units.
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description How often its file was downloaded.
+             */
+            downloads: number;
+            /** @description Who exported it; `null` for the management token. */
+            exported_by: string | null;
+            /**
+             * Format: date-time
+             * @description When it was exported.
+             */
+            readonly created_at: string;
+        };
+        /** @description A batch of withdrawals. */
+        WithdrawalBatchResponse: {
+            data: components["schemas"]["WithdrawalBatch"];
+        };
+        /** @description One page of batches. */
+        WithdrawalBatchList: {
+            /** @description Newest first. */
+            data: components["schemas"]["WithdrawalBatch"][];
+            links: components["schemas"]["CursorLinks"];
+            meta: components["schemas"]["CursorMeta"];
+        };
+        /** @description Which withdrawals to export. */
+        ExportWithdrawalsRequest: {
+            /**
+             * Format: uuid
+             * @description The bank account of the platform that pays.
+             */
+            bank_account_id: string;
+            environment: components["schemas"]["Environment"];
+        };
+        /**
+         * @description The format of a bank file. Expect new values.
+         * @enum {string}
+         */
+        BankFileFormat: "csv" | "pain.001";
+        /**
+         * @description A column of a CSV file for a bank. Expect new values.
+         * @enum {string}
+         */
+        BankFileColumn: "end_to_end_id" | "holder" | "bank" | "country" | "account_number" | "amount" | "currency" | "reference";
+        /** @description The format of the file. */
+        DownloadBatchRequest: {
+            format: components["schemas"]["BankFileFormat"];
+            /** @description For CSV, the columns in their order; all by default. */
+            columns?: components["schemas"]["BankFileColumn"][];
+        };
+        /** @description A file for a bank. */
+        BankFile: {
+            /** @description A name for the file. */
+            file_name: string;
+            /**
+             * @description The text of the file, in UTF-8. Amounts are in major units. In CSV, an apostrophe is added
+             *     before a text that a spreadsheet would compute.
+             */
+            content: string;
+            /**
+             * Format: int64
+             * @description How often it was downloaded, with this download.
+             */
+            downloads: number;
+        };
+        /** @description A file for a bank. */
+        BankFileResponse: {
+            data: components["schemas"]["BankFile"];
+        };
+        /** @description What a bank reports about a withdrawal. */
+        BankAnswer: {
+            /** @description The end-to-end id in the file of the batch, or the id of the withdrawal. */
+            end_to_end_id: string;
+            /**
+             * @description Whether the bank paid or returned it.
+             * @enum {string}
+             */
+            outcome: "paid" | "returned";
+            /**
+             * Format: int64
+             * @description The amount, in minor units.
+             */
+            amount: number;
+            currency: components["schemas"]["Currency"];
+            /** @description The bank's reference of the line. */
+            bank_reference: string;
+            /** @description Why the bank returned it, for the merchant; the bank's reference by default. */
+            reason?: string;
+        };
+        /** @description A bank's answers. */
+        BankAnswersRequest: {
+            /** @description Where the answers are from, such as the name of the file. */
+            evidence: string;
+            /** @description The lines. */
+            answers: components["schemas"]["BankAnswer"][];
+        };
+        /**
+         * @description The result of a line. Expect new values.
+         *
+         *     - `paid`, `returned`: the withdrawal has this status now.
+         *     - `return_proposed`: its return needs the approval of a second person.
+         *     - `repeated`: it was recorded before.
+         *     - `refused`: see `refusal`.
+         * @enum {string}
+         */
+        BankAnswerResult: "paid" | "returned" | "return_proposed" | "repeated" | "refused";
+        /**
+         * @description Why a line is refused. Expect new values.
+         *
+         *     - `unknown_withdrawal`: no withdrawal has this end-to-end id.
+         *     - `other_amount`: the withdrawal has another amount or currency.
+         *     - `other_status`: the status of the withdrawal does not allow it; it may be paid with another
+         *       bank reference.
+         * @enum {string}
+         */
+        BankAnswerRefusal: "unknown_withdrawal" | "other_amount" | "other_status";
+        /** @description The result of a line. */
+        BankAnswerLine: {
+            /** @description That of the request. */
+            end_to_end_id: string;
+            result: components["schemas"]["BankAnswerResult"];
+            /** @description Why it is refused; `null` otherwise. */
+            refusal: components["schemas"]["BankAnswerRefusal"] | null;
+        };
+        /** @description The result of each line, and how many lines have each result. */
+        BankAnswers: {
+            /**
+             * Format: int64
+             * @description Number of lines with this result.
+             */
+            paid: number;
+            /**
+             * Format: int64
+             * @description Number of lines with this result.
+             */
+            returned: number;
+            /**
+             * Format: int64
+             * @description Number of lines with this result.
+             */
+            return_proposed: number;
+            /**
+             * Format: int64
+             * @description Number of lines with this result.
+             */
+            repeated: number;
+            /**
+             * Format: int64
+             * @description Number of lines with this result.
+             */
+            refused: number;
+            /** @description In the order of the request. */
+            lines: components["schemas"]["BankAnswerLine"][];
+        };
+        /** @description The result of each line. */
+        BankAnswersResponse: {
+            data: components["schemas"]["BankAnswers"];
+        };
+        /** @description The comparison with the bank. */
+        ConfirmExportsRequest: {
+            /** @description How the last batch was compared with the bank. */
+            evidence: string;
         };
         /** @description A withdrawal. */
         ManagedWithdrawalResponse: {
@@ -5778,6 +6013,7 @@ export interface components {
          *     - `live_key_over`: the live key was approved, claimed or cancelled, has expired, or the
          *       person who started it can no longer start one.
          *     - `withdrawal_over`: the withdrawal has another status, or its bank account was disabled.
+         *     - `exports_locked`: the database was restored; compare the last batch with the bank.
          *     - `bank_account_over`: the bank account was verified, rejected or disabled.
          *     - `refund_outdated`: the payment's refunds have changed since they were shown.
          *     - `settlement_outdated`: the transaction's status has changed since it was shown.
@@ -5789,7 +6025,7 @@ export interface components {
          *     - `top_up_over`: the status of the top-up does not allow this any more.
          * @enum {string}
          */
-        ApprovalRefusalCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "bulk_payout_over" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable" | "approval_outdated" | "outside_limits" | "proposal_over" | "live_key_over" | "bank_account_over" | "withdrawal_over" | "refund_outdated" | "settlement_outdated" | "not_reopenable" | "not_held" | "not_suspended" | "bulk_payouts_undecided" | "adjustment_exists" | "top_up_over";
+        ApprovalRefusalCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "bulk_payout_over" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable" | "approval_outdated" | "outside_limits" | "proposal_over" | "live_key_over" | "bank_account_over" | "withdrawal_over" | "exports_locked" | "refund_outdated" | "settlement_outdated" | "not_reopenable" | "not_held" | "not_suspended" | "bulk_payouts_undecided" | "adjustment_exists" | "top_up_over";
         /** @description An error about a decision, with a message for people and a code for programs. */
         ApprovalRefusal: {
             /** @description What went wrong, for people to read. */
@@ -8015,6 +8251,125 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ProposalResponse"];
                 };
+            };
+        };
+    };
+    listWithdrawalBatches: {
+        parameters: {
+            query?: {
+                per_page?: components["parameters"]["PerPage"];
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of batches. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithdrawalBatchList"];
+                };
+            };
+        };
+    };
+    exportWithdrawals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportWithdrawalsRequest"];
+            };
+        };
+        responses: {
+            /** @description The batch. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithdrawalBatchResponse"];
+                };
+            };
+        };
+    };
+    downloadWithdrawalBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DownloadBatchRequest"];
+            };
+        };
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankFileResponse"];
+                };
+            };
+        };
+    };
+    recordBankAnswers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankAnswersRequest"];
+            };
+        };
+        responses: {
+            /** @description The result of each line. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankAnswersResponse"];
+                };
+            };
+        };
+    };
+    confirmWithdrawalExports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmExportsRequest"];
+            };
+        };
+        responses: {
+            /** @description Exports are unlocked, or were not locked. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

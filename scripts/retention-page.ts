@@ -83,6 +83,7 @@ const deletions: Record<Table, string> = {
   bank_accounts: kept,
   top_ups: emptied,
   withdrawals: kept,
+  withdrawal_batches: kept,
   statement_comparisons: kept,
   settings: kept,
   fee_income_sums: 'never; a row a month for each provider and country',

@@ -20,6 +20,8 @@ export interface StatementOptions {
   statusColumn?: string
   timeColumn?: string
   recordCharges?: string
+  /** Any text, such as the bank's own reference. */
+  textColumn?: string
   timeFormat: TimeFormat
   timeZone?: string
   separator?: string
@@ -39,6 +41,7 @@ interface StatementLine {
   isWithin: boolean
   /** The provider's charge; null if the cell is empty, or no column was given. */
   charge: number | null
+  text: string | null
 }
 
 /** Advice about a reference that Excel has changed. */
@@ -135,6 +138,7 @@ const columnsOf = (header: readonly string[], options: StatementOptions) => {
     amount: find(options.amountColumn),
     status: options.statusColumn === undefined ? undefined : find(options.statusColumn),
     time: options.timeColumn === undefined ? undefined : find(options.timeColumn),
+    text: options.textColumn === undefined ? undefined : find(options.textColumn),
     charge: options.recordCharges === undefined ? undefined : find(options.recordCharges),
   }
 }
@@ -223,6 +227,7 @@ const createReader = (options: StatementOptions, separator: string, isWithin: Pe
       hasSucceeded: status === null || readStatus(status),
       time,
       isWithin: time === null || readWithin(time),
+      text: columns.text === undefined ? null : bareText(cell(columns.text)),
       charge: charge === '' ? null : readAmount(charge).amount,
     }
   }

@@ -3,6 +3,7 @@ import type { AccountSchemas } from './apis.ts'
 import { askAsMerchant } from './client.ts'
 import { integer, type RepeatOptions, repeatable, repeatHeader, verb } from './options.ts'
 import { fields } from './output.ts'
+import { withdrawalBatches } from './withdrawal-batches.ts'
 
 const someAccount = '0193a1fb-6c7d-7e8f-9a0b-1c2d3e4f5a6b'
 
@@ -58,6 +59,7 @@ interface WithdrawalOptions extends RepeatOptions {
 
 export const withdrawals = (program: Command): void => {
   const noun = program.command('withdrawals').description('transfers to your bank account')
+  withdrawalBatches(noun)
   repeatable(
     verb(
       noun,

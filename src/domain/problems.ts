@@ -49,6 +49,7 @@ export type ProblemCode =
   | 'live_key_over'
   | 'bank_account_over'
   | 'withdrawal_over'
+  | 'exports_locked'
   | 'refund_outdated'
   | 'settlement_outdated'
   | 'not_held'

@@ -202,6 +202,13 @@ import {
   startEndpointRecovery,
 } from './management/webhook-endpoints.ts'
 import {
+  confirmWithdrawalExports,
+  downloadWithdrawalBatch,
+  exportWithdrawals,
+  listWithdrawalBatches,
+  recordBankAnswers,
+} from './management/withdrawal-batches.ts'
+import {
   approveWithdrawal,
   listManagedWithdrawals,
   payWithdrawal,
@@ -268,6 +275,11 @@ const handlers: Handlers<
   sendWithdrawal,
   payWithdrawal,
   returnWithdrawal,
+  confirmWithdrawalExports,
+  downloadWithdrawalBatch,
+  exportWithdrawals,
+  listWithdrawalBatches,
+  recordBankAnswers,
   addMerchantBankAccount,
   listMerchantBankAccounts,
   verifyMerchantBankAccount,

@@ -456,6 +456,16 @@ export const problemCatalogue = {
       en: 'This withdrawal is no longer at this step: its status has changed.',
     },
   },
+  exports_locked: {
+    status: 409,
+    retry: 'never',
+    error: {
+      fr:
+        'Les exports sont bloqués depuis une restauration : comparez le dernier lot ' +
+        'avec la banque.',
+      en: 'Exports are locked since a restore: compare the last batch with the bank.',
+    },
+  },
   bank_account_over: {
     status: 409,
     retry: 'never',

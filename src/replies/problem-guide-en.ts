@@ -255,6 +255,11 @@ export const guideInEnglish: Guide = {
     causes: 'Somebody else decided first, or the bank account was disabled.',
     action: 'Read its `status`.',
   },
+  exports_locked: {
+    meaning: 'Bank files of live withdrawals are locked.',
+    causes: 'The database was restored, and may have lost a batch that the bank received.',
+    action: 'Compare the last batch with the bank, and confirm it (`confirmWithdrawalExports`).',
+  },
   bank_account_over: {
     meaning: 'The bank account can no longer be verified or rejected.',
     causes: 'A colleague verified or rejected it, or it was disabled.',

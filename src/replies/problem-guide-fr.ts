@@ -268,6 +268,11 @@ export const guideInFrench: Guide = {
     causes: "Quelqu'un d'autre a décidé avant, ou le compte bancaire a été désactivé.",
     action: 'Consultez son `status`.',
   },
+  exports_locked: {
+    meaning: 'Les fichiers bancaires des reversements réels sont bloqués.',
+    causes: 'La base a été restaurée, et a pu perdre un lot que la banque a reçu.',
+    action: 'Comparez le dernier lot avec la banque, et confirmez (`confirmWithdrawalExports`).',
+  },
   bank_account_over: {
     meaning: 'Le compte bancaire ne peut plus être vérifié ni refusé.',
     causes: "Un collègue l'a vérifié ou refusé, ou il a été désactivé.",

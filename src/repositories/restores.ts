@@ -98,3 +98,21 @@ export const countRecoveryWork = async (
         AS "reconciliationItems"`.execute(db)
   return rows[0] ?? { ordersUnderWay: 0, reconciliationItems: 0 }
 }
+
+/** Whether the database was restored, and nobody has compared its exports with the bank since. */
+export const areExportsLocked = async (tx: Tx): Promise<boolean> => {
+  const query = tx.selectFrom('restores').select('recovered_to')
+  const found = await query.where('exports_confirmed_at', 'is', null).executeTakeFirst()
+  return found !== undefined
+}
+
+/** Unlocks exports, unless a recovery is open; returns whether they are unlocked. */
+export const confirmExports = async (tx: Tx, at: string): Promise<boolean> => {
+  await tx
+    .updateTable('restores')
+    .set({ exports_confirmed_at: at })
+    .where('exports_confirmed_at', 'is', null)
+    .where('finished_at', 'is not', null)
+    .execute()
+  return !(await areExportsLocked(tx))
+}

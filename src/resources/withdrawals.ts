@@ -1,6 +1,7 @@
 import type { components as Account } from '../../generated/account.ts'
 import type { components as Management } from '../../generated/management.ts'
 import { maskedAccountNumber } from '../domain/treasury/account-number.ts'
+import type { ShownBatch } from '../repositories/treasury/withdrawal-batches.ts'
 import type { ShownWithdrawal } from '../repositories/treasury/withdrawals.ts'
 import { approvalResource } from './approvals.ts'
 
@@ -29,9 +30,25 @@ export const managedWithdrawalResource = (
   organisation_id: row.organisation_id,
   organisation_name: row.organisation_name,
   payer_bank_account_id: row.bank_account_id,
+  batch_id: row.batch_id,
   sent_by: row.sent_by_name,
   paid_by: row.paid_by_name,
   returned_by: row.returned_by_name,
   return_approved_by: row.return_approved_by_name,
   approval: approvalResource(row.approval),
+})
+
+export const withdrawalBatchResource = (
+  row: ShownBatch,
+): Management['schemas']['WithdrawalBatch'] => ({
+  id: row.id,
+  environment: row.environment,
+  bank_account_id: row.bank_account_id,
+  bank_account_name: row.bank_account_name,
+  currency: row.currency,
+  line_count: row.line_count,
+  amount: row.amount,
+  downloads: row.downloads,
+  exported_by: row.exported_by_name,
+  created_at: row.created_at,
 })

@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { fundingOf } from '../../src/domain/ledger/postings.ts'
 import { sealLedger } from '../../src/services/ledger/check-ledger.ts'
 import { postToBalances } from '../../src/services/ledger/post-to-balances.ts'
+import { bankAccount, payerAccount } from '../support/bank-accounts.ts'
 import { payment, unknownId } from '../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../support/client.ts'
 import { eventually, resourceIs } from '../support/eventually.ts'
@@ -362,4 +363,32 @@ describe('momo transactions refund', () => {
       expect(body.data.refunded_amount).toBe(500)
     },
   )
+})
+
+test('momo withdrawals exports a batch, prints its file, and imports the answer of the bank', async () => {
+  const account = (await owner.account('post', '/bank-accounts', bankAccount)).body.data.id
+  const order = { bank_account_id: account, amount: 2500, currency: 'XAF' }
+  const { id } = (await owner.account('post', '/withdrawals', order)).body.data
+  await manage(server, 'post', `/withdrawals/${id}/approve`)
+  const payer = await payerAccount(server)
+  const exporting = ['withdrawals', 'export', '--bank-account', payer, '--environment', 'test']
+  const batch = (await parsed('WithdrawalBatchResponse', ...exporting)).data
+  expect(await output('withdrawals', 'batches')).toContain(batch.id)
+  const columns = ['--columns', 'end_to_end_id', 'amount']
+  const csv = await output('withdrawals', 'download', batch.id, '--format', 'csv', ...columns)
+  const endToEndId = id.replaceAll('-', '')
+  expect(csv.trim().split(/\r?\n/)).toEqual(['end_to_end_id,amount', `${endToEndId},2500`])
+  const file = join(folder, 'answer.csv')
+  await writeFile(
+    file,
+    `Id;Montant;Statut;Réf\n${endToEndId};2 500;BOOKED;FT1\nautre;1;BOOKED;FT2\n`,
+  )
+  const named = ['--reference-column', 'Id', '--amount-column', 'Montant']
+  const answer = [...named, '--status-column', 'Statut', '--bank-reference-column', 'Réf']
+  const { code, out } = await momo('withdrawals', 'import', file, '--currency', 'XAF', ...answer)
+  expect(code).toBe(1)
+  expect(out).toMatch(new RegExp(`${endToEndId} +paid`))
+  expect(out).toMatch(/autre +refused +unknown/)
+  const { body } = await owner.account('get', `/withdrawals/${id}`)
+  expect(body.data).toMatchObject({ status: 'paid', bank_reference: 'FT1' })
 })

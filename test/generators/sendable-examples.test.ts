@@ -119,6 +119,7 @@ const refusals: Record<string, [status: number, code: string]> = {
   createRefund: [422, 'not_refundable'],
   createWithdrawal: [422, 'bank_account_id'],
   recordTopUp: [422, 'bank_account_id'],
+  exportWithdrawals: [422, 'bank_account_id'],
   recoverEvents: [422, 'endpoint_id'],
   recordProviderCharges: [422, 'charges[0].transaction_id'],
   // No mail server is configured.

@@ -243,6 +243,7 @@ const each = Math.ceil(runs / (allOperations.length + 8))
 
 /** States that no merchant can cause in the sandbox, and passkeys, which browsers create. */
 const withoutId = [
+  'downloadWithdrawalBatch',
   ...['resolveReconciliationItem', 'reopenReconciliationItem', 'resolveUnknownOrder'],
   ...['proposeSettlement', 'proposeUnknownOrderResolution', 'removePasskey'],
 ]

@@ -65,6 +65,7 @@ import { steps as statementComparisons } from './0087-statement-comparisons.ts'
 import { steps as withdrawals } from './0088-withdrawals.ts'
 import { steps as withdrawalMakers } from './0089-withdrawal-makers.ts'
 import { steps as bankEvents } from './0090-bank-events.ts'
+import { steps as withdrawalBatches } from './0091-withdrawal-batches.ts'
 
 /**
  * Every migration, by name and in order. Forward only: a migration that has run anywhere is never
@@ -137,6 +138,7 @@ export const migrations: Record<string, SchemaStep[]> = {
   '0088-withdrawals': withdrawals,
   '0089-withdrawal-makers': withdrawalMakers,
   '0090-bank-events': bankEvents,
+  '0091-withdrawal-batches': withdrawalBatches,
 }
 
 /**

@@ -13,6 +13,7 @@ const auditSubjects = [
   'payment_link',
   'merchant_bank_account',
   'withdrawal',
+  'withdrawal_batch',
   'transaction',
   'payout',
   'bulk_payout',

@@ -20,6 +20,7 @@ const subjects = bilingual<Record<string, Pair>>({
   payment_link: ['Payment link', 'Lien de paiement'],
   merchant_bank_account: ['Bank account', 'Compte bancaire'],
   withdrawal: ['Withdrawal', 'Reversement'],
+  withdrawal_batch: ['Withdrawal batch', 'Lot de reversements'],
   transaction: ['Transaction', 'Transaction'],
   payout: ['Payout', 'Versement'],
   bulk_payout: ['Bulk payout', 'Versement groupé'],

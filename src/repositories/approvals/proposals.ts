@@ -124,6 +124,18 @@ export const isAdjusted = async (tx: Tx, subject: string): Promise<boolean> => {
   return rows.length > 0
 }
 
+/** Whether the return of a withdrawal is proposed, or was rejected a short time ago. */
+export const isReturnProposed = async (
+  executor: Executor,
+  withdrawalId: string,
+  at: string,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    SELECT FROM proposals WHERE kind = 'withdrawal_return' AND subject = ${withdrawalId}
+      AND status IN ('waiting', 'rejected') AND expires_at > ${sqlTime(at)}`.execute(executor)
+  return rows.length > 0
+}
+
 /** Stores a proposal, and replaces a pending one about the same subject, which is locked. */
 export const insertProposal = async (
   tx: Tx,

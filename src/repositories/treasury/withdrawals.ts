@@ -42,6 +42,7 @@ type Change =
   | 'paid_by'
   | 'returned_by'
   | 'return_approved_by'
+  | 'batch_id'
 
 export const insertWithdrawal = async (
   tx: Tx,
@@ -117,6 +118,19 @@ export const lockWithdrawal = async (
     SELECT s.* FROM withdrawals AS s WHERE s.id = ${id}::uuid AND ${matching(filters)}
     FOR UPDATE`.execute(tx)
   return rows[0]
+}
+
+/** Locks approved withdrawals, oldest first. */
+export const lockApproved = async (
+  tx: Tx,
+  { environment, currency }: Pick<WithdrawalRow, 'environment' | 'currency'>,
+  limit: number,
+): Promise<WithdrawalRow[]> => {
+  const { rows } = await sql<WithdrawalRow>`
+    SELECT * FROM withdrawals WHERE status = 'approved' AND environment = ${environment}
+      AND currency = ${currency}
+    ORDER BY id LIMIT ${limit} FOR UPDATE`.execute(tx)
+  return rows
 }
 
 /** Changes a withdrawal that this transaction has locked. */

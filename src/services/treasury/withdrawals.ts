@@ -197,13 +197,21 @@ export const cancelWithdrawal = (
   })
 
 /**
- * Throws Problem `organisation_may_not_pay` for a merchant that is suspended or not verified, and
- * `withdrawal_over` if its bank account was disabled.
+ * Why a withdrawal cannot be paid: `organisation_may_not_pay` for a merchant that is suspended or
+ * not verified, and `withdrawal_over` if its bank account was disabled.
  */
-const requirePayable = async (tx: Tx, row: WithdrawalRow): Promise<void> => {
-  if (!(await mayPayOut(tx, row))) throw new Problem('organisation_may_not_pay')
+export const obstacleToPay = async (
+  tx: Tx,
+  row: WithdrawalRow,
+): Promise<'organisation_may_not_pay' | 'withdrawal_over' | undefined> => {
+  if (!(await mayPayOut(tx, row))) return 'organisation_may_not_pay'
   const account = await lockBankAccount(tx, row.merchant_bank_account_id ?? '', {})
-  if (account === undefined || !isActive(account)) throw new Problem('withdrawal_over')
+  return account === undefined || !isActive(account) ? 'withdrawal_over' : undefined
+}
+
+const requirePayable = async (tx: Tx, row: WithdrawalRow): Promise<void> => {
+  const obstacle = await obstacleToPay(tx, row)
+  if (obstacle !== undefined) throw new Problem(obstacle)
 }
 
 /** Records an approval, and approves the withdrawal once enough people have approved it. */
@@ -235,6 +243,16 @@ export const rejectWithdrawal = (
     return takeStep(ctx, tx, before, 'reject', { reason })
   })
 
+/** Sends a locked withdrawal. Throws Problem `withdrawal_over` unless it is approved. */
+export const sendWithin = (
+  ctx: Context,
+  tx: Tx,
+  before: WithdrawalRow,
+  sender: Decider,
+  from: { bank_account_id: string; batch_id?: string },
+): Promise<WithdrawalRow> =>
+  takeStep(ctx, tx, before, 'send', { ...from, sent_by: sender?.personId ?? null })
+
 /**
  * Marks a withdrawal as sent. Throws InvalidRequest unless the platform has such an account in the
  * currency.
@@ -250,8 +268,7 @@ export const sendWithdrawal = (
     if (!(await canPayFrom(tx, bankAccountId, before.currency))) {
       throw new InvalidRequest({ bank_account_id: [{ code: 'unknown_bank_account' }] })
     }
-    const sent_by = sender?.personId ?? null
-    return takeStep(ctx, tx, before, 'send', { bank_account_id: bankAccountId, sent_by })
+    return sendWithin(ctx, tx, before, sender, { bank_account_id: bankAccountId })
   })
 
 export const payWithdrawal = (

@@ -313,6 +313,27 @@ const requests: Record<string, () => Promise<Request> | Request> = {
     const { path } = await sentWithdrawal()
     return () => asOwner('post', `${path}/return`, { reason: 'x' })
   },
+  'management exportWithdrawals': async () => {
+    const order = { bank_account_id: await payerAccount(server), environment: 'test' }
+    // Those of other tests.
+    await manage(server, 'post', '/withdrawal-batches', order)
+    await approvedWithdrawal()
+    return () => asOwner('post', '/withdrawal-batches', order)
+  },
+  'management downloadWithdrawalBatch': async () => {
+    const { bank_account_id } = await approvedWithdrawal()
+    const order = { bank_account_id, environment: 'test' }
+    const { id } = await made(manage(server, 'post', '/withdrawal-batches', order))
+    return () => asOwner('post', `/withdrawal-batches/${id}/download`, { format: 'csv' })
+  },
+  'management recordBankAnswers': async () => {
+    const { path } = await sentWithdrawal()
+    const answer = { end_to_end_id: path.split('/').at(-1), outcome: 'paid', amount: 100 }
+    const answers = [{ ...answer, currency: 'XAF', bank_reference: 'x' }]
+    return () => asOwner('post', '/withdrawal-answers', { evidence: 'x', answers })
+  },
+  'management confirmWithdrawalExports': () => () =>
+    asOwner('post', '/withdrawal-batches/confirm', { evidence: 'x' }),
   'management proposeWithdrawalReturn': async () => {
     const { path } = await sentWithdrawal()
     return () => asOwner('post', `${path}/return/proposals`, { reason: 'x' })
@@ -805,6 +826,7 @@ test('every operation that changes something is tested here, or changes nothing'
 const entriesLeft: Record<string, number> = {
   'management approveProposal': 2,
   'management confirmProposal': 2,
+  'management exportWithdrawals': 2,
 }
 
 describe.each(changing.filter((each) => unrecorded[keyOf(each)] === undefined).map(keyOf))(

@@ -140,6 +140,19 @@ export const orders: Record<string, unknown> = {
   sendWithdrawal: { bank_account_id: '0193a1fd-8e9f-7a01-9b2c-3d4e5f6a7b8c' },
   payWithdrawal: { bank_reference: 'FT1', evidence: 'Relevé, ligne 12' },
   returnWithdrawal: { reason: 'Compte fermé' },
+  exportWithdrawals: { bank_account_id: unknownId, environment: 'live' },
+  downloadWithdrawalBatch: { format: 'csv' },
+  recordBankAnswers: {
+    evidence: 'Relevé',
+    answers: [
+      {
+        ...{ end_to_end_id: 'x', outcome: 'paid', amount: 1 },
+        currency: 'XAF',
+        bank_reference: 'x',
+      },
+    ],
+  },
+  confirmWithdrawalExports: { evidence: 'Relevé' },
   proposeWithdrawalReturn: { reason: 'Compte fermé' },
   checkAccount: { provider: 'carrier1_momo', country: 'CG', phone_number: '065123456' },
 }

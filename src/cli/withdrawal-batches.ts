@@ -1,0 +1,150 @@
+import type { Command } from 'commander'
+import {
+  bankFileColumns,
+  bankFileFormats,
+  currencies,
+  environments,
+} from '../../generated/enumerations.ts'
+import { management, type Schemas } from './apis.ts'
+import { ask, send } from './client.ts'
+import { connectionOf } from './credentials.ts'
+import { unreadableExitCode } from './failures.ts'
+import { type CursorOptions, choice, cursorQuery, mandatory, verb, walked } from './options.ts'
+import { fields, json, page } from './output.ts'
+import { readStatementLines, type StatementOptions } from './statement-file.ts'
+import { table } from './table.ts'
+import { print, printNote, terminalOf } from './terminal.ts'
+
+/** Batches of withdrawals, their files for a bank, and its answers. */
+
+const someAccount = '0193a1fd-8e9f-7a01-9b2c-3d4e5f6a7b8c'
+const someBatch = '0193a200-9f01-7b12-8c3d-4e5f6a7b8c9d'
+
+export const withdrawalBatches = (noun: Command): void => {
+  exportBatch(noun)
+  list(noun)
+  download(noun)
+  importAnswers(noun)
+}
+
+interface ExportOptions {
+  bankAccount: string
+  environment: Schemas['Environment']
+}
+
+const exportBatch = (noun: Command) =>
+  verb(
+    noun,
+    'export',
+    'put the approved withdrawals in the currency of a bank account into a batch, as sent',
+    `export --bank-account ${someAccount} --environment live`,
+  )
+    .requiredOption('--bank-account <id>', 'bank account of the platform that pays')
+    .addOption(mandatory(choice('--environment <name>', 'environment', environments)))
+    .action(
+      ask(
+        (api, { bankAccount: bank_account_id, environment }: ExportOptions) =>
+          api.POST('/withdrawal-batches', { body: { bank_account_id, environment } }),
+        ({ data }) => fields({ ...data }),
+      ),
+    )
+
+const list = (noun: Command) =>
+  walked(verb(noun, 'batches', 'list exported batches, newest first', 'batches')).action(
+    ask(
+      (api, options: CursorOptions) =>
+        api.GET('/withdrawal-batches', { params: { query: cursorQuery(options) } }),
+      (body) => page(body, (batch) => ({ ...batch })),
+    ),
+  )
+
+interface DownloadOptions {
+  format: Schemas['BankFileFormat']
+  columns?: Schemas['BankFileColumn'][]
+}
+
+const download = (noun: Command) =>
+  verb(
+    noun,
+    'download <batch-id>',
+    'print the file of a batch for the bank; every later copy says that it is a duplicate',
+    `download ${someBatch} --format pain.001 > batch.xml`,
+  )
+    .addOption(mandatory(choice('--format <format>', 'format of the file', bankFileFormats)))
+    .addOption(choice('--columns <names...>', 'columns of a CSV file, in order', bankFileColumns))
+    .action(
+      ask(
+        (api, id: string, { format, columns }: DownloadOptions) =>
+          api.POST('/withdrawal-batches/{id}/download', {
+            params: { path: { id } },
+            body: { format, ...(columns !== undefined && { columns }) },
+          }),
+        ({ data }) => data.content.trimEnd(),
+      ),
+    )
+
+interface ImportOptions
+  extends Pick<
+    StatementOptions,
+    'currency' | 'referenceColumn' | 'amountColumn' | 'statusColumn' | 'decimalSeparator'
+  > {
+  bankReferenceColumn: string
+  paid: string
+  returned: string
+}
+
+const importAnswers = (noun: Command) =>
+  verb(
+    noun,
+    'import <file>',
+    "record a bank's answers from a CSV file: each withdrawal is paid, or its return proposed",
+    'import answer.csv --currency XAF --reference-column EndToEndId --amount-column Amount \\\n' +
+      '      --status-column Status --bank-reference-column Reference',
+  )
+    .addOption(mandatory(choice('--currency <code>', 'currency of its amounts', currencies)))
+    .requiredOption('--reference-column <name>', 'end-to-end ids')
+    .requiredOption('--amount-column <name>', 'amounts, in the main unit')
+    .requiredOption('--status-column <name>', 'statuses')
+    .requiredOption('--bank-reference-column <name>', "the bank's own references")
+    .option('--paid <values>', 'statuses that mean paid, separated by commas', 'paid,booked,acsc')
+    .option('--returned <values>', 'statuses that mean returned', 'returned,rejected,rjct')
+    .addOption(
+      choice('--decimal-separator <character>', 'decimal separator', ['.', ',']).default('.'),
+    )
+    .action(run)
+
+/** Most lines of one request. */
+const linesMax = 500
+
+const run = async (file: string, options: ImportOptions, command: Command): Promise<void> => {
+  const answers: Schemas['BankAnswer'][] = []
+  const { paid: succeeded, returned: notSucceeded, bankReferenceColumn: textColumn } = options
+  const read = { ...options, statement: file, succeeded, notSucceeded, textColumn }
+  for await (const line of readStatementLines({ ...read, timeFormat: 'iso' }, () => true)) {
+    if ('unreadable' in line) {
+      printNote(command, `line ${line.line}: ${line.unreadable}`)
+      terminalOf(command).exitCode = unreadableExitCode
+    } else if ('reference' in line) {
+      answers.push({
+        end_to_end_id: line.reference,
+        outcome: line.hasSucceeded ? 'paid' : 'returned',
+        amount: line.amount,
+        currency: options.currency,
+        bank_reference: line.text ?? '',
+      })
+    }
+  }
+  const lines: Schemas['BankAnswerLine'][] = []
+  for (let at = 0; at < answers.length; at += linesMax) {
+    const body = { evidence: file, answers: answers.slice(at, at + linesMax) }
+    const { data } = await send(management, (api) => api.POST('/withdrawal-answers', { body }), [
+      command,
+    ])
+    lines.push(...(data?.data.lines ?? []))
+  }
+  const isJson = connectionOf(command).json
+  print(command, isJson ? json({ data: lines }) : lines.length === 0 ? 'No lines.' : table(lines))
+  const isRefused = lines.some(({ result }) => result === 'refused')
+  const terminal = terminalOf(command)
+  if (isRefused && terminal.exitCode === 0) terminal.exitCode = 1
+}

@@ -1,0 +1,98 @@
+import { toFixedDecimal } from '../decimal-amount.ts'
+
+/** The ISO 20022 file of a batch of withdrawals: pain.001.001.09. */
+
+export interface BankParty {
+  holder: string
+  bank: string
+  country: string
+  /** An IBAN, or an account number in the format of the country. */
+  account_number: string
+}
+
+export interface CreditTransfer extends BankParty {
+  end_to_end_id: string
+  /** Minor units. */
+  amount: number
+  reference: string
+}
+
+interface PaymentFile {
+  /** Identifies the batch; the same in every copy, so that a bank notices a second one. */
+  id: string
+  /** ISO 8601. */
+  created_at: string
+  currency: string
+  debtor: BankParty
+  transfers: CreditTransfer[]
+  /** Set in a copy: what people must know before they send it. */
+  warning: string | null
+}
+
+/** The id of a batch or withdrawal at a bank, which accepts 35 characters. */
+export const bankIdOf = (id: string): string => id.replaceAll('-', '')
+
+/** The id of a withdrawal from what a bank reports; undefined for other text. */
+export const withdrawalIdOf = (text: string): string | undefined => {
+  const parts = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/.exec(bankIdOf(text.trim()).toLowerCase())
+  return parts !== null && /^[0-9a-f]{32}$/.test(parts.slice(1).join(''))
+    ? parts.slice(1).join('-')
+    : undefined
+}
+
+const notInXml = /[^\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** A text of at most 140 characters. */
+const text = (value: string): string =>
+  [...value.replace(notInXml, ' ')]
+    .slice(0, 140)
+    .join('')
+    .replace(/[&<>"]/g, (character) => entities[character] ?? character)
+
+const agent = ({ bank, country }: BankParty): string =>
+  `<FinInstnId><Nm>${text(bank)}</Nm><PstlAdr><Ctry>${country}</Ctry></PstlAdr></FinInstnId>`
+
+const account = ({ account_number: number }: BankParty): string =>
+  /^[A-Z]{2}\d{2}[A-Z0-9]{1,30}$/.test(number)
+    ? `<Id><IBAN>${number}</IBAN></Id>`
+    : `<Id><Othr><Id>${text(number)}</Id></Othr></Id>`
+
+export const painDocument = (file: PaymentFile): string => {
+  const { id, created_at: time, currency, debtor, transfers, warning } = file
+  const total = transfers.reduce((sum, { amount }) => sum + amount, 0)
+  const sums = `<NbOfTxs>${transfers.length}</NbOfTxs>
+<CtrlSum>${toFixedDecimal(total, currency)}</CtrlSum>`
+  const lines = transfers.map(
+    (each) => `<CdtTrfTxInf>
+<PmtId><EndToEndId>${each.end_to_end_id}</EndToEndId></PmtId>
+<Amt><InstdAmt Ccy="${currency}">${toFixedDecimal(each.amount, currency)}</InstdAmt></Amt>
+<CdtrAgt>${agent(each)}</CdtrAgt>
+<Cdtr><Nm>${text(each.holder)}</Nm></Cdtr>
+<CdtrAcct>${account(each)}</CdtrAcct>
+<RmtInf><Ustrd>${text(each.reference)}</Ustrd></RmtInf>
+</CdtTrfTxInf>`,
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>
+${warning === null ? '' : `<!-- ${text(warning)} -->\n`}\
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"><CstmrCdtTrfInitn>
+<GrpHdr>
+<MsgId>${bankIdOf(id)}</MsgId>
+<CreDtTm>${time}</CreDtTm>
+${sums}
+<InitgPty><Nm>${text(debtor.holder)}</Nm></InitgPty>
+</GrpHdr>
+<PmtInf>
+<PmtInfId>${bankIdOf(id)}</PmtInfId>
+<PmtMtd>TRF</PmtMtd>
+${sums}
+<ReqdExctnDt><Dt>${time.slice(0, 10)}</Dt></ReqdExctnDt>
+<Dbtr><Nm>${text(debtor.holder)}</Nm></Dbtr>
+<DbtrAcct>${account(debtor)}</DbtrAcct>
+<DbtrAgt>${agent(debtor)}</DbtrAgt>
+${lines.join('\n')}
+</PmtInf>
+</CstmrCdtTrfInitn></Document>
+`
+}

@@ -1,0 +1,107 @@
+import { toFixedDecimal } from '../../domain/decimal-amount.ts'
+import { personOf } from '../../domain/merchants/caller.ts'
+import { protectCell } from '../../domain/people-cells.ts'
+import { bankIdOf, painDocument } from '../../domain/treasury/bank-file.ts'
+import { created } from '../../replies/replies.ts'
+import { findBatch, listBatches } from '../../repositories/treasury/withdrawal-batches.ts'
+import { withdrawalBatchResource } from '../../resources/withdrawals.ts'
+import { type AnswerResult, recordBankAnswer } from '../../services/treasury/bank-answers.ts'
+import {
+  type BankFile,
+  confirmExports,
+  downloadBatch,
+  exportWithdrawals as exportAll,
+} from '../../services/treasury/withdrawal-batches.ts'
+import { createCsvWriter } from '../csv.ts'
+import type { ManagementHandler } from '../handler.ts'
+import { replyWithCursorList } from '../lists.ts'
+
+/** Batches of withdrawals, and their files for a bank. */
+
+export const exportWithdrawals: ManagementHandler<'exportWithdrawals'> = async ({
+  ctx,
+  caller,
+  body,
+}) => {
+  const id = await exportAll(ctx, personOf(caller), body)
+  return created({ data: withdrawalBatchResource(await findBatch(ctx.db, id)) }, id)
+}
+
+export const listWithdrawalBatches: ManagementHandler<'listWithdrawalBatches'> = (input) =>
+  replyWithCursorList(input, (keyset) => listBatches(input.ctx.db, keyset), withdrawalBatchResource)
+
+const csvColumns = [
+  ...(['end_to_end_id', 'holder', 'bank', 'country', 'account_number'] as const),
+  ...(['amount', 'currency', 'reference'] as const),
+]
+
+/** Amounts in major units; merchants wrote the texts, which a spreadsheet must not compute. */
+const csvOf = (
+  { batch: { currency }, transfers }: BankFile,
+  warning: string | null,
+  columns: readonly (typeof csvColumns)[number][],
+): string => {
+  const { header, line } = createCsvWriter(columns, undefined, 'UTC')
+  const lines = transfers.map(({ holder, bank, reference, amount, ...transfer }) =>
+    line({
+      ...transfer,
+      currency,
+      amount: toFixedDecimal(amount, currency),
+      holder: protectCell(holder),
+      bank: protectCell(bank),
+      reference: protectCell(reference),
+    }),
+  )
+  return [warning === null ? '' : `${warning}\r\n`, header, ...lines].join('')
+}
+
+export const downloadWithdrawalBatch: ManagementHandler<'downloadWithdrawalBatch'> = async ({
+  ctx,
+  params,
+  body: { format, columns = csvColumns },
+}) => {
+  const file = await downloadBatch(ctx, params.id, format)
+  const { id, downloads, created_at, currency } = file.batch
+  const isCopy = downloads > 1
+  const warning = isCopy ? `DUPLICATE: download ${downloads} of batch ${bankIdOf(id)}` : null
+  const name = `withdrawals-${bankIdOf(id)}${isCopy ? '-duplicate' : ''}`
+  const data =
+    format === 'csv'
+      ? { file_name: `${name}.csv`, content: csvOf(file, warning, columns) }
+      : {
+          file_name: `${name}.xml`,
+          content: painDocument({ ...file, id, created_at, currency, warning }),
+        }
+  return { status: 200, body: { data: { ...data, downloads } } }
+}
+
+export const confirmWithdrawalExports: ManagementHandler<'confirmWithdrawalExports'> = async ({
+  ctx,
+  body,
+}) => {
+  await confirmExports(ctx, body.evidence)
+  return { status: 204, body: undefined }
+}
+
+export const recordBankAnswers: ManagementHandler<'recordBankAnswers'> = async ({
+  ctx,
+  caller,
+  body: { answers, evidence },
+}) => {
+  const lines: (AnswerResult & { end_to_end_id: string })[] = []
+  for (const answer of answers) {
+    const { end_to_end_id } = answer
+    const recorded = await recordBankAnswer(ctx, personOf(caller), answer, evidence)
+    lines.push({ end_to_end_id, ...recorded })
+  }
+  const count = (wanted: AnswerResult['result']): number =>
+    lines.filter(({ result }) => result === wanted).length
+  const counts = {
+    paid: count('paid'),
+    returned: count('returned'),
+    return_proposed: count('return_proposed'),
+    repeated: count('repeated'),
+    refused: count('refused'),
+  }
+  return { status: 200, body: { data: { ...counts, lines } } }
+}

@@ -1,0 +1,96 @@
+import type { Currency } from '../../domain/markets.ts'
+import { Problem } from '../../domain/problems.ts'
+import { spelledAlike } from '../../domain/search-text.ts'
+import { withdrawalIdOf } from '../../domain/treasury/bank-file.ts'
+import { isReturnProposed } from '../../repositories/approvals/proposals.ts'
+import { findWithdrawal, type ShownWithdrawal } from '../../repositories/treasury/withdrawals.ts'
+import { proposeWithdrawalReturn } from '../approvals/propose.ts'
+import type { Decider } from '../approvals/record-decision.ts'
+import { payWithdrawal, returnWithdrawal } from './withdrawals.ts'
+
+/** What a bank reports about withdrawals. */
+
+type Context = Parameters<typeof returnWithdrawal>[0]
+
+export interface BankAnswer {
+  end_to_end_id: string
+  outcome: 'paid' | 'returned'
+  amount: number
+  currency: Currency
+  bank_reference: string
+  reason?: string
+}
+
+type Refusal = 'unknown_withdrawal' | 'other_amount' | 'other_status'
+
+export type AnswerResult =
+  | { result: 'paid' | 'returned' | 'return_proposed' | 'repeated'; refusal: null }
+  | { result: 'refused'; refusal: Refusal }
+
+const refused = (refusal: Refusal): AnswerResult => ({ result: 'refused', refusal })
+
+const isRepeated = async (
+  ctx: Context,
+  row: ShownWithdrawal,
+  { outcome, bank_reference }: BankAnswer,
+): Promise<boolean> => {
+  if (outcome === 'paid') {
+    return (
+      row.paid_at !== null &&
+      spelledAlike(row.bank_reference ?? '') === spelledAlike(bank_reference)
+    )
+  }
+  return row.status === 'returned' || isReturnProposed(ctx.db, row.id, ctx.clock.nowIso())
+}
+
+const isProblem = (error: unknown, code: Problem['code']): boolean =>
+  error instanceof Problem && error.code === code
+
+const carryOut = async (
+  ctx: Context,
+  decider: Decider,
+  id: string,
+  { outcome, bank_reference, reason = bank_reference }: BankAnswer,
+  evidence: string,
+): Promise<AnswerResult> => {
+  if (outcome === 'paid') {
+    await payWithdrawal(ctx, id, decider, { bank_reference, evidence })
+    return { result: 'paid', refusal: null }
+  }
+  try {
+    await returnWithdrawal(ctx, id, decider, reason)
+    return { result: 'returned', refusal: null }
+  } catch (error) {
+    if (!isProblem(error, 'second_person_needed')) throw error
+    await proposeWithdrawalReturn(ctx, decider, id, reason)
+    return { result: 'return_proposed', refusal: null }
+  }
+}
+
+/** Records one answer in a transaction of its own; repeating it changes nothing more. */
+export const recordBankAnswer = async (
+  ctx: Context,
+  decider: Decider,
+  answer: BankAnswer,
+  evidence: string,
+): Promise<AnswerResult> => {
+  const id = withdrawalIdOf(answer.end_to_end_id)
+  if (id === undefined) return refused('unknown_withdrawal')
+  const read = () => findWithdrawal(ctx.db, id, {}, ctx.clock.nowIso())
+  const row = await read()
+  if (row === undefined) return refused('unknown_withdrawal')
+  if (row.amount !== answer.amount || row.currency !== answer.currency) {
+    return refused('other_amount')
+  }
+  if (await isRepeated(ctx, row, answer)) return { result: 'repeated', refusal: null }
+  try {
+    return await carryOut(ctx, decider, id, answer, evidence)
+  } catch (error) {
+    if (!isProblem(error, 'withdrawal_over')) throw error
+    // Somebody may have recorded the same answer at the same time.
+    const now = await read()
+    return now !== undefined && (await isRepeated(ctx, now, answer))
+      ? { result: 'repeated', refusal: null }
+      : refused('other_status')
+  }
+}

@@ -1,0 +1,187 @@
+import { spawnSync } from 'node:child_process'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { as } from '../../support/approvals.ts'
+import { payerAccount } from '../../support/bank-accounts.ts'
+import { manage, type Reply } from '../../support/client.ts'
+import { uncalledProviders } from '../../support/down-provider.ts'
+import {
+  approvedWithdrawal,
+  fundedMerchant,
+  type LiveAccount,
+} from '../../support/live-withdrawals.ts'
+import { createPerson } from '../../support/people.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { expectSound } from '../../support/soundness.ts'
+
+/** Batches of withdrawals, the files that a bank gets, and its answers. */
+
+type Person = Awaited<ReturnType<typeof createPerson>>
+
+let server: TestServer
+let payer: string
+let sender: Person
+let approvers: string[]
+let account: LiveAccount
+
+beforeAll(async () => {
+  server = await startTestServer({ liveProviders: uncalledProviders() })
+  payer = await payerAccount(server)
+  sender = await createPerson(server, 'finance')
+  approvers = [(await createPerson(server, 'finance')).token, sender.token]
+  account = await fundedMerchant(server, payer, approvers[0] ?? '', {
+    holder: '=HYPERLINK("http://x") <Léon> & "Fils"',
+  })
+})
+afterAll(() => server?.stop())
+
+const codeOf = ({ status, body }: Reply) => [status, body.code]
+
+const approved = (amount: number): Promise<string> =>
+  approvedWithdrawal(server, account, amount, approvers)
+
+const exportAll = () =>
+  as(server, sender.token, 'post', '/withdrawal-batches', {
+    bank_account_id: payer,
+    environment: 'live',
+  })
+
+const download = (id: string, body: object) =>
+  as(server, sender.token, 'post', `/withdrawal-batches/${id}/download`, body)
+
+const shown = async (id: string) => {
+  const path = `/withdrawals?organisation_id=${account.merchant.organisationId}&per_page=100`
+  const { body } = await as(server, sender.token, 'get', path)
+  return body.data.find((each: { id: string }) => each.id === id)
+}
+
+/** What xmllint, which knows nothing of this project, finds at a path of an XML document. */
+const xpath = (xml: string, path: string): string => {
+  const local = path.replace(/(?<=\/)([A-Z]\w*)/g, '*[local-name()="$1"]')
+  const found = spawnSync('xmllint', ['--xpath', local, '-'], { input: xml, encoding: 'utf8' })
+  return found.status === 0 ? found.stdout.trim() : `xmllint: ${found.stderr}`
+}
+
+test('two people who export at the same time get one batch, whose withdrawals are sent once', async () => {
+  const ids = [await approved(250_000), await approved(1000)]
+  const replies = await Promise.all([exportAll(), exportAll(), exportAll()])
+  expect(replies.map(codeOf).sort()).toEqual([
+    [201, undefined],
+    [409, 'withdrawal_over'],
+    [409, 'withdrawal_over'],
+  ])
+  const batch = replies.find(({ status }) => status === 201)?.body.data
+  expect(batch).toMatchObject({ line_count: 2, amount: 251_000, currency: 'XAF', downloads: 0 })
+  for (const id of ids) {
+    expect(await shown(id)).toMatchObject({ status: 'sent', batch_id: batch.id, sent_by: 'Awa' })
+  }
+  const { body } = await as(server, sender.token, 'get', '/withdrawal-batches')
+  expect(body.data).toEqual([batch])
+})
+
+test('the file of a batch is an ISO 20022 payment order, and every later copy says that it is a duplicate', async () => {
+  const id = await approved(123_456)
+  const batch = (await exportAll()).body.data
+  const first = (await download(batch.id, { format: 'pain.001' })).body.data
+  const copy = (await download(batch.id, { format: 'pain.001' })).body.data
+  const order = '/Document/CstmrCdtTrfInitn'
+  const line = `${order}/PmtInf/CdtTrfTxInf`
+  for (const { content } of [first, copy]) {
+    expect(xpath(content, `string(${order}/GrpHdr/MsgId)`)).toBe(batch.id.replaceAll('-', ''))
+    expect(xpath(content, `string(${order}/GrpHdr/CtrlSum)`)).toBe('123456')
+    expect(xpath(content, `count(${line})`)).toBe('1')
+    expect(xpath(content, `string(${line}/PmtId/EndToEndId)`)).toBe(id.replaceAll('-', ''))
+    expect(xpath(content, `string(${line}/Amt/InstdAmt)`)).toBe('123456')
+    expect(xpath(content, `string(${line}/Amt/InstdAmt/@Ccy)`)).toBe('XAF')
+    expect(xpath(content, `string(${line}/Cdtr/Nm)`)).toBe('=HYPERLINK("http://x") <Léon> & "Fils"')
+    expect(xpath(content, `string(${line}/CdtrAcct/Id/IBAN)`)).toBe('CG3930011000101013451300019')
+  }
+  expect(first.content).not.toContain('DUPLICATE')
+  expect(first.file_name).toBe(`withdrawals-${batch.id.replaceAll('-', '')}.xml`)
+  expect(copy.content).toContain('<!-- DUPLICATE: download 2 of batch')
+  expect([copy.downloads, copy.file_name]).toEqual([2, expect.stringContaining('-duplicate.xml')])
+  const csv = (await download(batch.id, { format: 'csv', columns: ['holder', 'amount'] })).body.data
+  expect(csv.content).toBe(
+    [
+      `DUPLICATE: download 3 of batch ${batch.id.replaceAll('-', '')}`,
+      'holder,amount',
+      `"'=HYPERLINK(""http://x"") <Léon> & ""Fils""",123456`,
+      '',
+    ].join('\r\n'),
+  )
+  const { rows } = await sql<{ after: string }>`SELECT after::text FROM audit_entries
+    WHERE subject_id = ${batch.id} AND operation_id = 'downloadWithdrawalBatch'
+    ORDER BY id`.execute(server.ctx.db)
+  expect(rows.map(({ after }) => JSON.parse(after))).toEqual([
+    { downloads: 1, format: 'pain.001' },
+    { downloads: 2, format: 'pain.001' },
+    { downloads: 3, format: 'csv' },
+  ])
+})
+
+test('a withdrawal of a suspended merchant is not exported', async () => {
+  const { organisationId } = account.merchant
+  const id = await approved(777)
+  await manage(server, 'post', `/organisations/${organisationId}/suspend`, { reason: 'x' })
+  expect(codeOf(await exportAll())).toEqual([409, 'withdrawal_over'])
+  await manage(server, 'post', `/organisations/${organisationId}/resume`, { reason: 'x' })
+  expect((await shown(id)).status).toBe('approved')
+  expect((await exportAll()).status).toBe(201)
+  await expectSound(server)
+})
+
+test("the bank's answers are recorded once, line by line, also when a file is imported twice at the same time", async () => {
+  const [paid, returned, other] = [await approved(501), await approved(502), await approved(503)]
+  await exportAll()
+  const line = (id: string, outcome: string, amount: number) => ({
+    ...{ end_to_end_id: id.replaceAll('-', ''), outcome, amount, currency: 'XAF' },
+    bank_reference: `FT ${amount}`,
+  })
+  const answers = [
+    line(paid, 'paid', 501),
+    line(returned, 'returned', 502),
+    line(other, 'paid', 504),
+    line('FACTURE 12', 'paid', 501),
+  ]
+  const record = () =>
+    as(server, sender.token, 'post', '/withdrawal-answers', { evidence: 'releve.csv', answers })
+  const replies = await Promise.all([record(), record()])
+  const results = replies.map(({ body }) => body.data.lines)
+  const results0 = results.map((lines) => lines[0].result).sort()
+  expect(results0).toEqual(['paid', 'repeated'])
+  for (const lines of results) {
+    expect(lines.slice(2).map(({ refusal }: { refusal: string }) => refusal)).toEqual([
+      'other_amount',
+      'unknown_withdrawal',
+    ])
+  }
+  expect((await record()).body.data).toMatchObject({ paid: 0, repeated: 2, refused: 2 })
+  expect(await shown(paid)).toMatchObject({ status: 'paid', bank_reference: 'FT 501' })
+  expect([await shown(returned), await shown(other)].map(({ status }) => status)).toEqual([
+    'sent',
+    'sent',
+  ])
+  const { body } = await as(server, sender.token, 'get', '/proposals?status=waiting')
+  expect(body.data.map((each: { withdrawal_id: string }) => each.withdrawal_id)).toEqual([returned])
+  await expectSound(server)
+})
+
+test('after a restore, exports are locked until finance has compared the last batch with the bank', async () => {
+  const before = await approved(888)
+  const batch = (await exportAll()).body.data
+  const waiting = await approved(999)
+  const at = server.ctx.clock.nowIso()
+  await sql`INSERT INTO restores (recovered_to, started_at, finished_at)
+    VALUES (${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz)`.execute(server.ctx.db)
+  expect(codeOf(await exportAll())).toEqual([409, 'exports_locked'])
+  const refused = await download(batch.id, { format: 'csv' })
+  expect(codeOf(refused)).toEqual([409, 'exports_locked'])
+  expect((await shown(waiting)).status).toBe('approved')
+  const confirm = () =>
+    as(server, sender.token, 'post', '/withdrawal-batches/confirm', { evidence: 'Relevé' })
+  expect((await confirm()).status).toBe(204)
+  expect((await exportAll()).body.data).toMatchObject({ line_count: 1, amount: 999 })
+  const { content } = (await download(batch.id, { format: 'csv' })).body.data
+  expect(content).toMatch(/^DUPLICATE: download 2/)
+  expect(content).toContain(before.replaceAll('-', ''))
+})
