@@ -7,7 +7,7 @@ import { financeTabs } from './finance-months.ts'
 import { foldedOffer } from './forms.ts'
 import { cursorOf, filterPanel, filtersOf, pageLinks } from './lists.ts'
 import { type Tone, tag, written } from './names.ts'
-import { reasonField } from './refund-form.ts'
+import { reasonField, sharedReasonField } from './refund-form.ts'
 import {
   type Content,
   type DescribeAction,
@@ -86,7 +86,7 @@ const verifyMerchantBankAccount: DescribeAction = ({ language }) => {
 const rejectMerchantBankAccount: DescribeAction = ({ language }) => ({
   label: texts[language].reject,
   title: texts[language].rejectTitle,
-  fields: [reasonField(language)],
+  fields: [sharedReasonField(language)],
   isDangerous: true,
   done: texts[language].rejected,
 })

@@ -31,6 +31,7 @@ const texts = bilingual({
     'Visible to colleagues and auditors, not to the merchant.',
     'Visible par les collègues et l’audit, pas par le marchand.',
   ],
+  sharedHint: ['The merchant can read it.', 'Le marchand peut le lire.'],
   done: ['Refund created.', 'Remboursement créé.'],
 })
 
@@ -67,6 +68,12 @@ export const reasonField = (language: Language): Field =>
     hint: texts[language].reasonHint,
     autocomplete: 'off',
   })
+
+/** A reason that the API also shows to the merchant. */
+export const sharedReasonField = (language: Language): Field => ({
+  ...reasonField(language),
+  hint: texts[language].sharedHint,
+})
 
 /** The staff's reason for changing a merchant's data; not required in the sandbox. */
 export const staffReasonField = (language: Language, given: URLSearchParams): Field => ({

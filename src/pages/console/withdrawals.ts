@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { bilingual, type Pair } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
-import { approvalText, decisionActions, decisionForm, mayApprove } from './approval-facts.ts'
+import { approvalAction, approvalText, decisionForm, mayApprove } from './approval-facts.ts'
 import { facts, merchantLink, table, tabs, writtenIf } from './components.ts'
 import { type Counted, doneText } from './counted.ts'
 import { financeTabs } from './finance-months.ts'
@@ -9,7 +9,7 @@ import { foldedOffer, offer, offerSeveral, pickAll, pickBox } from './forms.ts'
 import { cursorOf, filtersOf, pageLinks } from './lists.ts'
 import { ageOf, amountOf, isolated, type Tone, tag, written } from './names.ts'
 import { orProposed } from './propose.ts'
-import { reasonField } from './refund-form.ts'
+import { sharedReasonField } from './refund-form.ts'
 import {
   type Content,
   choice,
@@ -27,6 +27,7 @@ import { words } from './words.ts'
 const texts = bilingual({
   ...words,
   title: ['Withdrawals', 'Reversements'],
+  withdrawal: ['Withdrawal', 'Reversement'],
   none: ['No withdrawals.', 'Aucun reversement.'],
   account: ['Bank account', 'Compte bancaire'],
   holder: ['Account holder', 'Titulaire'],
@@ -61,22 +62,7 @@ const texts = bilingual({
     ],
   ] as Pair<Counted>,
   rejectTitle: ['Reject withdrawal', 'Rejeter le reversement'],
-  rejectSeveral: [
-    ['Reject selected', 'Reject 1 withdrawal · $', 'Reject # withdrawals · $'],
-    ['Rejeter la sélection', 'Rejeter 1 reversement · $', 'Rejeter # reversements · $'],
-  ] as Pair<Counted>,
-  rejected: [
-    [
-      'Withdrawal rejected. Funds released.',
-      'Withdrawal rejected. $ and its fee released to the merchant.',
-      '# withdrawals rejected. $ and their fees released to the merchants.',
-    ],
-    [
-      'Reversement rejeté. Fonds libérés.',
-      'Reversement rejeté. $ et ses frais rendus au marchand.',
-      '# reversements rejetés. $ et leurs frais rendus aux marchands.',
-    ],
-  ] as Pair<Counted>,
+  rejected: ['Withdrawal rejected. Funds released.', 'Reversement rejeté. Fonds libérés.'],
   sendTitle: ['Mark as sent', 'Marquer comme envoyé'],
   sendSeveral: [
     ['Mark selected as sent', 'Mark 1 withdrawal as sent · $', 'Mark # withdrawals as sent · $'],
@@ -134,7 +120,15 @@ const tones: Record<Status, Tone> = {
 const path = '/finance/withdrawals'
 const severalForm = 'several'
 
-const [approveWithdrawal, rejectWithdrawal] = decisionActions(texts)
+const approveWithdrawal = approvalAction(texts)
+
+const rejectWithdrawal: DescribeAction = ({ language }) => ({
+  label: texts[language].reject,
+  title: texts[language].rejectTitle,
+  fields: [sharedReasonField(language)],
+  isDangerous: true,
+  done: texts[language].rejected,
+})
 
 /** `accounts` is a list of `id=name`, from which the sender chooses. */
 const sendWithdrawal: DescribeAction = (visit, given) => {
@@ -168,7 +162,7 @@ const returnWithdrawal = orProposed(({ language }) => {
     label: giveBack,
     title: returnTitle,
     about: returnAbout,
-    fields: [reasonField(language)],
+    fields: [sharedReasonField(language)],
     isDangerous: true,
     done: returnDone,
   }
@@ -307,7 +301,7 @@ const listPage = async (visit: Visit): Promise<Content> => {
   const last = status === 'requested' ? approvals : bankReference
   const accounts = String(new URLSearchParams(status === 'approved' ? await payersOf(visit) : []))
   const offered = {
-    requested: () => offerSeveral(visit, severalForm, [approve, reject]),
+    requested: () => offerSeveral(visit, severalForm, [approve]),
     approved: () => offerSeveral(visit, severalForm, [[...send, ['accounts', accounts]]]),
   }
   const several = status === 'requested' || status === 'approved' ? offered[status] : undefined
@@ -323,7 +317,7 @@ ${tabs(
     ([each, label]) => [`/console${path}?status=${each}`, label, 'listManagedWithdrawals'] as const,
   ),
 )}
-${table([wording.account, waits, merchant, last], rows, none, several && pickAll(visit))}
+${table([wording.withdrawal, waits, merchant, last], rows, none, several && pickAll(visit))}
 ${several !== undefined && rows.some(({ box }) => box !== '') ? several() : ''}
 ${pageLinks(visit, { path, values, next: meta.next_cursor })}`,
   }
