@@ -6,8 +6,6 @@ import { topUpPosting } from '../../domain/ledger/bank-postings.ts'
 import type { TopUpPostingKind } from '../../domain/ledger/posting-kinds.ts'
 import { type Currency, exponents } from '../../domain/markets.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
-import { spelledAlike } from '../../domain/search-text.ts'
-import { dayMs, isoOf } from '../../domain/time.ts'
 import { partsOfReference, referencesIn } from '../../domain/treasury/creditor-reference.ts'
 import { isAdjusted } from '../../repositories/approvals/proposals.ts'
 import { listApplicationIds } from '../../repositories/merchants/applications.ts'
@@ -15,8 +13,6 @@ import {
   findOrganisation,
   readMerchantContact,
 } from '../../repositories/merchants/organisations.ts'
-import { isOlderNodeConnected } from '../../repositories/older-nodes.ts'
-import { doCountAsOne } from '../../repositories/people/people.ts'
 import { findBankAccount } from '../../repositories/treasury/platform-bank-accounts.ts'
 import {
   findByIdEnd,
@@ -30,13 +26,20 @@ import {
   updateTopUp,
 } from '../../repositories/treasury/top-ups.ts'
 import { creditedTopUpResource } from '../../resources/treasury.ts'
-import { isColleagueNeededAbove, isLive } from '../approvals/controls.ts'
 import type { Decider } from '../approvals/record-decision.ts'
 import { type ActRecord, recordAct } from '../audit/record-act.ts'
 import { adjustmentSubject } from '../ledger/adjust-balance.ts'
 import { postToBalances } from '../ledger/post-to-balances.ts'
 import { notify } from '../people/notify.ts'
 import { appendBankEvent } from './bank-events.ts'
+import {
+  foldReference,
+  isAboveThreshold,
+  needsColleague,
+  requireCurrentNodes,
+  requireOtherPerson,
+  requireValueDate,
+} from './second-person.ts'
 
 type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'liveProviders'> & Acting
 
@@ -55,46 +58,17 @@ export interface IncomingTransfer {
   evidence: string
 }
 
-/**
- * Maximum age of a value date: banks book some transfers late. A few days ahead are allowed, too.
- */
-const valueDateAgeMaxMs = 366 * dayMs
-const valueDateAheadMaxMs = 7 * dayMs
-
-/** A node of an older version could not sum up a month with a top-up. */
-const requireCurrentNodes = async (tx: Tx): Promise<void> => {
-  if (await isOlderNodeConnected(tx)) {
-    throw new InvalidRequest({ bank_reference: [{ code: 'older_node_connected' }] })
-  }
-}
-
-const isAbove = (
-  ctx: Context,
-  tx: Tx,
-  decider: Decider,
-  { amount, currency }: Pick<TopUpRow, 'amount' | 'currency'>,
-): Promise<boolean> =>
-  isColleagueNeededAbove(ctx, tx, decider, { amount, currency, environment: 'live' })
-
-/**
- * Whether a second person must approve a credit: if the person's own credits of the day, including
- * this one, exceed the threshold, or if the first top-up of the reference was rejected or reversed.
- */
-const needsColleague = async (
+const needsApproval = async (
   ctx: Context,
   tx: Tx,
   decider: Decider,
   topUp: Pick<TopUpRow, 'amount' | 'currency' | 'bank_account_id' | 'folded_reference'>,
 ): Promise<boolean> => {
-  if (decider === undefined) return false
-  const { currency } = topUp
   await lockForTopUps(tx, topUp.bank_account_id)
-  if (await isCorrected(tx, topUp)) {
-    return isAbove(ctx, tx, decider, { amount: Number.MAX_SAFE_INTEGER, currency })
-  }
-  const since = isoOf(ctx.clock.nowMs() - dayMs)
-  const credited = await sumCreditedAlone(tx, decider.personId, currency, since)
-  return isAbove(ctx, tx, decider, { amount: topUp.amount + credited, currency })
+  return needsColleague(ctx, tx, decider, topUp, {
+    isCorrected: await isCorrected(tx, topUp),
+    sumAlone: (personId, since) => sumCreditedAlone(tx, personId, topUp.currency, since),
+  })
 }
 
 /**
@@ -173,7 +147,7 @@ const recordChange = (
 
 /**
  * Records an incoming transfer within a transaction, and credits the merchant whose reference it
- * contains, after a second person's approval if `needsColleague`. Without a merchant, the top-up is
+ * contains, after a second person's approval if `needsApproval`. Without a merchant, the top-up is
  * `unmatched`. Recording the transfer again changes nothing, and returns the first top-up with
  * `isNew` false. Bank references that differ only in case, accents, spaces or punctuation are the
  * same. A reference can be recorded again after its top-up was rejected or reversed.
@@ -196,26 +170,19 @@ export const recordTopUpWithin = async (
     const { currency } = account
     throw new InvalidRequest({ currency: [{ code: 'bank_account_currency', currency }] })
   }
-  const nowMs = ctx.clock.nowMs()
-  const ageMs = nowMs - Date.parse(transfer.value_date)
-  if (ageMs > valueDateAgeMaxMs || ageMs < -valueDateAheadMaxMs) {
-    throw new InvalidRequest({ value_date: [{ code: 'unlikely_value_date' }] })
-  }
-  const folded_reference = spelledAlike(transfer.bank_reference)
-  if (folded_reference === '') {
-    throw new InvalidRequest({ bank_reference: [{ code: 'reference_invisible' }] })
-  }
-  await requireCurrentNodes(tx)
+  requireValueDate(ctx, transfer.value_date)
+  const folded_reference = foldReference('bank_reference', transfer.bank_reference)
+  await requireCurrentNodes(tx, 'bank_reference')
   const organisationId = await merchantOf(tx, transfer)
-  const needsApproval =
+  const isWaiting =
     organisationId !== undefined &&
-    (await needsColleague(ctx, tx, decider, { ...transfer, folded_reference }))
-  const now = new Date(nowMs).toISOString()
-  const credited = needsApproval ? 'awaiting_approval' : 'received'
+    (await needsApproval(ctx, tx, decider, { ...transfer, folded_reference }))
+  const now = ctx.clock.nowIso()
+  const credited = isWaiting ? 'awaiting_approval' : 'received'
   const topUp: TopUpRow = {
     ...transfer,
     folded_reference,
-    id: newId(nowMs),
+    id: newId(Date.parse(now)),
     organisation_id: organisationId ?? null,
     status: organisationId === undefined ? 'unmatched' : credited,
     reason: null,
@@ -261,26 +228,7 @@ const requireTopUp = async (
   return topUp
 }
 
-/**
- * Throws Problem `own_order` for the person who recorded a top-up or chose its merchant, and
- * `person_unconfirmed` for somebody who may be the same person.
- */
-const requireColleague = async (
-  ctx: Context,
-  tx: Tx,
-  decider: Decider,
-  { recorded_by, matched_by }: TopUpRow,
-): Promise<void> => {
-  if (decider === undefined) return
-  for (const author of [recorded_by, matched_by]) {
-    if (author === decider.personId) throw new Problem('own_order')
-    if (author !== null && isLive(ctx) && (await doCountAsOne(tx, decider.personId, author))) {
-      throw new Problem('person_unconfirmed')
-    }
-  }
-}
-
-/** A change of a top-up: its status, with the fields of that status. */
+/** A change of a top-up: its status, and what belongs to that. */
 type Changes = Pick<TopUpRow, 'status'> &
   Partial<Pick<TopUpRow, 'organisation_id' | 'reason' | 'matched_by' | 'approved_by'>>
 
@@ -319,26 +267,26 @@ export const matchTopUp = (
     if ((await findOrganisation(tx, organisationId)) === undefined) {
       throw new InvalidRequest({ organisation_id: [{ code: 'unknown_organisation' }] })
     }
-    await requireCurrentNodes(tx)
-    const needsApproval = await needsColleague(ctx, tx, decider, topUp)
+    await requireCurrentNodes(tx, 'bank_reference')
+    const isWaiting = await needsApproval(ctx, tx, decider, topUp)
     return changeTopUp(ctx, tx, topUp, {
       organisation_id: organisationId,
       // The person who chose the merchant cannot approve the choice.
       matched_by: decider?.personId ?? null,
-      status: needsApproval ? 'awaiting_approval' : 'received',
+      status: isWaiting ? 'awaiting_approval' : 'received',
     })
   })
 
 /**
  * Credits a top-up that others recorded and matched. Throws Problem `not_found` and `top_up_over`,
  * InvalidRequest if the balance was adjusted for the same transfer, and everything that
- * `requireColleague` throws.
+ * `requireOtherPerson` throws.
  */
 export const approveTopUp = (ctx: Context, decider: Decider, id: string): Promise<TopUpRow> =>
   ctx.db.transaction().execute(async (tx) => {
     const topUp = await requireTopUp(tx, id, ['awaiting_approval'])
-    await requireColleague(ctx, tx, decider, topUp)
-    await requireCurrentNodes(tx)
+    await requireOtherPerson(ctx, tx, decider, [topUp.recorded_by, topUp.matched_by])
+    await requireCurrentNodes(tx, 'bank_reference')
     const approved_by = decider?.personId ?? null
     return changeTopUp(ctx, tx, topUp, { status: 'received', approved_by })
   })
@@ -356,7 +304,7 @@ export const rejectTopUp = (ctx: Context, id: string, reason: string): Promise<T
 /**
  * Withdraws a top-up from the merchant's balance; any shortfall becomes a debt. Above the
  * threshold, the person who recorded the top-up cannot reverse it. Throws Problem `not_found` and
- * `top_up_over`, and everything that `requireColleague` throws.
+ * `top_up_over`, and everything that `requireOtherPerson` throws.
  */
 export const reverseTopUp = (
   ctx: Context,
@@ -366,9 +314,9 @@ export const reverseTopUp = (
 ): Promise<TopUpRow> =>
   ctx.db.transaction().execute(async (tx) => {
     const topUp = await requireTopUp(tx, id, ['received'])
-    if (await isAbove(ctx, tx, decider, topUp)) {
-      await requireColleague(ctx, tx, decider, topUp)
+    if (await isAboveThreshold(ctx, tx, decider, topUp)) {
+      await requireOtherPerson(ctx, tx, decider, [topUp.recorded_by, topUp.matched_by])
     }
-    await requireCurrentNodes(tx)
+    await requireCurrentNodes(tx, 'bank_reference')
     return changeTopUp(ctx, tx, topUp, { status: 'reversed', reason })
   })
