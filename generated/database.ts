@@ -26,6 +26,7 @@ import type { FailureReason } from "../src/domain/transactions/failure-reason.ts
 import type { HoldReason } from "../src/domain/transactions/hold.ts";
 import type { Status, TransactionType, TransitionCause } from "../src/domain/transactions/state-machine.ts";
 import type { BankAccountStatus } from "../src/domain/treasury/bank-account.ts";
+import type { PlatformTransferKind, PlatformTransferStatus } from "../src/domain/treasury/platform-transfer.ts";
 import type { TopUpStatus } from "../src/domain/treasury/top-up.ts";
 import type { WithdrawalStatus } from "../src/domain/treasury/withdrawal.ts";
 import type { DeliveryStatus, DisabledReason } from "../src/domain/webhooks/endpoints.ts";
@@ -401,6 +402,7 @@ export interface LedgerPostings {
   kind: PostingKind;
   organisation_id: string;
   phase: Phase | null;
+  platform_transfer_id: string | null;
   proposal_id: string | null;
   reason: string | null;
   top_up_id: string | null;
@@ -593,6 +595,28 @@ export interface People {
   role: Role;
   totp_secret: Buffer | null;
   totp_step: number | null;
+}
+
+export interface PlatformTransfers {
+  amount: number;
+  approved_by: string | null;
+  arrival_evidence: string | null;
+  charge_amount: number | null;
+  closed_by: string | null;
+  created_at: string;
+  currency: Currency;
+  evidence: string;
+  folded_reference: string;
+  from_account: Account;
+  id: string;
+  kind: PlatformTransferKind;
+  reason: string | null;
+  recorded_by: string | null;
+  reference: string;
+  status: PlatformTransferStatus;
+  to_account: Account;
+  updated_at: string;
+  value_date: string;
 }
 
 export interface Proposals {
@@ -1083,6 +1107,7 @@ export interface DB {
   password_resets: PasswordResets;
   payment_links: PaymentLinks;
   people: People;
+  platform_transfers: PlatformTransfers;
   proposals: Proposals;
   provider_balance_days: ProviderBalanceDays;
   provider_balances: ProviderBalances;
@@ -1445,6 +1470,7 @@ export const columnTypes = {
     proposal_id: 'uuid',
     withdrawal_id: 'uuid',
     top_up_id: 'uuid',
+    platform_transfer_id: 'uuid',
   },
   ledger_seal_balances: {
     seal: 'bigint',
@@ -1619,6 +1645,27 @@ export const columnTypes = {
     identity_subject: 'text',
     identity_linked_at: 'timestamp with time zone',
     link_shown_to: 'uuid',
+  },
+  platform_transfers: {
+    id: 'uuid',
+    kind: 'text',
+    from_account: 'text',
+    to_account: 'text',
+    currency: 'text',
+    amount: 'bigint',
+    charge_amount: 'bigint',
+    reference: 'text',
+    folded_reference: 'text',
+    value_date: 'date',
+    evidence: 'text',
+    arrival_evidence: 'text',
+    status: 'text',
+    reason: 'text',
+    recorded_by: 'uuid',
+    approved_by: 'uuid',
+    closed_by: 'uuid',
+    created_at: 'timestamp with time zone',
+    updated_at: 'timestamp with time zone',
   },
   proposals: {
     id: 'uuid',

@@ -8,7 +8,7 @@ export const anyStatuses = ["pending","processing","successful","failed","cancel
 
 export const apiKeyKinds = ["secret","publishable"] as const
 
-export const approvalRefusalCodes = ["missing_api_key","invalid_api_key","missing_management_token","invalid_management_token","ip_not_whitelisted","kyc_verification_required","key_not_permitted","sandbox_only","key_replaced","not_found","method_not_allowed","idempotency_conflict","bulk_payout_over","already_final","awaiting_approval","already_resolved","organisation_may_not_pay","not_awaiting_approval","payload_too_large","insufficient_balance","not_refundable","malformed_request","headers_too_large","request_timeout","internal_error","service_unavailable","provider_unavailable","approval_outdated","outside_limits","proposal_over","live_key_over","bank_account_over","withdrawal_over","exports_locked","refund_outdated","settlement_outdated","not_reopenable","not_held","not_suspended","bulk_payouts_undecided","adjustment_exists","top_up_over"] as const
+export const approvalRefusalCodes = ["missing_api_key","invalid_api_key","missing_management_token","invalid_management_token","ip_not_whitelisted","kyc_verification_required","key_not_permitted","sandbox_only","key_replaced","not_found","method_not_allowed","idempotency_conflict","bulk_payout_over","already_final","awaiting_approval","already_resolved","organisation_may_not_pay","not_awaiting_approval","payload_too_large","insufficient_balance","not_refundable","malformed_request","headers_too_large","request_timeout","internal_error","service_unavailable","provider_unavailable","approval_outdated","outside_limits","proposal_over","live_key_over","bank_account_over","withdrawal_over","exports_locked","refund_outdated","settlement_outdated","not_reopenable","not_held","not_suspended","bulk_payouts_undecided","adjustment_exists","top_up_over","platform_transfer_over"] as const
 
 export const auditFaultKinds = ["altered","removed","inserted","cut_off","other_chain","foreign_checkpoint"] as const
 
@@ -94,6 +94,10 @@ export const personRefusalCodes = ["sign_in_refused","invitation_over","person_n
 
 export const pingEventTypes = ["webhook.ping"] as const
 
+export const platformTransferKinds = ["opening_balance","prefunding","profit","transfer"] as const
+
+export const platformTransferStatuses = ["awaiting_approval","rejected","recorded","reversed","sent","arrived","returned"] as const
+
 export const proposalKinds = ["settlement","fee_schedule","amount_limits","payout_approval_rules","ip_allow_list","person","organisation_resumption","organisation_verification","refund","unknown_order","balance_adjustment","withdrawal_return"] as const
 
 export const proposalStatuses = ["waiting","carried_out","rejected","withdrawn","replaced","overtaken","expired"] as const
@@ -136,7 +140,7 @@ export const transitionCauses = ["submission","provider_report","automatic_appro
 
 export const verdicts = ["approved","rejected"] as const
 
-export const waitingDecisionKinds = ["payout","bulk_payout","reconciliation_item","unknown_order","identity_verification","proposal","live_key","top_up","platform_bank_account","withdrawal","merchant_bank_account"] as const
+export const waitingDecisionKinds = ["payout","bulk_payout","reconciliation_item","unknown_order","identity_verification","proposal","live_key","top_up","platform_bank_account","withdrawal","merchant_bank_account","platform_transfer"] as const
 
 export const wallets = ["collection","disbursement"] as const
 

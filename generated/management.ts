@@ -811,6 +811,68 @@ export interface paths {
         /** Reverse a top-up */
         post: operations["reverseTopUp"];
     };
+    "/platform-transfers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List capital and transfers of the platform */
+        get: operations["listPlatformTransfers"];
+        /** Record capital or a transfer of the platform */
+        post: operations["recordPlatformTransfer"];
+    };
+    "/platform-transfers.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export capital and transfers of the platform as CSV */
+        get: operations["exportPlatformTransfers"];
+    };
+    "/platform-transfers/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Approve capital or a transfer */
+        post: operations["approvePlatformTransfer"];
+    };
+    "/platform-transfers/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reject capital or a transfer */
+        post: operations["rejectPlatformTransfer"];
+    };
+    "/platform-transfers/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Confirm that a transfer arrived */
+        post: operations["confirmPlatformTransfer"];
+    };
+    "/platform-transfers/{id}/reverse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reverse capital or a returned transfer */
+        post: operations["reversePlatformTransfer"];
+    };
     "/limits": {
         parameters: {
             query?: never;
@@ -3146,6 +3208,128 @@ export interface components {
             meta: components["schemas"]["CursorMeta"];
         };
         /**
+         * @description `opening_balance`: what an account held when the books were opened; `prefunding`: money that the
+         *     owners put in; `profit`: money that they took out; `transfer`: between two accounts of the
+         *     platform. Expect new values.
+         * @enum {string}
+         */
+        PlatformTransferKind: "opening_balance" | "prefunding" | "profit" | "transfer";
+        /**
+         * @description `awaiting_approval`: a second person must approve it; `rejected`: never posted; `recorded`:
+         *     capital in the books; `reversed`: capital taken back; `sent`: a transfer whose money is in
+         *     transit; `arrived`; `returned`: a transfer that came back. Expect new values.
+         * @enum {string}
+         */
+        PlatformTransferStatus: "awaiting_approval" | "rejected" | "recorded" | "reversed" | "sent" | "arrived" | "returned";
+        /**
+         * @description `capital`, a wallet (`wallet:PROVIDER:COUNTRY`) or a bank account of the platform (`bank:ID`).
+         * @example wallet:carrier1_momo:CG
+         */
+        PlatformAccount: string;
+        /** @description A movement of the platform's own money. */
+        RecordPlatformTransferRequest: {
+            kind: components["schemas"]["PlatformTransferKind"];
+            /** @description What the money leaves; `capital` for an opening balance or prefunding. */
+            from: components["schemas"]["PlatformAccount"];
+            /** @description What receives the money; `capital` for profit. */
+            to: components["schemas"]["PlatformAccount"];
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: int64
+             * @description In the currency's minimal unit.
+             */
+            amount: number;
+            /** @description The reference of the bank or provider, or of the document, unique between the accounts. */
+            reference: string;
+            /**
+             * Format: date
+             * @description The value date.
+             */
+            value_date: string;
+            /** @description Where the movement can be checked, such as the number of a bank statement. */
+            evidence: string;
+        };
+        /** @description What arrived. */
+        ConfirmPlatformTransferRequest: {
+            /**
+             * Format: int64
+             * @description What banks or providers kept of the amount, in the currency's minimal unit.
+             */
+            charge_amount: number;
+            /** @description Where the arrival can be checked, such as the number of a bank statement. */
+            evidence: string;
+        };
+        /** @description A movement of the platform's own money. */
+        PlatformTransfer: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            readonly id: string;
+            kind: components["schemas"]["PlatformTransferKind"];
+            status: components["schemas"]["PlatformTransferStatus"];
+            /** @description What the money leaves. */
+            from: components["schemas"]["PlatformAccount"];
+            /** @description What receives the money. */
+            to: components["schemas"]["PlatformAccount"];
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: int64
+             * @description What left the first account, in the currency's minimal unit.
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description What banks or providers kept; `null` unless it arrived.
+             */
+            charge_amount: number | null;
+            /** @description The reference of the bank, provider or document. */
+            reference: string;
+            /**
+             * Format: date
+             * @description The value date.
+             */
+            value_date: string;
+            /** @description Where the movement can be checked. */
+            evidence: string;
+            /** @description Where the arrival can be checked; `null` unless it arrived. */
+            arrival_evidence: string | null;
+            /** @description The person who recorded it; `null` for the management token. */
+            recorded_by: string | null;
+            /** @description The second person who approved it, if one was needed. */
+            approved_by: string | null;
+            /** @description The person who confirmed, rejected or reversed it. */
+            closed_by: string | null;
+            /** @description Why it was rejected, reversed or returned. */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description When it was recorded.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When its status last changed.
+             */
+            readonly updated_at: string;
+        };
+        /** @description One movement. */
+        PlatformTransferResponse: {
+            data: components["schemas"]["PlatformTransfer"];
+        };
+        /** @description One page of movements. */
+        PlatformTransferListResponse: {
+            /** @description Newest first. */
+            data: components["schemas"]["PlatformTransfer"][];
+            links: components["schemas"]["CursorLinks"];
+            meta: components["schemas"]["CursorMeta"];
+        };
+        /**
+         * @description The header `id,created_at,kind,status,from,to,currency,amount,charge_amount,reference,value_date,evidence,arrival_evidence,recorded_by,approved_by,closed_by,reason`,
+         *     then one line per movement.
+         */
+        PlatformTransferFile: string;
+        /**
          * @description A ledger account of an organisation. `merchant_debt` is zero or negative: the amount the
          *     merchant owes after a correction. `provider_charges` is what the provider charged the
          *     platform, zero or negative. `bank:ID` is the merchant's money on a bank account of the
@@ -5166,12 +5350,12 @@ export interface components {
          *     reconciliation item or unknown transaction to resolve (`reconciliation_item`,
          *     `unknown_order`), an identity to verify (`identity_verification`), a colleague's proposal
          *     (`proposal`), a live key started by a colleague (`live_key`), a top-up to match or approve
-         *     (`top_up`), a bank account of the platform to approve (`platform_bank_account`), a
-         *     withdrawal to approve (`withdrawal`), or a merchant's bank account to verify
-         *     (`merchant_bank_account`). Expect new values.
+         *     (`top_up`), a bank account of the platform to approve (`platform_bank_account`), a withdrawal
+         *     to approve (`withdrawal`), a merchant's bank account to verify (`merchant_bank_account`), or
+         *     capital or a transfer of the platform (`platform_transfer`). Expect new values.
          * @enum {string}
          */
-        WaitingDecisionKind: "payout" | "bulk_payout" | "reconciliation_item" | "unknown_order" | "identity_verification" | "proposal" | "live_key" | "top_up" | "platform_bank_account" | "withdrawal" | "merchant_bank_account";
+        WaitingDecisionKind: "payout" | "bulk_payout" | "reconciliation_item" | "unknown_order" | "identity_verification" | "proposal" | "live_key" | "top_up" | "platform_bank_account" | "withdrawal" | "merchant_bank_account" | "platform_transfer";
         /** @description An item that needs a decision. Fields that do not apply are null. */
         WaitingDecision: {
             /** @description The proposed values; null unless it is a proposal. */
@@ -6023,9 +6207,10 @@ export interface components {
          *     - `bulk_payouts_undecided`: some bulk payouts are unfinished, and may have been paid.
          *     - `adjustment_exists`: the balance was adjusted for this reference before.
          *     - `top_up_over`: the status of the top-up does not allow this any more.
+         *     - `platform_transfer_over`: the status of the movement does not allow this any more.
          * @enum {string}
          */
-        ApprovalRefusalCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "bulk_payout_over" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable" | "approval_outdated" | "outside_limits" | "proposal_over" | "live_key_over" | "bank_account_over" | "withdrawal_over" | "exports_locked" | "refund_outdated" | "settlement_outdated" | "not_reopenable" | "not_held" | "not_suspended" | "bulk_payouts_undecided" | "adjustment_exists" | "top_up_over";
+        ApprovalRefusalCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "bulk_payout_over" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable" | "approval_outdated" | "outside_limits" | "proposal_over" | "live_key_over" | "bank_account_over" | "withdrawal_over" | "exports_locked" | "refund_outdated" | "settlement_outdated" | "not_reopenable" | "not_held" | "not_suspended" | "bulk_payouts_undecided" | "adjustment_exists" | "top_up_over" | "platform_transfer_over";
         /** @description An error about a decision, with a message for people and a code for programs. */
         ApprovalRefusal: {
             /** @description What went wrong, for people to read. */
@@ -7313,6 +7498,8 @@ export interface components {
         BankAccountOrganisationFilter: string;
         BankAccountStatusFilter: components["schemas"]["BankAccountStatus"];
         TopUpStatusFilter: components["schemas"]["TopUpStatus"];
+        PlatformTransferKindFilter: components["schemas"]["PlatformTransferKind"];
+        PlatformTransferStatusFilter: components["schemas"]["PlatformTransferStatus"];
         ProposalStatusFilter: components["schemas"]["ProposalStatus"];
         AuditSubjectFilter: string;
         AuditFrom: string;
@@ -9738,6 +9925,189 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TopUpResponse"];
+                };
+            };
+        };
+    };
+    listPlatformTransfers: {
+        parameters: {
+            query?: {
+                kind?: components["parameters"]["PlatformTransferKindFilter"];
+                status?: components["parameters"]["PlatformTransferStatusFilter"];
+                per_page?: components["parameters"]["PerPage"];
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of movements. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformTransferListResponse"];
+                };
+            };
+        };
+    };
+    recordPlatformTransfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordPlatformTransferRequest"];
+            };
+        };
+        responses: {
+            /** @description It was recorded before. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformTransferResponse"];
+                };
+            };
+            /** @description The movement. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformTransferResponse"];
+                };
+            };
+        };
+    };
+    exportPlatformTransfers: {
+        parameters: {
+            query?: {
+                kind?: components["parameters"]["PlatformTransferKindFilter"];
+                status?: components["parameters"]["PlatformTransferStatusFilter"];
+                locale?: components["parameters"]["FileLocale"];
+                time_zone?: components["parameters"]["FileTimeZone"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The movements, streamed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": components["schemas"]["PlatformTransferFile"];
+                };
+            };
+        };
+    };
+    approvePlatformTransfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The movement. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformTransferResponse"];
+                };
+            };
+        };
+    };
+    rejectPlatformTransfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TreasuryReasonRequest"];
+            };
+        };
+        responses: {
+            /** @description The movement. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformTransferResponse"];
+                };
+            };
+        };
+    };
+    confirmPlatformTransfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmPlatformTransferRequest"];
+            };
+        };
+        responses: {
+            /** @description The movement. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformTransferResponse"];
+                };
+            };
+        };
+    };
+    reversePlatformTransfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TreasuryReasonRequest"];
+            };
+        };
+        responses: {
+            /** @description The movement. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformTransferResponse"];
                 };
             };
         };

@@ -47,6 +47,7 @@ const deletions: Record<Table, string> = {
   checkout_sessions: kept,
   payment_links: kept,
   transaction_counts: kept,
+  platform_transfers: kept,
   ledger_accounts: kept,
   ledger_entries: kept,
   ledger_postings: kept,

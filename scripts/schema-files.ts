@@ -155,6 +155,7 @@ const domainTypes: Record<string, { from: string; columns: string[] }> = {
       'ledger_accounts.currency',
       'ledger_entries.currency',
       'ledger_postings.currency',
+      'platform_transfers.currency',
       'statement_ends.currency',
       'statement_lines.currency',
       'transactions.currency',
@@ -168,6 +169,14 @@ const domainTypes: Record<string, { from: string; columns: string[] }> = {
   },
   ItemKind: { from: 'reconciliation/items', columns: ['reconciliation_items.kind'] },
   TopUpStatus: { from: 'treasury/top-up', columns: ['top_ups.status'] },
+  PlatformTransferKind: {
+    from: 'treasury/platform-transfer',
+    columns: ['platform_transfers.kind'],
+  },
+  PlatformTransferStatus: {
+    from: 'treasury/platform-transfer',
+    columns: ['platform_transfers.status'],
+  },
   WithdrawalStatus: { from: 'treasury/withdrawal', columns: ['withdrawals.status'] },
   BulkPayoutStatus: { from: 'payouts/bulk-payout', columns: ['bulk_payouts.status'] },
   TransactionType: {
@@ -191,7 +200,12 @@ const domainTypes: Record<string, { from: string; columns: string[] }> = {
   KycStatus: { from: 'merchants/kyc-status', columns: ['organisations.kyc_status'] },
   Account: {
     from: 'ledger/postings',
-    columns: ['ledger_accounts.account', 'ledger_entries.account'],
+    columns: [
+      'ledger_accounts.account',
+      'ledger_entries.account',
+      'platform_transfers.from_account',
+      'platform_transfers.to_account',
+    ],
   },
   'Phase | null': { from: 'ledger/postings', columns: ['ledger_postings.phase'] },
   PostingKind: { from: 'ledger/posting-kinds', columns: ['ledger_postings.kind'] },

@@ -54,12 +54,13 @@ describe('the table of the state machine', () => {
       ...transactionTypes.map((type) => stateMachines[type].created.posting),
     ]
     expect(new Set(postings.filter((kind) => kind !== undefined))).toEqual(
-      // Charges and corrected fees have separate postings; adjustments, withdrawals and top-ups
-      // belong to no transaction.
+      // Charges and corrected fees have separate postings; adjustments, withdrawals, top-ups and
+      // the platform's own money belong to no transaction.
       new Set(
         postingKinds.filter(
           (kind) =>
-            !/^(sandbox|bulk|provider_ch|returned_fee|balance_ad|withdrawal|top_up)/.test(kind),
+            !/^(sandbox|bulk|provider_ch|returned_fee|balance_ad|withdrawal|top_up)/.test(kind) &&
+            !/^(capital|transfer)_/.test(kind),
         ),
       ),
     )

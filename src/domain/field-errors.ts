@@ -114,6 +114,9 @@ interface FieldErrorFacts {
   bank_reference_used: object
   bank_reference_adjusted: object
   unlikely_value_date: object
+  not_between_accounts: object
+  platform_reference_used: object
+  charge_not_below_amount: object
 
   not_an_account_number: object
   wrong_check_digits: object

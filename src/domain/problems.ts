@@ -55,6 +55,7 @@ export type ProblemCode =
   | 'not_held'
   | 'adjustment_exists'
   | 'top_up_over'
+  | 'platform_transfer_over'
   | 'not_suspended'
   | 'not_reopenable'
   | 'bulk_payouts_undecided'

@@ -1,8 +1,12 @@
 import type { components } from '../../generated/account.ts'
 import type { BridgePart } from '../domain/ledger/balance-bridge.ts'
-import type { PostingKind } from '../domain/ledger/posting-kinds.ts'
+import type { PlatformPostingKind, PostingKind } from '../domain/ledger/posting-kinds.ts'
 import type { accounts as ledgerAccounts } from '../domain/ledger/postings.ts'
 import type { Environment } from '../domain/merchants/caller.ts'
+import type {
+  PlatformTransferKind,
+  PlatformTransferStatus,
+} from '../domain/treasury/platform-transfer.ts'
 
 /** Texts and formats of CSV files for people; the French uses French bookkeeping terms. */
 
@@ -19,12 +23,16 @@ const french = {
   amount: 'Montant',
   api_key_id: 'Clé API',
   application_id: 'Application',
+  approved_by: 'Approuvé par',
+  arrival_evidence: "Justificatif d'arrivée",
   at: 'Date',
   balance: 'Solde',
   bank: 'Banque',
   before: 'Avant',
   bulk_payout_id: 'Versement groupé',
+  charge_amount: 'Frais retenus',
   checkout_session_id: 'Session de paiement',
+  closed_by: 'Clos par',
   count: 'Nombre',
   country: 'Pays',
   created_at: 'Date',
@@ -32,10 +40,12 @@ const french = {
   currency: 'Devise',
   end_to_end_id: 'Identifiant de bout en bout',
   environment: 'Environnement',
+  evidence: 'Pièce justificative',
   failed: 'Échecs',
   failure_reason: "Motif d'échec",
   fee_amount: 'Frais',
   fee_charged: 'Frais',
+  from: 'De',
   holder: 'Titulaire',
   id: 'Identifiant',
   kind: 'Nature',
@@ -58,6 +68,7 @@ const french = {
   provider: 'Opérateur',
   provider_reference: "Référence de l'opérateur",
   reason: 'Motif',
+  recorded_by: 'Enregistré par',
   reference: 'Référence',
   refund_reason: 'Motif du remboursement',
   refundable_amount: 'Montant remboursable',
@@ -71,10 +82,12 @@ const french = {
   subject_kind: "Type d'objet",
   succeeded: 'Réussites',
   success_rate: 'Taux de réussite',
+  to: 'Vers',
   transaction_id: 'Transaction',
   transaction_type: 'Type',
   type: 'Type',
   updated_at: 'Dernière modification',
+  value_date: 'Date de valeur',
   volume: 'Volume',
 }
 
@@ -90,12 +103,16 @@ const english: Record<FileColumn, string> = {
   amount: 'Amount (major units)',
   api_key_id: 'API key',
   application_id: 'Application',
+  approved_by: 'Approved by',
+  arrival_evidence: 'Arrival evidence',
   at: 'Date',
   balance: 'Balance',
   bank: 'Bank',
   before: 'Before',
   bulk_payout_id: 'Bulk payout',
+  charge_amount: 'Charge',
   checkout_session_id: 'Checkout session',
+  closed_by: 'Closed by',
   count: 'Count',
   country: 'Country',
   created_at: 'Date',
@@ -103,10 +120,12 @@ const english: Record<FileColumn, string> = {
   currency: 'Currency',
   end_to_end_id: 'End-to-end ID',
   environment: 'Environment',
+  evidence: 'Evidence',
   failed: 'Failed',
   failure_reason: 'Failure reason',
   fee_amount: 'Fee',
   fee_charged: 'Fee',
+  from: 'From',
   holder: 'Account holder',
   id: 'ID',
   kind: 'Kind',
@@ -129,6 +148,7 @@ const english: Record<FileColumn, string> = {
   provider: 'Provider',
   provider_reference: 'Provider reference',
   reason: 'Reason',
+  recorded_by: 'Recorded by',
   reference: 'Reference',
   refund_reason: 'Refund reason',
   refundable_amount: 'Refundable amount',
@@ -142,10 +162,12 @@ const english: Record<FileColumn, string> = {
   subject_kind: 'Subject type',
   succeeded: 'Succeeded',
   success_rate: 'Success rate',
+  to: 'To',
   transaction_id: 'Transaction',
   transaction_type: 'Type',
   type: 'Type',
   updated_at: 'Last change',
+  value_date: 'Value date',
   volume: 'Volume',
 }
 
@@ -168,7 +190,10 @@ const types: Record<Schemas['TransactionType'], string> = {
 }
 
 const statuses: Record<
-  Schemas['AnyStatus'] | Schemas['BulkPayoutLineState'] | Schemas['BulkPayoutStatus'],
+  | Schemas['AnyStatus']
+  | Schemas['BulkPayoutLineState']
+  | Schemas['BulkPayoutStatus']
+  | PlatformTransferStatus,
   string
 > = {
   waiting: 'À exécuter',
@@ -181,12 +206,17 @@ const statuses: Record<
   failed: 'Échoué',
   cancelled: 'Annulé',
   rejected: 'Rejeté',
+  recorded: 'Comptabilisé',
+  reversed: 'Annulé',
+  sent: 'En transit',
+  arrived: 'Arrivé',
+  returned: 'Retourné',
 }
 
 const kinds: Record<
-  | PostingKind
+  | Exclude<PostingKind, PlatformPostingKind>
+  | PlatformTransferKind
   | BridgePart
-  | 'opening_balance'
   | 'closing_balance'
   | 'bulk_payout_settled'
   | 'transaction_fees'
@@ -227,6 +257,9 @@ const kinds: Record<
   withdrawal_returned: 'Reversement retourné par la banque',
   top_up_received: 'Approvisionnement reçu',
   top_up_reversed: 'Approvisionnement annulé',
+  prefunding: 'Apport',
+  profit: 'Retrait de bénéfice',
+  transfer: 'Transfert',
 }
 
 const accounts: Record<(typeof ledgerAccounts)[number], string> = {
@@ -289,7 +322,7 @@ const isTime = (column: FileColumn): boolean => ['at', 'created_at', 'updated_at
 /** Whether a column has integers in minor units of the line's currency. */
 export const isAmount = (column: FileColumn): boolean =>
   [
-    ...['amount', 'balance', 'fee_amount', 'fee_charged'],
+    ...['amount', 'balance', 'charge_amount', 'fee_amount', 'fee_charged'],
     ...['net_amount', 'refundable_amount', 'refunded_amount', 'returned_fee_amount', 'volume'],
   ].includes(column)
 

@@ -95,6 +95,15 @@ import {
 } from './management/people.ts'
 import { erasePhoneNumber } from './management/phone-numbers.ts'
 import {
+  approvePlatformTransfer,
+  confirmPlatformTransfer,
+  exportPlatformTransfers,
+  listPlatformTransfers,
+  recordPlatformTransfer,
+  rejectPlatformTransfer,
+  reversePlatformTransfer,
+} from './management/platform-transfers.ts'
+import {
   approveProposal,
   confirmProposal,
   getProposal,
@@ -343,6 +352,13 @@ const handlers: Handlers<
   approveTopUp,
   rejectTopUp,
   reverseTopUp,
+  recordPlatformTransfer,
+  listPlatformTransfers,
+  exportPlatformTransfers,
+  approvePlatformTransfer,
+  rejectPlatformTransfer,
+  confirmPlatformTransfer,
+  reversePlatformTransfer,
   createProviderPrice,
   listProviderPrices,
   recordProviderCharges,

@@ -206,6 +206,11 @@ const texts: Texts = {
   bank_reference_used:
     'A transfer with this bank reference was recorded with another amount, date or merchant.',
   bank_reference_adjusted: 'The balance was already adjusted for this transfer.',
+  not_between_accounts:
+    'Capital moves between capital and one account, a transfer between two other accounts.',
+  platform_reference_used:
+    'This reference was recorded between these accounts with another kind, amount or date.',
+  charge_not_below_amount: 'The charge must be less than the amount.',
   unlikely_value_date: 'Enter a value date of the last year, or of the next seven days.',
   required_of_people: 'This field is required: enter the value you were shown.',
 

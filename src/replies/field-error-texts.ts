@@ -183,6 +183,12 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
     'Un virement avec cette référence bancaire a été enregistré avec un autre montant, une autre ' +
     'date ou un autre marchand.',
   bank_reference_adjusted: 'Le solde a déjà été ajusté pour ce virement.',
+  not_between_accounts:
+    'Le capital va vers un compte ou en vient ; un transfert va d’un compte à un autre.',
+  platform_reference_used:
+    'Cette référence a été enregistrée entre ces comptes avec une autre nature, un autre montant ' +
+    'ou une autre date.',
+  charge_not_below_amount: 'Les frais doivent être inférieurs au montant.',
   unlikely_value_date:
     "Indiquez une date de valeur de l'année écoulée ou des sept prochains jours.",
   required_of_people: 'Ce champ est requis : indiquez ce qui vous a été montré.',

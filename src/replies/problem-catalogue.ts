@@ -534,6 +534,14 @@ export const problemCatalogue = {
       en: 'The status of this top-up does not allow this any more.',
     },
   },
+  platform_transfer_over: {
+    status: 409,
+    retry: 'never',
+    error: {
+      fr: "L'état de ce mouvement ne permet plus cette opération.",
+      en: 'The status of this movement does not allow this any more.',
+    },
+  },
   not_suspended: {
     status: 409,
     retry: 'never',

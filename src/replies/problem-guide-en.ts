@@ -302,6 +302,11 @@ export const guideInEnglish: Guide = {
     causes: 'A colleague decided on it first.',
     action: 'Read the top-up to see its status.',
   },
+  platform_transfer_over: {
+    meaning: 'The status of the capital entry or transfer does not allow this any more.',
+    causes: 'A colleague confirmed, reversed, approved or rejected it first.',
+    action: "List the platform's transfers to see its status.",
+  },
   not_suspended: {
     meaning: 'The merchant is not suspended.',
     causes: 'It was never suspended, or a colleague has already ended the suspension.',

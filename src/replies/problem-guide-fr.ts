@@ -315,6 +315,11 @@ export const guideInFrench: Guide = {
     causes: 'Un collègue a décidé avant vous.',
     action: "Consultez l'approvisionnement pour connaître son état.",
   },
+  platform_transfer_over: {
+    meaning: "L'état de l'écriture de capital ou du transfert ne permet plus cette opération.",
+    causes: "Un collègue l'a confirmé, annulé, approuvé ou rejeté avant vous.",
+    action: 'Consultez les transferts de la plateforme pour connaître son état.',
+  },
   not_suspended: {
     meaning: "Le marchand n'est pas suspendu.",
     causes: "Il ne l'a jamais été, ou un collègue a déjà mis fin à la suspension.",

@@ -23,6 +23,7 @@ type DecisionKind =
   | 'platform_bank_account'
   | 'withdrawal'
   | 'merchant_bank_account'
+  | 'platform_transfer'
 
 /** An item that needs a decision; `id` is its position in the list. */
 export interface WaitingDecisionRow {
@@ -109,6 +110,8 @@ const waitingOf = (
       WHERE f.status IN ('unmatched', 'awaiting_approval') ${oldest(sql`f.id`)}`)
     kinds.push(sql`SELECT 'platform_bank_account', c.id, c.id FROM bank_accounts AS c
       WHERE c.approved_at IS NULL AND c.disabled_at IS NULL ${oldest(sql`c.id`)}`)
+    kinds.push(sql`SELECT 'platform_transfer', x.id, x.id FROM platform_transfers AS x
+      WHERE x.status = 'awaiting_approval' ${oldest(sql`x.id`)}`)
   }
   if (environment !== 'test') {
     kinds.push(sql`SELECT 'unknown_order', unknown_orders.id, unknown_orders.id
@@ -155,23 +158,25 @@ export const listWaitingDecisions = async (
   const { rows } = await sql<WaitingDecisionRow>`
     SELECT page.id, page.kind, page.subject_id, o.id AS organisation_id,
       o.name AS organisation_name,
-      CASE WHEN page.kind IN ('unknown_order', 'live_key', 'top_up', 'platform_bank_account')
-        THEN 'live'
+      CASE WHEN page.kind IN ('unknown_order', 'live_key', 'top_up', 'platform_bank_account',
+        'platform_transfer') THEN 'live'
         ELSE coalesce(t.environment, b.environment, w.environment, m.environment,
           p.content ->> 'environment')
         END AS environment,
       i.kind AS item_kind, p.kind AS proposal_kind, t.msisdn, b.line_count,
-      coalesce(t.amount, b.amount, f.amount, w.amount, (p.content ->> 'amount')::bigint) AS amount,
-      coalesce(t.currency, b.currency, f.currency, c.currency, w.currency, m.currency,
+      coalesce(t.amount, b.amount, f.amount, w.amount, x.amount,
+        (p.content ->> 'amount')::bigint) AS amount,
+      coalesce(t.currency, b.currency, f.currency, c.currency, w.currency, m.currency, x.currency,
         p.content ->> 'currency') AS currency,
       coalesce(t.provider, u.provider, p.content ->> 'provider') AS provider,
       coalesce(t.country, u.country, p.country, c.country, m.country, o.country) AS country,
       CASE page.kind WHEN 'unknown_order' THEN u.provider_reference
-        ELSE coalesce(t.reference, b.reference, k.name, f.bank_reference, c.name, m.bank) END
-        AS reference,
+        ELSE coalesce(t.reference, b.reference, k.name, f.bank_reference, c.name, m.bank, x.reference)
+        END AS reference,
       CASE page.kind WHEN 'identity_verification' THEN ${waitingSince}
         ELSE coalesce(i.created_at, t.created_at, b.created_at, u.created_at, p.created_at,
-          k.created_at, f.created_at, c.created_at, w.created_at, m.created_at)
+          k.created_at, f.created_at, c.created_at, w.created_at, m.created_at,
+          x.created_at)
         END AS waiting_since,
       CASE page.kind
         WHEN 'payout' THEN (
@@ -209,6 +214,8 @@ export const listWaitingDecisions = async (
     LEFT JOIN withdrawals AS w ON page.kind = 'withdrawal' AND w.id = page.subject_id
     LEFT JOIN merchant_bank_accounts AS m
       ON page.kind = 'merchant_bank_account' AND m.id = page.subject_id
+    LEFT JOIN platform_transfers AS x
+      ON page.kind = 'platform_transfer' AND x.id = page.subject_id
     LEFT JOIN applications AS a ON a.id = k.application_id
     LEFT JOIN organisations AS o ON o.id = CASE page.kind WHEN 'identity_verification'
       THEN page.subject_id ELSE coalesce(t.organisation_id, b.organisation_id, a.organisation_id,

@@ -2,6 +2,7 @@ import type { components as Account } from '../../generated/account.ts'
 import type { components } from '../../generated/management.ts'
 import { topUpReferenceOf } from '../domain/treasury/creditor-reference.ts'
 import type { BankAccountRow } from '../repositories/treasury/platform-bank-accounts.ts'
+import type { ListedPlatformTransfer } from '../repositories/treasury/platform-transfers.ts'
 import type { ListedTopUp, TopUpRow } from '../repositories/treasury/top-ups.ts'
 
 /** The platform's bank accounts and the transfers to them. */
@@ -65,4 +66,27 @@ export const topUpInstructionsResource = (
   country: row.country,
   holder: row.holder,
   account_number: accountNumber,
+})
+
+export const platformTransferResource = (
+  row: ListedPlatformTransfer,
+): Schemas['PlatformTransfer'] => ({
+  id: row.id,
+  kind: row.kind,
+  status: row.status,
+  from: row.from_account,
+  to: row.to_account,
+  currency: row.currency,
+  amount: row.amount,
+  charge_amount: row.charge_amount,
+  reference: row.reference,
+  value_date: row.value_date,
+  evidence: row.evidence,
+  arrival_evidence: row.arrival_evidence,
+  recorded_by: row.recorded_by_name,
+  approved_by: row.approved_by_name,
+  closed_by: row.closed_by_name,
+  reason: row.reason,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { sumPositions } from '../../src/repositories/ledger/wallet-positions.ts'
@@ -252,4 +253,43 @@ test('a country with an unreported wallet is not compared', async () => {
   await compare()
   expect(await today()).toEqual(before)
   collection -= 1
+})
+
+test('capital explains money from outside, so that the difference of a wallet ends', async () => {
+  collection += 7000
+  await compare()
+  await compare()
+  expect((await seen()).differences).toMatchObject([{ ...congo, amount: 7000 }])
+  await eventually(ageMetric, (line) => line !== undefined)
+  const move = async (given: object) => {
+    const { status, body } = await manage(service.server, 'post', '/platform-transfers', {
+      ...{ to: 'wallet:carrier1_momo:CG', currency: 'XAF', reference: randomUUID() },
+      ...{ value_date: service.server.ctx.clock.nowIso().slice(0, 10), evidence: 'Statement' },
+      ...given,
+    })
+    expect(status).toBe(201)
+    return body.data.id
+  }
+  await move({ kind: 'opening_balance', from: 'capital', amount: 7000 })
+  await compare()
+  expect((await seen()).differences).toEqual([])
+  expect(await today()).toMatchObject([{ unexplained_amount: 0 }])
+  await eventually(ageMetric, (line) => line === undefined)
+
+  // Before a transfer is confirmed, the wallet may have received it already.
+  const sent = { kind: 'transfer', from: 'wallet:carrier1_momo:CM', amount: 900 }
+  const id = await move(sent)
+  const { ledger_amount } = (await today())[0] as { ledger_amount: number }
+  for (const received of [0, 880]) {
+    collection += received
+    await compare()
+    const shown = { ledger_amount, arriving_amount: 900, unexplained_amount: 0 }
+    expect(await today()).toMatchObject([shown])
+  }
+  const path = `/platform-transfers/${id}/confirm`
+  const arrival = { charge_amount: 20, evidence: 'Statement' }
+  expect((await manage(service.server, 'post', path, arrival)).status).toBe(200)
+  await compare()
+  const arrived = { ledger_amount: ledger_amount + 880, unexplained_amount: 0 }
+  expect(await today()).toMatchObject([{ ...arrived, arriving_amount: 0 }])
 })

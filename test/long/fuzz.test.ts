@@ -152,6 +152,13 @@ beforeAll(async () => {
     '/management/v1/withdrawals': await idIn(withdrawn(other)),
     '/management/v1/platform-bank-accounts': platformAccountId,
     '/management/v1/top-ups': await idIn(unmatchedTopUp()),
+    '/management/v1/platform-transfers': await idIn(
+      manage(server, 'post', '/platform-transfers', {
+        ...{ kind: 'opening_balance', from: 'capital', to: 'wallet:carrier1_momo:CG' },
+        ...{ currency: 'XAF', amount: 100, reference: 'fuzz', value_date: '2026-11-20' },
+        evidence: 'fuzz',
+      }),
+    ),
     '/account/v1/bank-accounts': await bankAccountOf(merchant),
     '/account/v1/withdrawals': await idIn(withdrawn(merchant)),
     '/account/v1/events': await idIn(pinged(merchant)),

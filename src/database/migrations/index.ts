@@ -66,6 +66,7 @@ import { steps as withdrawals } from './0088-withdrawals.ts'
 import { steps as withdrawalMakers } from './0089-withdrawal-makers.ts'
 import { steps as bankEvents } from './0090-bank-events.ts'
 import { steps as withdrawalBatches } from './0091-withdrawal-batches.ts'
+import { steps as platformTransfers } from './0092-platform-transfers.ts'
 
 /**
  * Every migration, by name and in order. Forward only: a migration that has run anywhere is never
@@ -139,6 +140,7 @@ export const migrations: Record<string, SchemaStep[]> = {
   '0089-withdrawal-makers': withdrawalMakers,
   '0090-bank-events': bankEvents,
   '0091-withdrawal-batches': withdrawalBatches,
+  '0092-platform-transfers': platformTransfers,
 }
 
 /**

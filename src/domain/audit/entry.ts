@@ -21,6 +21,7 @@ const auditSubjects = [
   'fee_schedule',
   'platform_bank_account',
   'top_up',
+  'platform_transfer',
   'provider_price',
   'provider_charge',
   'statement_comparison',

@@ -22,6 +22,11 @@ export const postingKinds = [
   'withdrawal_returned',
   'top_up_received',
   'top_up_reversed',
+  'capital_recorded',
+  'capital_reversed',
+  'transfer_sent',
+  'transfer_arrived',
+  'transfer_returned',
 ] as const
 
 export type PostingKind = (typeof postingKinds)[number]
@@ -36,11 +41,17 @@ export type WithdrawalPostingKind = Extract<PostingKind, `withdrawal_${string}`>
 /** The kinds that belong to a transfer from a bank. */
 export type TopUpPostingKind = Extract<PostingKind, `top_up_${string}`>
 
+/** The kinds that move the platform's own money; they belong to no merchant. */
+export type PlatformPostingKind = Extract<PostingKind, `capital_${string}` | `transfer_${string}`>
+
 /** The kinds that record what a provider charges; they change no balance of a merchant. */
 export type ChargePostingKind = 'provider_charged' | 'provider_charge_corrected'
 
 /** The kinds that may change a balance of a merchant. */
-export type BalancePostingKind = Exclude<PostingKind, ChargePostingKind | 'withdrawal_settled'>
+export type BalancePostingKind = Exclude<
+  PostingKind,
+  ChargePostingKind | PlatformPostingKind | 'withdrawal_settled'
+>
 
 /** The kinds that belong to a transaction. */
 export type TransactionPostingKind = Exclude<
@@ -49,6 +60,7 @@ export type TransactionPostingKind = Exclude<
   | BulkPostingKind
   | WithdrawalPostingKind
   | TopUpPostingKind
+  | PlatformPostingKind
   | 'balance_adjusted'
 >
 

@@ -37,7 +37,16 @@ export const accounts = [
   ...providers.map(chargesOf),
 ] as const
 
-export type Account = (typeof accounts)[number] | `bank:${string}`
+/**
+ * The accounts of the platform alone. Its part of a provider's wallet is `wallet:PROVIDER:COUNTRY`.
+ */
+export const platformAccounts = ['capital', 'in_transit', 'provider_charges'] as const
+
+export type Account =
+  | (typeof accounts)[number]
+  | (typeof platformAccounts)[number]
+  | `bank:${string}`
+  | `wallet:${string}`
 
 /**
  * In the ledger a transaction is opened, closed and charged at most once each; corrections may
@@ -65,6 +74,7 @@ export interface Posting {
   proposalId?: string
   withdrawalId?: string
   topUpId?: string
+  platformTransferId?: string
   organisationId: string
   environment: Environment
   currency: Currency

@@ -64,6 +64,7 @@ const placeOf = ({ base }: Visit, { kind, id }: Schemas['WaitingDecision']): str
     platform_bank_account: '/console/finance/top-ups',
     withdrawal: `/console/finance/withdrawals?id=${id}`,
     merchant_bank_account: '/console/finance/bank-accounts?status=pending',
+    platform_transfer: '/console/finance/transfers',
   }
   return base + places[kind]
 }
@@ -107,6 +108,7 @@ const decidedBy: Record<Schemas['WaitingDecisionKind'], OperationId> = {
   platform_bank_account: 'approvePlatformBankAccount',
   withdrawal: 'approveWithdrawal',
   merchant_bank_account: 'verifyMerchantBankAccount',
+  platform_transfer: 'approvePlatformTransfer',
 }
 
 /** Whether the person's role decides on the item, and they have neither created nor approved it. */

@@ -21,6 +21,7 @@ export const decisionNames = bilingual<Record<Schemas['WaitingDecisionKind'], Pa
   platform_bank_account: ['Bank account to approve', 'Compte bancaire à approuver'],
   withdrawal: ['Withdrawal to approve', 'Reversement à approuver'],
   merchant_bank_account: ['Bank account to verify', 'Compte bancaire à vérifier'],
+  platform_transfer: ['Platform transfer to approve', 'Transfert interne à approuver'],
 })
 
 export const typeNames = bilingual<Record<Schemas['FoundTransaction']['type'], Pair>>({

@@ -41,6 +41,7 @@ const rowsOf = (postings: Posting[], createdAt: string) => {
       proposal_id: posting.proposalId ?? null,
       withdrawal_id: posting.withdrawalId ?? null,
       top_up_id: posting.topUpId ?? null,
+      platform_transfer_id: posting.platformTransferId ?? null,
       organisation_id: posting.organisationId,
       environment: posting.environment,
       currency: posting.currency,

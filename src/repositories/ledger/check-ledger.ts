@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Executor } from '../../database/database.ts'
 import { timeOfId } from '../../database/ids.ts'
 import { sqlList, sqlTime } from '../../database/sql.ts'
+import { platformId } from '../../domain/ledger/platform-postings.ts'
 import { openBulkStatuses } from '../../domain/payouts/bulk-payout.ts'
 import { openStatuses, successfulEnds } from '../../domain/transactions/status-groups.ts'
 import { openWithdrawalStatuses } from '../../domain/treasury/withdrawal.ts'
@@ -109,6 +110,12 @@ const readRange = (range: LedgerRange): RawBuilder<unknown> => sql`
     SELECT id FROM top_ups WHERE ${within('id', range)} OR ${duringRange('updated_at', range)}
     UNION
     SELECT top_up_id FROM ledger_postings WHERE ${within('id', range)} AND top_up_id IS NOT NULL
+  ), touched_transfers AS MATERIALIZED (
+    SELECT id FROM platform_transfers
+    WHERE ${within('id', range)} OR ${duringRange('updated_at', range)}
+    UNION
+    SELECT platform_transfer_id FROM ledger_postings
+    WHERE ${within('id', range)} AND platform_transfer_id IS NOT NULL
   ), about AS MATERIALIZED (
     SELECT p.id AS posting_id, touched.id AS subject_id FROM touched
     CROSS JOIN ${each(sql`
@@ -134,6 +141,10 @@ const readRange = (range: LedgerRange): RawBuilder<unknown> => sql`
     UNION ALL
     SELECT p.id, u.id FROM touched_top_ups AS u
     CROSS JOIN ${each(sql`SELECT id FROM ledger_postings AS p WHERE p.top_up_id = u.id`)} AS p
+    UNION ALL
+    SELECT p.id, m.id FROM touched_transfers AS m
+    CROSS JOIN ${each(sql`
+      SELECT id FROM ledger_postings AS p WHERE p.platform_transfer_id = m.id`)} AS p
   )`
 
 /** The name of an account in a discrepancy. */
@@ -305,6 +316,25 @@ const requiredByTopUps = sql`
   CROSS JOIN LATERAL (VALUES ('merchant_available', u.amount),
     ('bank:' || u.bank_account_id, -u.amount)) AS asked (account, amount)`
 
+/**
+ * The sums that capital or a transfer of the platform requires. What it sends is on its way until
+ * it arrives, less a charge; what came back was never sent.
+ */
+const requiredByTransfers = sql`
+  SELECT m.id AS subject_id, ${platformId}::uuid AS organisation_id, 'live' AS environment,
+    m.currency, asked.account, asked.amount
+  FROM touched_transfers
+  CROSS JOIN ${each(sql`
+    SELECT * FROM platform_transfers AS m WHERE m.id = touched_transfers.id
+      AND m.status IN ('recorded', 'sent', 'arrived')`)} AS m
+  CROSS JOIN LATERAL (VALUES
+    (m.from_account, m.amount),
+    (CASE m.status WHEN 'sent' THEN 'in_transit' ELSE m.to_account END,
+      coalesce(m.charge_amount, 0) - m.amount),
+    ('provider_charges', -coalesce(m.charge_amount, 0))
+  ) AS asked (account, amount)
+  WHERE asked.amount <> 0`
+
 /** The sums posted for each subject; sandbox funding has no subject. */
 const postedBySubject = sql`
   SELECT subject_id, organisation_id, environment, currency,
@@ -320,7 +350,7 @@ const postedBySubject = sql`
     FROM entries AS e
     CROSS JOIN ${each(sql`SELECT * FROM ledger_postings AS p WHERE p.id = e.posting_id`)} AS p
     WHERE num_nonnulls(p.transaction_id, p.bulk_payout_id, p.proposal_id, p.withdrawal_id,
-        p.top_up_id) = 0
+        p.top_up_id, p.platform_transfer_id) = 0
       AND (e.environment <> 'test'
       OR e.account NOT IN ('merchant_available', 'merchant_debt', 'sandbox_funding'))
   ) AS posted
@@ -328,7 +358,7 @@ const postedBySubject = sql`
 
 const required = [
   ...[requiredByStatus, requiredByBulks, requiredByAdjustments],
-  ...[requiredByWithdrawals, requiredByTopUps],
+  ...[requiredByWithdrawals, requiredByTopUps, requiredByTransfers],
 ]
 
 const wrongPostings = sql`
@@ -406,11 +436,11 @@ const ofTheLast = [driftedBalances, unmatchedReservations, ownersInDebt]
 /**
  * Verifies a range of the ledger in one statement, and therefore at one point in time. The entries
  * of every posting must sum to zero and belong to its organisation, and the postings of each
- * `touched` transaction, bulk payout, withdrawal and top-up must match its status. With `seal`, the
- * balances of that seal must follow from the entries of the range. A range without an end begins at
- * the last seal: then every balance must equal the sealed one plus later entries, and the reserved
- * sums those of open payouts, bulk payouts and refunds. Returns the first discrepancies; none if
- * the ledger is right.
+ * `touched` transaction, bulk payout, withdrawal, top-up and platform transfer must match its
+ * status. With `seal`, the balances of that seal must follow from the entries of the range. A range
+ * without an end begins at the last seal: then every balance must equal the sealed one plus later
+ * entries, and the reserved sums those of open payouts, bulk payouts and refunds. Returns the first
+ * discrepancies; none if the ledger is right.
  */
 export const proveRange = async (
   executor: Executor,

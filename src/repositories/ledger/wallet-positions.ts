@@ -75,8 +75,8 @@ export interface ComparedPosition extends PositionKey {
   wallets: number
   booked: string
   /**
-   * Transactions without a final status at that time, whose money may have reached or left the
-   * wallet.
+   * Transactions and transfers without a final status at that time, whose money may have reached or
+   * left the wallet.
    */
   arriving: string
   leaving: string
@@ -115,6 +115,9 @@ export const readPositions = async (
       FROM transactions
       WHERE environment = 'live' AND status IN ${sqlList(openStatuses)}
         AND submission_attempted_at IS NOT NULL
+      UNION ALL
+      SELECT split_part(to_account, ':', 2), split_part(to_account, ':', 3), currency, amount
+      FROM platform_transfers WHERE status = 'sent' AND starts_with(to_account, 'wallet:')
       UNION ALL
       SELECT m.provider, m.country, m.currency, m.amount
       FROM recent AS m JOIN reported AS r USING (provider, country, currency)

@@ -165,6 +165,29 @@ const incomingTransfer = async () => {
 const unmatchedTopUp = async (): Promise<string> =>
   (await manage(server, 'post', '/top-ups', await incomingTransfer())).body.data.id
 
+/** A transfer of the platform; or capital, if `from` says so. */
+const movement = (from = 'wallet:carrier1_momo:CG') => ({
+  ...{ kind: from === 'capital' ? 'prefunding' : 'transfer', from, to: 'wallet:carrier1_momo:CM' },
+  ...{ currency: 'XAF', amount: 1, reference: randomUUID(), value_date: '2026-11-20' },
+  evidence: 'Statement',
+})
+
+const sentTransfer = async (): Promise<string> =>
+  (await manage(server, 'post', '/platform-transfers', movement())).body.data.id
+
+/** A transfer that nobody approved yet. */
+const waitingTransfer = async (): Promise<string> => {
+  const id = randomUUID()
+  await sql`
+    INSERT INTO platform_transfers (id, kind, from_account, to_account, currency, amount,
+      reference, folded_reference, value_date, evidence, status, created_at, updated_at)
+    VALUES (${id}::uuid, 'transfer', 'wallet:carrier1_momo:CG', 'wallet:carrier1_momo:CM', 'XAF',
+      1, ${id}, ${id}, '2026-11-20', 'Statement', 'awaiting_approval', now(), now())`.execute(
+    server.ctx.db,
+  )
+  return id
+}
+
 /** A payment without a refund. */
 const paidPayment = async (): Promise<string> => {
   const { id } = await made(merchant.post('/payments', payment()))
@@ -477,6 +500,25 @@ const requests: Record<string, () => Promise<Request> | Request> = {
     const { organisationId } = await createMerchant(server)
     await manage(server, 'post', `/top-ups/${id}/match`, { organisation_id: organisationId })
     return () => asOwner('post', `/top-ups/${id}/reverse`, { reason })
+  },
+  'management recordPlatformTransfer': () => () =>
+    asOwner('post', '/platform-transfers', movement('capital')),
+  'management approvePlatformTransfer': async () => {
+    const id = await waitingTransfer()
+    return () => asOwner('post', `/platform-transfers/${id}/approve`)
+  },
+  'management rejectPlatformTransfer': async () => {
+    const id = await waitingTransfer()
+    return () => asOwner('post', `/platform-transfers/${id}/reject`, { reason })
+  },
+  'management confirmPlatformTransfer': async () => {
+    const id = await sentTransfer()
+    const body = { charge_amount: 0, evidence: 'Statement' }
+    return () => asOwner('post', `/platform-transfers/${id}/confirm`, body)
+  },
+  'management reversePlatformTransfer': async () => {
+    const id = await sentTransfer()
+    return () => asOwner('post', `/platform-transfers/${id}/reverse`, { reason })
   },
   'management createProviderPrice': () => () =>
     asOwner('post', '/provider-prices', {

@@ -1,0 +1,53 @@
+import type { Currency } from '../markets.ts'
+import type { PlatformPostingKind } from './posting-kinds.ts'
+import { type Account, between, type Posting, withoutZeros } from './postings.ts'
+
+/** The organisation that owns the platform's postings; no row of `organisations` has its id. */
+export const platformId = '00000000-0000-0000-0000-000000000001'
+
+export interface PostedPlatformTransfer {
+  id: string
+  from_account: Account
+  to_account: Account
+  currency: Currency
+  /** Minor units. */
+  amount: number
+  /** The charge of banks or providers, once the money arrived. */
+  charge_amount: number | null
+}
+
+/** A wallet or bank account is an asset: what it receives makes it more negative. */
+const entriesOf = (kind: PlatformPostingKind, transfer: PostedPlatformTransfer) => {
+  const { from_account: from, to_account: to, amount, charge_amount: charge } = transfer
+  switch (kind) {
+    case 'capital_recorded':
+      return between(to, from, amount)
+    case 'capital_reversed':
+      return between(from, to, amount)
+    case 'transfer_sent':
+      return between('in_transit', from, amount)
+    case 'transfer_returned':
+      return between(from, 'in_transit', amount)
+    case 'transfer_arrived':
+      return withoutZeros([
+        { account: 'in_transit', amount },
+        { account: to, amount: (charge ?? 0) - amount },
+        { account: 'provider_charges', amount: -(charge ?? 0) },
+      ])
+  }
+}
+
+/** The posting of a movement of the platform's own money; test money never moves this way. */
+export const platformPosting = (
+  kind: PlatformPostingKind,
+  transfer: PostedPlatformTransfer,
+): Posting => ({
+  kind,
+  phase: null,
+  transactionId: null,
+  platformTransferId: transfer.id,
+  organisationId: platformId,
+  environment: 'live',
+  currency: transfer.currency,
+  entries: entriesOf(kind, transfer),
+})

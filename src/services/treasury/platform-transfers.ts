@@ -1,0 +1,272 @@
+import type { AppContext } from '../../context.ts'
+import type { Tx } from '../../database/database.ts'
+import { newId } from '../../database/ids.ts'
+import type { Acting } from '../../domain/audit/act.ts'
+import { changeOf } from '../../domain/audit/entry.ts'
+import { platformPosting } from '../../domain/ledger/platform-postings.ts'
+import type { PlatformPostingKind } from '../../domain/ledger/posting-kinds.ts'
+import type { Account } from '../../domain/ledger/postings.ts'
+import { type Country, type Currency, findMarket, type Provider } from '../../domain/markets.ts'
+import { InvalidRequest, Problem } from '../../domain/problems.ts'
+import {
+  isBetween,
+  type PlatformTransferAction,
+  type PlatformTransferKind,
+  type PlatformTransferStep,
+  platformTransferSteps,
+} from '../../domain/treasury/platform-transfer.ts'
+import { post } from '../../repositories/ledger/balances.ts'
+import { lockPerson } from '../../repositories/people/people.ts'
+import { findBankAccount } from '../../repositories/treasury/platform-bank-accounts.ts'
+import {
+  findRecordedTransfer,
+  insertPlatformTransfer,
+  isTransferCorrected,
+  lockPlatformTransfer,
+  type PlatformTransferChanges,
+  type PlatformTransferRow,
+  sumMovedAlone,
+  updatePlatformTransfer,
+} from '../../repositories/treasury/platform-transfers.ts'
+import type { Decider } from '../approvals/record-decision.ts'
+import { recordAct } from '../audit/record-act.ts'
+import {
+  foldReference,
+  isAboveThreshold,
+  needsColleague,
+  requireCurrentNodes,
+  requireOtherPerson,
+  requireValueDate,
+} from './second-person.ts'
+
+type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'liveProviders'> & Acting
+
+/** A movement of the platform's own money, as a bank, provider or document proves it. */
+export interface PlatformMovement {
+  kind: PlatformTransferKind
+  from_account: Account
+  to_account: Account
+  currency: Currency
+  /** Minor units. */
+  amount: number
+  reference: string
+  /** Such as `2026-11-21`. */
+  value_date: string
+  evidence: string
+}
+
+const recorded = [
+  ...(['kind', 'status', 'from_account', 'to_account', 'currency', 'amount'] as const),
+  ...(['charge_amount', 'reference', 'value_date', 'evidence', 'arrival_evidence'] as const),
+]
+
+const record = (
+  ctx: Context,
+  tx: Tx,
+  before: PlatformTransferRow | undefined,
+  after: PlatformTransferRow,
+): Promise<void> =>
+  recordAct(ctx, tx, {
+    subject: 'platform_transfer',
+    id: after.id,
+    environment: 'live',
+    ...changeOf(recorded, before, after),
+    ...(after.reason !== null && { reason: after.reason }),
+  })
+
+const postMovement = async (
+  ctx: Context,
+  tx: Tx,
+  kind: PlatformPostingKind | undefined,
+  row: PlatformTransferRow,
+): Promise<void> => {
+  if (kind !== undefined) await post(tx, [platformPosting(kind, row)], ctx.clock.nowIso())
+}
+
+/** Throws InvalidRequest for an account that does not exist, or does not hold the currency. */
+const requireAccount = async (
+  tx: Tx,
+  field: 'from' | 'to',
+  account: Account,
+  { currency, amount }: PlatformMovement,
+): Promise<void> => {
+  const [type, name = '', country] = account.split(':')
+  if (type === 'wallet') {
+    const market = { provider: name as Provider, country: country as Country, currency, amount }
+    const found = findMarket(market)
+    if (!('fieldErrors' in found)) return
+    const { provider, ...others } = found.fieldErrors
+    throw new InvalidRequest({ ...others, ...(provider && { [field]: provider }) })
+  }
+  if (type !== 'bank') return
+  const bank = await findBankAccount(tx, name)
+  if (bank === undefined) throw new InvalidRequest({ [field]: [{ code: 'unknown_bank_account' }] })
+  if (bank.currency !== currency) {
+    throw new InvalidRequest({
+      currency: [{ code: 'bank_account_currency', currency: bank.currency }],
+    })
+  }
+}
+
+const bookingOf = (kind: PlatformTransferKind): PlatformTransferStep => {
+  const step = platformTransferSteps[kind].book
+  if (step === undefined) throw new Error(`a movement of kind ${kind} is never booked`)
+  return step
+}
+
+/**
+ * Records a movement, and posts it unless a second person must approve it. A repetition changes
+ * nothing, and returns the recorded movement with `isNew` false.
+ *
+ * Throws InvalidRequest for accounts that the kind does not have, that do not exist or hold another
+ * currency, for an unlikely value date, for a reference without a letter or digit or recorded with
+ * other values, and while an older node is connected.
+ */
+export const recordPlatformTransfer = (
+  ctx: Context,
+  decider: Decider,
+  movement: PlatformMovement,
+): Promise<{ transfer: PlatformTransferRow; isNew: boolean }> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const { kind, from_account, to_account } = movement
+    if (!isBetween(kind, from_account, to_account)) {
+      throw new InvalidRequest({ from: [{ code: 'not_between_accounts' }] })
+    }
+    await requireAccount(tx, 'from', from_account, movement)
+    await requireAccount(tx, 'to', to_account, movement)
+    requireValueDate(ctx, movement.value_date)
+    const folded_reference = foldReference('reference', movement.reference)
+    await requireCurrentNodes(tx, 'reference')
+    const booking = bookingOf(kind)
+    // One movement of a person at a time: each counts towards the threshold of the next.
+    if (decider !== undefined) await lockPerson(tx, decider.personId)
+    const isWaiting = await needsColleague(ctx, tx, decider, movement, {
+      isCorrected: await isTransferCorrected(tx, { ...movement, folded_reference }),
+      sumAlone: (id, since) => sumMovedAlone(tx, id, movement.currency, since),
+    })
+    const now = ctx.clock.nowIso()
+    const transfer: PlatformTransferRow = {
+      ...movement,
+      folded_reference,
+      id: newId(Date.parse(now)),
+      status: isWaiting ? booking.from : booking.to,
+      charge_amount: null,
+      arrival_evidence: null,
+      reason: null,
+      recorded_by: decider?.personId ?? null,
+      approved_by: null,
+      closed_by: null,
+      created_at: now,
+      updated_at: now,
+    }
+    if (!(await insertPlatformTransfer(tx, transfer))) {
+      const known = await findRecordedTransfer(tx, transfer)
+      const isSame =
+        known.kind === kind &&
+        known.amount === transfer.amount &&
+        known.value_date === transfer.value_date
+      if (isSame) return { transfer: known, isNew: false }
+      throw new InvalidRequest({ reference: [{ code: 'platform_reference_used' }] })
+    }
+    await record(ctx, tx, undefined, transfer)
+    if (!isWaiting) await postMovement(ctx, tx, booking.posting, transfer)
+    return { transfer, isNew: true }
+  })
+
+type Changes = Omit<PlatformTransferChanges, 'status' | 'updated_at'>
+
+/** Performs a transition of a locked movement. Throws Problem `platform_transfer_over`. */
+const advance = async (
+  ctx: Context,
+  tx: Tx,
+  transfer: PlatformTransferRow,
+  action: PlatformTransferAction,
+  changes: Changes,
+): Promise<void> => {
+  const step = platformTransferSteps[transfer.kind][action]
+  if (step === undefined || step.from !== transfer.status) {
+    throw new Problem('platform_transfer_over')
+  }
+  await requireCurrentNodes(tx, 'reference')
+  const all = { ...changes, status: step.to, updated_at: ctx.clock.nowIso() }
+  await updatePlatformTransfer(tx, transfer.id, all)
+  const changed = { ...transfer, ...all }
+  await record(ctx, tx, transfer, changed)
+  await postMovement(ctx, tx, step.posting, changed)
+}
+
+/** Locks a movement, so that of two people who decide at once the second sees the result. */
+const withLocked = (
+  ctx: Context,
+  id: string,
+  work: (tx: Tx, transfer: PlatformTransferRow) => Promise<void>,
+): Promise<void> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const transfer = await lockPlatformTransfer(tx, id)
+    if (transfer === undefined) throw new Problem('not_found')
+    await work(tx, transfer)
+  })
+
+/**
+ * Posts a movement that others recorded. Throws Problem `not_found`, `platform_transfer_over`, and
+ * what `requireOtherPerson` throws.
+ */
+export const approvePlatformTransfer = (ctx: Context, decider: Decider, id: string) =>
+  withLocked(ctx, id, async (tx, transfer) => {
+    await requireOtherPerson(ctx, tx, decider, [transfer.recorded_by])
+    await advance(ctx, tx, transfer, 'book', { approved_by: decider?.personId ?? null })
+  })
+
+/** Closes a movement that was not posted. Throws Problem `not_found`, `platform_transfer_over`. */
+export const rejectPlatformTransfer = (
+  ctx: Context,
+  decider: Decider,
+  id: string,
+  reason: string,
+) =>
+  withLocked(ctx, id, (tx, transfer) =>
+    advance(ctx, tx, transfer, 'reject', { reason, closed_by: decider?.personId ?? null }),
+  )
+
+/**
+ * Posts what arrived of a transfer; a repetition with the same charge changes nothing. Throws
+ * InvalidRequest for a charge that leaves nothing, Problem `not_found`, `platform_transfer_over`,
+ * and, for a charge above the threshold, what `requireOtherPerson` throws.
+ */
+export const confirmPlatformTransfer = (
+  ctx: Context,
+  decider: Decider,
+  id: string,
+  arrival: { charge_amount: number; evidence: string },
+) =>
+  withLocked(ctx, id, async (tx, transfer) => {
+    const { charge_amount, evidence: arrival_evidence } = arrival
+    if (transfer.status === 'arrived' && transfer.charge_amount === charge_amount) return
+    if (charge_amount >= transfer.amount) {
+      throw new InvalidRequest({ charge_amount: [{ code: 'charge_not_below_amount' }] })
+    }
+    const charge = { amount: charge_amount, currency: transfer.currency }
+    if (charge_amount > 0 && (await isAboveThreshold(ctx, tx, decider, charge))) {
+      await requireOtherPerson(ctx, tx, decider, [transfer.recorded_by])
+    }
+    const closed_by = decider?.personId ?? null
+    await advance(ctx, tx, transfer, 'confirm', { charge_amount, arrival_evidence, closed_by })
+  })
+
+/**
+ * Posts the reverse of a transfer that came back, or of capital recorded by mistake. Above the
+ * threshold, whoever recorded it cannot reverse it. Throws Problem `not_found`,
+ * `platform_transfer_over`, and what `requireOtherPerson` throws.
+ */
+export const reversePlatformTransfer = (
+  ctx: Context,
+  decider: Decider,
+  id: string,
+  reason: string,
+) =>
+  withLocked(ctx, id, async (tx, transfer) => {
+    if (await isAboveThreshold(ctx, tx, decider, transfer)) {
+      await requireOtherPerson(ctx, tx, decider, [transfer.recorded_by])
+    }
+    await advance(ctx, tx, transfer, 'reverse', { reason, closed_by: decider?.personId ?? null })
+  })
