@@ -44,6 +44,7 @@ import {
 } from './terminal.ts'
 import { acceptTimeZone, readTimes } from './times.ts'
 import { transactions } from './transactions.ts'
+import { treasury } from './treasury.ts'
 import { trigger } from './trigger.ts'
 import { webhooks } from './webhooks.ts'
 import { bankAccounts, withdrawals } from './withdrawals.ts'
@@ -66,8 +67,19 @@ const nouns = {
     trigger,
   ],
   'With a management token:': [
-    ...[organisations, applications, fees, limits, ledger, providerCharges, liveProviders],
-    ...[reconciliation, recovery, liveKeys, proposals, audit, service, backup, people, session],
+    ...[organisations, applications, fees, limits, ledger, providerCharges, treasury],
+    ...[
+      liveProviders,
+      reconciliation,
+      recovery,
+      liveKeys,
+      proposals,
+      audit,
+      service,
+      backup,
+      people,
+      session,
+    ],
   ],
   'Any operation of the APIs:': [call],
   'On the host of the service:': [config, restore, copyDatabase],

@@ -171,8 +171,8 @@ export const listWaitingDecisions = async (
       coalesce(t.provider, u.provider, p.content ->> 'provider') AS provider,
       coalesce(t.country, u.country, p.country, c.country, m.country, o.country) AS country,
       CASE page.kind WHEN 'unknown_order' THEN u.provider_reference
-        ELSE coalesce(t.reference, b.reference, k.name, f.bank_reference, c.name, m.bank, x.reference)
-        END AS reference,
+        ELSE coalesce(t.reference, b.reference, k.name, f.bank_reference, c.name, m.bank,
+          x.reference) END AS reference,
       CASE page.kind WHEN 'identity_verification' THEN ${waitingSince}
         ELSE coalesce(i.created_at, t.created_at, b.created_at, u.created_at, p.created_at,
           k.created_at, f.created_at, c.created_at, w.created_at, m.created_at,

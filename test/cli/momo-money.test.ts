@@ -79,6 +79,27 @@ test('momo provider-charges sets prices, and records and lists charges', async (
   expect(await output('transactions', 'show', id)).toMatch(/actual charge +45/)
 })
 
+test('momo treasury records capital and transfers, and confirms, reverses and exports them', async () => {
+  const proof = ['--currency', 'XAF', '--amount', '5000', '--evidence', 'Relevé']
+  const booked = [...proof, '--reference', 'CLI 1', '--value-date', '2026-11-20']
+  const wallet = 'wallet:carrier1_momo:CG'
+  const entry = ['treasury', 'capital', 'record', '--kind', 'profit', '--account', wallet]
+  const capital = (await parsed('PlatformTransferResponse', ...entry, ...booked)).data
+  expect(capital).toMatchObject({ from: wallet, to: 'capital', status: 'recorded' })
+  const sent = ['--from', wallet, '--to', 'wallet:carrier1_momo:CM', ...booked]
+  const { data } = await parsed(
+    'PlatformTransferResponse',
+    ...['treasury', 'transfers', 'record', ...sent],
+  )
+  const arrival = ['--charge', '5', '--evidence', 'Relevé']
+  expect(await output('treasury', 'transfers', 'confirm', data.id, ...arrival)).toContain('arrived')
+  const undo = ['treasury', 'capital', 'reverse', capital.id, '--reason', 'Saisi deux fois']
+  expect(await output(...undo)).toContain('reversed')
+  expect(await output('treasury', 'transfers', 'list')).not.toContain(capital.id)
+  expect(await output('treasury', 'capital', 'list', '--kind', 'profit')).toContain(capital.id)
+  expect(await output('treasury', 'export')).toContain(`${data.id},`)
+})
+
 test('momo call createSandboxTopUp prints the available balance', async () => {
   const topUp = ['call', 'createSandboxTopUp', '--id', owner.organisationId, '--currency', 'XAF']
   topUp.push('--amount')

@@ -22,6 +22,7 @@ const texts = bilingual({
   topUps: ['Top-ups', 'Approvisionnements'],
   withdrawals: ['Withdrawals', 'Reversements'],
   accounts: ['Bank accounts', 'Comptes bancaires'],
+  transfers: ['Transfers', 'Transferts'],
   calendar: ['Reconciled days', 'Jours rapprochés'],
   about: [
     'Live transactions that succeeded or failed, by month (UTC), and the fees earned.',
@@ -44,7 +45,7 @@ const path = '/console/finance'
 
 /** The tabs of the finance pages. */
 export const financeTabs = (visit: Visit): Markup => {
-  const { title, months, revenue, pricing, topUps, withdrawals, accounts, calendar } =
+  const { title, months, revenue, pricing, topUps, withdrawals, accounts, transfers, calendar } =
     texts[visit.language]
   return tabs(visit, title, visit.address.split('?')[0], [
     [path, months, 'listMarketMonths'],
@@ -53,6 +54,7 @@ export const financeTabs = (visit: Visit): Markup => {
     [`${path}/top-ups`, topUps, 'listTopUps'],
     [`${path}/withdrawals`, withdrawals, 'listManagedWithdrawals'],
     [`${path}/bank-accounts`, accounts, 'listMerchantBankAccounts'],
+    [`${path}/transfers`, transfers, 'listPlatformTransfers'],
     [`${path}/calendar`, calendar, 'listWalletDays'],
   ])
 }

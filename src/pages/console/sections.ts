@@ -14,6 +14,7 @@ import { searchSection } from './search.ts'
 import type { Section } from './section.ts'
 import { topUpsSection } from './top-ups.ts'
 import { transactionsSection } from './transactions.ts'
+import { transfersSection } from './transfers.ts'
 import { walletCalendarSection } from './wallet-calendar.ts'
 import { webhooksSection } from './webhooks.ts'
 import { withdrawalsSection } from './withdrawals.ts'
@@ -34,6 +35,7 @@ export const sections: readonly Section[] = [
   topUpsSection,
   withdrawalsSection,
   merchantBankAccountsSection,
+  transfersSection,
   walletCalendarSection,
   auditSection,
   peopleSection,

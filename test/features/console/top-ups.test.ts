@@ -80,3 +80,43 @@ test('finance approves a bank account that a colleague added', async () => {
   expect(text).not.toContain('/console/do/approvePlatformBankAccount')
   expect(text).toContain('Record transfer: Dollars (USD)')
 })
+
+test('finance records capital and a transfer, and confirms what arrived', async () => {
+  const at = '/console/finance/transfers'
+  const act = (operation: string, fields: Record<string, string>) =>
+    finance.post(`/console/do/${operation}`, { from: at, ...fields })
+  const movements = async () => (await manage(server, 'get', '/platform-transfers')).body.data
+  const proof = {
+    ...{ 'body.currency': 'XAF', 'body.amount': '12 500', 'body.value_date': '2026-11-20' },
+    ...{ 'body.reference': 'FT 7', 'body.evidence': 'Relevé <12>' },
+  }
+  const wallet = 'wallet:carrier1_momo:CG'
+  await act('recordPlatformTransfer', {
+    ...{ form: 'capital', 'body.kind': 'profit', 'body.to': wallet },
+    ...proof,
+  })
+  expect(await movements()).toMatchObject([{ kind: 'profit', from: wallet, to: 'capital' }])
+  const accounts = (await manage(server, 'get', '/platform-bank-accounts')).body.data
+  const francs = accounts.find(({ currency }: { currency: string }) => currency === 'XAF')
+  await act('recordPlatformTransfer', {
+    ...{ form: 'transfer', 'body.from': `bank:${francs.id}`, 'body.to': wallet },
+    ...proof,
+  })
+  const [{ id, status }] = await movements()
+  // A colleague exists, and no threshold is set.
+  expect(status).toBe('awaiting_approval')
+  expect(await readPage(finance, at)).toContain('Needs approval')
+  await manage(server, 'post', `/platform-transfers/${id}/approve`)
+  const shown = await readPage(finance, `${at}?status=sent`)
+  expect(shown).toContain('Compte &lt;principal&gt; (XAF) →')
+  expect(shown).toContain('Relevé &lt;12&gt;')
+  const arrival = { currency: 'XAF', 'body.charge_amount': '0', 'body.evidence': 'Relevé' }
+  await act('confirmPlatformTransfer', { 'param.id': id, ...arrival })
+  expect((await movements())[0]).toMatchObject({ status: 'arrived', charge_amount: 0 })
+  const text = await readPage(await signInAs(server, 'auditor'), at)
+  expect(text).toContain('Arrived')
+  expect(text).not.toContain('Record capital')
+  const file = await finance.get(`${at}.csv?kind=profit`)
+  expect(file.text).toContain('Profit')
+  expect(file.text).not.toContain('Arrived')
+})

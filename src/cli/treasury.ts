@@ -1,0 +1,185 @@
+import type { Command } from 'commander'
+import { platformTransferKinds, platformTransferStatuses } from '../../generated/enumerations.ts'
+import { management, type Schemas } from './apis.ts'
+import { ask } from './client.ts'
+import { download } from './download.ts'
+import {
+  type CursorOptions,
+  choice,
+  cursorQuery,
+  type FileOptions,
+  integer,
+  mandatory,
+  reasonOption,
+  verb,
+  walked,
+  writtenAsCsv,
+} from './options.ts'
+import { fields, page } from './output.ts'
+
+type Movement = Schemas['RecordPlatformTransferRequest']
+type Kind = Schemas['PlatformTransferKind']
+
+const someId = '0193a2b2-1111-7111-8111-111111111111'
+const isCapital = (kind: Kind): boolean => kind !== 'transfer'
+
+/** The platform's own money. */
+export const treasury = (program: Command): void => {
+  const noun = program.command('treasury').description("the platform's own money")
+  const capital = noun
+    .command('capital')
+    .description('what owners put into wallets and bank accounts, and took out')
+  recordCapital(capital)
+  const transfers = noun
+    .command('transfers')
+    .description('transfers between wallets and bank accounts of the platform')
+  recordTransfer(transfers)
+  confirm(transfers)
+  for (const each of [capital, transfers]) {
+    list(each)
+    approve(each)
+    close(each, 'reject', 'close an entry that needs approval')
+    const undone = each === capital ? 'capital recorded by mistake' : 'a transfer that came back'
+    close(each, 'reverse', `post the reverse of ${undone}`)
+  }
+  writtenAsCsv(
+    verb(noun, 'export', 'write all capital and transfers as CSV', 'export --output treasury.csv'),
+  ).action(
+    download(management, 'text/csv', (api, { locale }: FileOptions) =>
+      api.GET('/platform-transfers.csv', { params: { query: { locale } }, parseAs: 'stream' }),
+    ),
+  )
+}
+
+interface Proof {
+  currency: Movement['currency']
+  amount: number
+  reference: string
+  valueDate: string
+  evidence: string
+}
+
+const proven = (command: Command): Command =>
+  command
+    .requiredOption('--currency <code>', 'currency, e.g. XAF')
+    .requiredOption('--amount <minor-units>', 'amount, in minor units', integer)
+    .requiredOption('--reference <text>', 'reference of the bank, provider or document')
+    .requiredOption('--value-date <day>', 'value date, e.g. 2026-11-20')
+    .requiredOption('--evidence <text>', 'where a colleague finds it, e.g. "Statement 12, line 3"')
+
+const bodyOf = (
+  { currency, amount, reference, valueDate: value_date, evidence }: Proof,
+  { kind, from, to }: Pick<Movement, 'kind' | 'from' | 'to'>,
+): Movement => ({ kind, from, to, currency, amount, reference, value_date, evidence })
+
+const proof =
+  '--currency XAF --amount 2500000 --reference FT26325000777 --value-date 2026-11-20 ' +
+  '--evidence "Statement 12, line 3"'
+
+const recordCapital = (noun: Command) =>
+  proven(
+    verb(
+      noun,
+      'record',
+      'record an opening balance, prefunding or profit taken',
+      `record --kind opening_balance --account wallet:carrier1_momo:CG ${proof}`,
+    )
+      .addOption(
+        mandatory(choice('--kind <kind>', 'what it is', platformTransferKinds.filter(isCapital))),
+      )
+      .requiredOption('--account <account>', 'wallet:PROVIDER:COUNTRY or bank:ID'),
+  ).action(
+    ask(
+      (api, { kind, account, ...proof }: Proof & { kind: Kind; account: string }) => {
+        const [from, to] = kind === 'profit' ? [account, 'capital'] : ['capital', account]
+        return api.POST('/platform-transfers', { body: bodyOf(proof, { kind, from, to }) })
+      },
+      ({ data }) => fields({ ...data }),
+    ),
+  )
+
+const recordTransfer = (noun: Command) =>
+  proven(
+    verb(
+      noun,
+      'record',
+      'record a transfer that was sent',
+      `record --from bank:${someId} --to wallet:carrier1_momo:CG ${proof}`,
+    )
+      .requiredOption('--from <account>', 'wallet:PROVIDER:COUNTRY or bank:ID')
+      .requiredOption('--to <account>', 'wallet:PROVIDER:COUNTRY or bank:ID'),
+  ).action(
+    ask(
+      (api, { from, to, ...proof }: Proof & { from: string; to: string }) =>
+        api.POST('/platform-transfers', { body: bodyOf(proof, { kind: 'transfer', from, to }) }),
+      ({ data }) => fields({ ...data }),
+    ),
+  )
+
+const confirm = (noun: Command) =>
+  verb(
+    noun,
+    'confirm <id>',
+    'record that a transfer arrived, less what banks or providers kept',
+    `confirm ${someId} --charge 2500 --evidence "Wallet statement of 21 November"`,
+  )
+    .requiredOption('--charge <minor-units>', 'what was kept, 0 for nothing', integer)
+    .requiredOption('--evidence <text>', 'where a colleague finds the arrival')
+    .action(
+      ask(
+        (api, id: string, { charge, evidence }: { charge: number; evidence: string }) =>
+          api.POST('/platform-transfers/{id}/confirm', {
+            params: { path: { id } },
+            body: { charge_amount: charge, evidence },
+          }),
+        ({ data }) => fields({ ...data }),
+      ),
+    )
+
+interface ListOptions extends CursorOptions {
+  kind?: Kind
+  status?: Schemas['PlatformTransferStatus']
+}
+
+const list = (noun: Command) => {
+  const isOfTransfers = noun.name() === 'transfers'
+  const command = walked(verb(noun, 'list', 'list them, newest first', 'list')).addOption(
+    choice('--status <status>', 'only with this status', platformTransferStatuses),
+  )
+  if (!isOfTransfers) {
+    const kinds = platformTransferKinds.filter(isCapital)
+    command.addOption(mandatory(choice('--kind <kind>', 'only of this kind', kinds)))
+  }
+  return command.action(
+    ask(
+      (api, { kind = 'transfer', status, ...pages }: ListOptions) =>
+        api.GET('/platform-transfers', {
+          params: { query: { kind, status, ...cursorQuery(pages) } },
+        }),
+      (body) => page(body, ({ updated_at: _, ...movement }) => movement),
+    ),
+  )
+}
+
+const approve = (noun: Command) =>
+  verb(noun, 'approve <id>', 'post an entry that a colleague recorded', `approve ${someId}`).action(
+    ask(
+      (api, id: string) =>
+        api.POST('/platform-transfers/{id}/approve', { params: { path: { id } } }),
+      ({ data }) => fields({ ...data }),
+    ),
+  )
+
+const close = (noun: Command, name: 'reject' | 'reverse', description: string) =>
+  verb(noun, `${name} <id>`, description, `${name} ${someId} --reason "Entered twice"`)
+    .addOption(reasonOption({ isRequired: true }))
+    .action(
+      ask(
+        (api, id: string, { reason }: { reason: string }) =>
+          api.POST(`/platform-transfers/{id}/${name}`, {
+            params: { path: { id } },
+            body: { reason },
+          }),
+        ({ data }) => fields({ ...data }),
+      ),
+    )
