@@ -48,7 +48,7 @@ const texts = bilingual({
   proofs: ['Reference and evidence', 'Référence et justificatif'],
   bankReference: ['Reference', 'Référence'],
   referenceHint: [
-    'Of the bank, the provider or the document.',
+    'The bank’s, provider’s or document’s reference.',
     'De la banque, de l’opérateur ou du document.',
   ],
   valueDate: ['Value date', 'Date de valeur'],
@@ -267,7 +267,7 @@ const movementsTable = (
           html`${nameOf(visit, each.from, banks)} →${soft(nameOf(visit, each.to, banks))}`,
           html`${each.reference}${soft(each.reason ?? each.arrival_evidence ?? each.evidence)}`,
           each.value_date,
-          html`${each.recorded_by ?? '–'}${each.approved_by === null ? '' : soft(each.approved_by)}`,
+          html`${each.recorded_by ?? '–'}${each.approved_by && soft(each.approved_by)}`,
           formsOf(visit, each),
         ],
       }
