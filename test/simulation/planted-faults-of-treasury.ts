@@ -3,6 +3,19 @@ import type { PlantedFault } from './planted-faults.ts'
 /** Faults in withdrawals to banks and in transfers from them. */
 export const faultsOfTreasury: PlantedFault[] = [
   {
+    name: 'a payout that is held is submitted all the same',
+    file: 'repositories/payouts/held.ts',
+    find: 'due AS (SELECT * FROM judged WHERE hold_reason IS NULL)',
+    replace: 'due AS (SELECT * FROM judged)',
+  },
+  {
+    name: 'one person dismisses any amount',
+    file: 'services/reconciliation/resolve-item.ts',
+    find: 'await requireColleagueAbove(ctx, tx, decider, locked.row)',
+    replace:
+      'if (resolution.status !== undefined) await requireColleagueAbove(ctx, tx, decider, locked.row)',
+  },
+  {
     name: 'a withdrawal is of whatever is asked',
     file: 'services/treasury/withdrawals.ts',
     find: '(balance?.available ?? 0) < amount',

@@ -1,6 +1,7 @@
 import { openItems, resolveItem } from './administrators.ts'
 import { approveBulks } from './bulks.ts'
 import { wait } from './clock.ts'
+import { reopenAll } from './dismissals.ts'
 import { takeInventory } from './inventory.ts'
 import { finals } from './judge-money.ts'
 import { judgeApprovals } from './judge-rules.ts'
@@ -118,6 +119,7 @@ const listedTransactions = async (world: World): Promise<string[]> => {
 }
 
 const resolveAll = async (world: World): Promise<number> => {
+  await reopenAll(world)
   const items = await openItems(world)
   for (const item of items) world.story.push(`in the end ${await resolveItem(world, item)}`)
   return items.length

@@ -22,6 +22,8 @@ import {
   payInTwoTabs,
   payOnPage,
 } from './customers.ts'
+import { dismissAndReopen } from './dismissals.ts'
+import { dryWallet } from './dry-wallets.ts'
 import { readMarkets } from './judge-availability.ts'
 import { compareReserved } from './judge-reserved.ts'
 import { type Action, pay, payOut, payOutTwice, refund, repeat } from './merchants.ts'
@@ -99,6 +101,8 @@ const weights: [Action, number][] = [
   [spendAndRecall, 1],
   [widenLimitsAsPeople, 1],
   [settleAsPeople, 2],
+  [dismissAndReopen, 2],
+  [dryWallet, 2],
   [suspendAsPerson, 1.5],
   [refundAsPeople, 4],
   [ruleApprovals, 4],

@@ -197,6 +197,7 @@ const giveBack = async (world: World, draw: Random, withdrawal: Withdrawal): Pro
 const record = async (world: World, draw: Random, withdrawal: Withdrawal): Promise<string> => {
   const payment = paymentOf(world, withdrawal.id)
   if (payment.underWay > 0) return 'somebody tells the bank'
+  if (draw.chance(0.2)) return `once more, ${await sendToBank(world, draw, withdrawal)}`
   // The answer to whoever sent it was lost.
   if (payment.told === 0) tellBank(payment, draw)
   return payment.paid > payment.returned

@@ -216,8 +216,12 @@ const judgeAnswer = (world: World, method: string, path: string, answer: Answer)
   }
 }
 
+/** Asks the providers again, and changes nothing. */
+const readAgain = '/management/v1/provider-balances/refresh'
+
 const noteChange = (world: World, method: string, path: string, answer: Answer): void => {
   if (method === 'GET' || answer.status >= 300 || !path.startsWith('/management/v1')) return
+  if (path === readAgain) return
   const requestId = answer.headers['x-request-id'] ?? ''
   // A transfer that was recorded before changes nothing.
   const isRepeated = answer.status === 200 && path === '/management/v1/top-ups'

@@ -1,0 +1,81 @@
+import { type Bulk, listOwn, Refused } from './account-world.ts'
+import { lineFrom, sendBulk } from './bulks.ts'
+import { wait } from './clock.ts'
+import { judgeNow } from './judge-reserved.ts'
+import { type Action, currencies, served } from './merchants.ts'
+import { indexRecords } from './truth.ts'
+import { manageOnce, violate, type World } from './world.ts'
+
+/** A provider's wallet runs dry under a bulk payout, whose payouts are held meanwhile. */
+
+interface HeldItem {
+  id: string
+  provider: string
+  held: { reason: string } | null
+}
+
+/** A payout that is held was never submitted. Returns how many are held. */
+const judgeHeld = async (world: World, { id, merchant }: Bulk): Promise<number> => {
+  const recordOf = indexRecords(world)
+  const path = `/transactions?bulk_payout_id=${id}`
+  const items = await listOwn<HeldItem>(world, merchant, 'live', path)
+  const held = items.filter((item) => item.held?.reason === 'wallet_low')
+  for (const item of held) {
+    if (recordOf(item).references.length === 0) continue
+    violate(world, 'a payout that is held is not submitted', item.id)
+  }
+  return held.length
+}
+
+const looksMs = [3000, 10_000, 60_000]
+const refreshMs = 11_000
+/** Longer than a payout is held. */
+const neverMs = 25 * 3_600_000
+
+const refresh = async (world: World): Promise<void> => {
+  // A wallet that was reported a moment ago is not read again.
+  await wait(refreshMs)
+  await manageOnce(world, 'POST', '/provider-balances/refresh')
+}
+
+const look = async (world: World, bulk: Bulk): Promise<string> => {
+  const told: string[] = []
+  try {
+    for (const ms of looksMs) {
+      await wait(ms)
+      const count = await judgeHeld(world, bulk)
+      told.push(`${count} held, ${await judgeNow(world, bulk.merchant)}`)
+    }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    told.push(error.message)
+  }
+  return told.join('; ')
+}
+
+/** Sometimes nobody funds the wallet, and the money returns to the merchant. */
+export const dryWallet: Action = async (world, draw) => {
+  const merchant = draw.pick(world.merchants)
+  const { country } = merchant
+  const currency = currencies[country] ?? ''
+  const provider = draw.pick(served[country] ?? [])
+  const { momo, money } = world.providers
+  const { capBalance } = provider === 'carrier1_momo' ? momo : money
+  if (capBalance === undefined) return 'no wallet runs dry'
+  capBalance(currency, country, 200 + draw.below(1500))
+  await refresh(world)
+  const payouts = Array.from({ length: 4 + draw.below(6) }, () => ({
+    ...lineFrom(draw, merchant, 0),
+    provider,
+  }))
+  const { what, bulk } = await sendBulk(world, merchant, 'live', payouts, false)
+  const told = bulk === undefined ? 'nothing' : await look(world, bulk)
+  const isFunded = draw.chance(0.8)
+  if (!isFunded) {
+    await wait(neverMs)
+    await refresh(world)
+  }
+  capBalance(currency, country, undefined)
+  await refresh(world)
+  return `${provider} in ${country} is dry; ${what}: ${told}; ${isFunded ? 'funded' : 'given up'}`
+}
