@@ -105,7 +105,7 @@ const cancel = async (
 
 /** A request of a person, or of the management token. */
 const byStaff = (world: World, draw: Random, path: string, body: object) => {
-  if (world.people.length === 0 || draw.chance(0.3)) return manageOnce(world, 'POST', path, body)
+  if (world.people.length === 0 || draw.chance(0.5)) return manageOnce(world, 'POST', path, body)
   return askAs(world, pickPerson(world, draw, approverRoles), ['POST', path, body])
 }
 
@@ -207,7 +207,7 @@ const record = async (world: World, draw: Random, withdrawal: Withdrawal): Promi
 
 const returnPaid = async (world: World, draw: Random, withdrawal: Withdrawal): Promise<string> => {
   const payment = paymentOf(world, withdrawal.id)
-  const isKept = payment.returned === 0 && !draw.chance(0.4)
+  const isKept = payment.returned === 0 && !draw.chance(0.6)
   if (payment.underWay > 0 || isKept) return 'it stays paid'
   payment.returned = 1
   return giveBack(world, draw, withdrawal)
@@ -252,7 +252,7 @@ export const ownerOf = (
 
 const over = ['returned', 'rejected', 'cancelled']
 const finals = ['paid', ...over]
-const stepsMax = 6
+const stepsMax = 10
 
 /** Staff bring a withdrawal some steps further. */
 export const moveWithdrawal: Action = async (world, draw) => {
@@ -267,7 +267,7 @@ export const moveWithdrawal: Action = async (world, draw) => {
     const { status } = current
     told.push(`${status}, ${await moves[status]?.(world, draw, current, ownerOf(world, current))}`)
     await wait(draw.below(5000))
-    if (over.includes(status) || draw.chance(0.2)) break
+    if (over.includes(status) || draw.chance(0.05)) break
     current = await findWithdrawal(world, current)
   }
   return `staff look after ${labelOf(chosen)}: ${told.join('; ')}`
