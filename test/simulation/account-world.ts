@@ -10,6 +10,11 @@ export interface FedEvent {
   createdAt: string
 }
 
+const bankEvents = ['withdrawal.paid', 'withdrawal.returned', 'top_up.received']
+
+/** Whether only endpoints that list the kind of an event receive it. */
+export const isOfBank = ({ type }: Pick<FedEvent, 'type'>): boolean => bankEvents.includes(type)
+
 /** How far a merchant has read its event feed. */
 export interface Feed {
   merchant: Merchant

@@ -1,5 +1,5 @@
 import { judgeStatement, readOn } from './account.ts'
-import { type Item, listAll } from './account-world.ts'
+import { type Item, isOfBank, listAll } from './account-world.ts'
 import { epochOf } from './clock.ts'
 import type { Shown } from './inventory.ts'
 import { judgeFiles } from './judge-downloads.ts'
@@ -31,9 +31,9 @@ const judgeFeed = async (world: World, merchant: Merchant, environment: Environm
   const delivered = acceptedBy(world, witness.url)
   const missing = [...delivered].filter((id) => !ids.has(id))
   if (missing.length > 0) violate(world, 'the feed tells every event once', `${whose}: ${missing}`)
-  const unknown = [...ids].filter((id) => !delivered.has(id))
+  const unknown = feed.events.filter((event) => isOfBank(event) === delivered.has(event.id))
   if (unknown.length > 0)
-    violate(world, 'what the feed tells was delivered', `${whose}: ${unknown}`)
+    violate(world, 'what the feed tells was delivered', `${whose}: ${unknown.map(({ id }) => id)}`)
   for (const [resource, own] of Map.groupBy(feed.events, (event) => event.resource)) {
     const isNumbered = own.every(({ sequence }, at) => sequence === at + 1)
     if (resource === null || isNumbered) continue
@@ -91,7 +91,11 @@ const judgeRecoveries = async (world: World): Promise<void> => {
       (each) => each.merchant === merchant && each.environment === environment,
     )
     const missing = (feed?.events ?? []).filter(
-      (event) => event.createdAt >= since && event.createdAt < until && !accepted.has(event.id),
+      (event) =>
+        event.createdAt >= since &&
+        event.createdAt < until &&
+        !isOfBank(event) &&
+        !accepted.has(event.id),
     )
     if (missing.length > 0 || found !== delivered) {
       const detail = `${label}: ${found} found, ${delivered} delivered, ${missing.length} missing`

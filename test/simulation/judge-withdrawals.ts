@@ -49,6 +49,23 @@ export const judgeWithdrawals = (world: World, all: readonly Withdrawal[]): Othe
   })
 }
 
+/** The feed reports once that a withdrawal was paid, and that it was returned. */
+export const judgeReports = (world: World, all: readonly Withdrawal[]): void => {
+  for (const { id, status } of all) {
+    const feeds = world.feeds.flatMap(({ events }) => events.filter((e) => e.resource === id))
+    const { told, paid } = world.bank.payments.get(id) ?? untold
+    const due = [
+      ...(paid > 0 && status !== 'returned' ? ['withdrawal.paid'] : []),
+      ...(told > 0 && status === 'returned' ? ['withdrawal.returned'] : []),
+    ]
+    const types = feeds.map(({ type }) => type)
+    // Staff may learn only of the return of a payment.
+    const isPaidToo = status === 'returned' && paid > 0 && types[0] === 'withdrawal.paid'
+    if (types.slice(isPaidToo ? 1 : 0).join() === due.join()) continue
+    violate(world, 'the feed reports each end of a withdrawal once', `${id}: ${types}, not ${due}`)
+  }
+}
+
 const nextOf: Record<string, string[]> = {
   '': ['requested'],
   requested: ['approved', 'rejected', 'cancelled'],

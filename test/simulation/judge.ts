@@ -20,7 +20,7 @@ import { judgeReserved } from './judge-reserved.ts'
 import { judgeFees } from './judge-rules.ts'
 import { judgeSessions } from './judge-sessions.ts'
 import { judgeTrail } from './judge-trail.ts'
-import { judgeSteps, judgeWithdrawals } from './judge-withdrawals.ts'
+import { judgeReports, judgeSteps, judgeWithdrawals } from './judge-withdrawals.ts'
 import { judgeCharges } from './provider-charges.ts'
 import { readTrail } from './trail.ts'
 import { judgeTransfers } from './transfers.ts'
@@ -48,6 +48,7 @@ export const judge = async (world: World): Promise<void> => {
   await judgeBooks(world)
   await judgeBulks(world)
   await judgeAccount(world, shown)
+  judgeReports(world, withdrawals)
   await judgeDownloads(world)
   const entries = await readTrail(world)
   await judgeTrail(world, entries)

@@ -46,9 +46,9 @@ export const faultsOfAccount: PlantedFault[] = [
   },
   {
     name: 'an endpoint gets all kinds of events',
-    file: 'repositories/webhooks/events.ts',
-    find: '(w.events IS NULL OR a.type = ANY(w.events))',
-    replace: '(w.events IS NULL OR a.type IS NOT NULL)',
+    file: 'repositories/webhooks/deliveries.ts',
+    find: '= ANY(w.events) END',
+    replace: 'IS NOT NULL END',
   },
   {
     name: 'a node goes by its own clock',

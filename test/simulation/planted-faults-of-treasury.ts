@@ -46,10 +46,10 @@ export const faultsOfTreasury: PlantedFault[] = [
     replace: "send: { from: ['approved', 'sent']",
   },
   {
-    name: 'a withdrawal that was returned is returned again',
-    file: 'domain/treasury/withdrawal.ts',
-    find: "returnUnpaid: { from: ['sent']",
-    replace: "returnUnpaid: { from: ['sent', 'returned']",
+    name: 'a withdrawal takes a step from any status',
+    file: 'services/treasury/withdrawals.ts',
+    find: "if (!from.includes(before.status)) throw new Problem('withdrawal_over')",
+    replace: '',
   },
   {
     name: 'a return is counted twice',

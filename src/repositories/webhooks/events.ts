@@ -56,8 +56,9 @@ export const appendEvents = async (
         last_position + 1 - row_number() OVER (
           PARTITION BY application_id, environment ORDER BY number DESC),
         CASE WHEN resource_id IS NULL THEN 1 ELSE
-          row_number() OVER (PARTITION BY resource_id ORDER BY number) + coalesce(
-            (SELECT max(e.sequence) FROM events AS e WHERE e.resource_id = added.resource_id),
+          row_number() OVER (PARTITION BY application_id, resource_id ORDER BY number) + coalesce(
+            (SELECT max(e.sequence) FROM events AS e WHERE e.resource_id = added.resource_id
+              AND e.application_id = added.application_id),
             CASE WHEN added.resource_id < ${lowestIdAtTime('deleted_before')}
               THEN deleted_position END,
             0)
