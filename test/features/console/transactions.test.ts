@@ -342,7 +342,7 @@ describe('the page of a transaction', () => {
     expect(paidPage).toContain('The customer paid, and the merchant was credited.')
     expect(paidPage).toContain('7,000\u00a0XAF can still be refunded.')
     expect(await page('refused')).toContain('They were not debited.')
-    expect(await page('waiting')).toMatch(/Next provider check (now|in )|until you set its outcome/)
+    expect(await page('waiting')).toMatch(/Next provider check (now|in )|until you set the outcome/)
     const refund = await page('refund')
     expect(refund).toContain(`/console/transactions/${made.paid}"`)
     expect(idsIn(await page('paid'))).toContain(made.refund)
