@@ -104,6 +104,16 @@ const step = async (
 
 const reason = { reason: 'the bank took it back' }
 
+/** Whoever recorded it tries first. */
+const approve = async (world: World, draw: Random, topUp: TopUp): Promise<string> => {
+  const author = world.people.find(({ name }) => name === topUp.recorded_by)
+  const path = `/top-ups/${topUp.id}/approve`
+  const own = author && (await askAs(world, author, ['POST', path]))
+  if (own?.status === 200)
+    violate(world, 'nobody approves what is their own', `${author?.name}, top-up ${topUp.id}`)
+  return step(world, draw, topUp, ['approve'])
+}
+
 /** Brings a top-up one step further. */
 const move = (world: World, draw: Random, transfer: Transfer, topUp: TopUp): Promise<string> => {
   const isOpen = ['unmatched', 'awaiting_approval'].includes(topUp.status)
@@ -112,7 +122,7 @@ const move = (world: World, draw: Random, transfer: Transfer, topUp: TopUp): Pro
     return step(world, draw, topUp, ['reject', reason])
   const owner = { organisation_id: transfer.merchant.organisationId }
   if (topUp.status === 'unmatched') return step(world, draw, topUp, ['match', owner])
-  if (topUp.status === 'awaiting_approval') return step(world, draw, topUp, ['approve'])
+  if (topUp.status === 'awaiting_approval') return approve(world, draw, topUp)
   if (topUp.status === 'received') {
     transfer.isRecalled ||= draw.chance(0.3)
     if (transfer.isRecalled) return step(world, draw, topUp, ['reverse', reason])
