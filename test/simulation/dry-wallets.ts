@@ -11,14 +11,26 @@ import { manageOnce, violate, type World } from './world.ts'
 interface HeldItem {
   id: string
   provider: string
+  amount: number
   held: { reason: string } | null
 }
 
-/** A payout that is held was never submitted. Returns how many are held. */
-const judgeHeld = async (world: World, { id, merchant }: Bulk): Promise<number> => {
+/**
+ * A payout that is held was never submitted, and the others fit into what the wallet reported, if
+ * that is known. Returns how many are held.
+ */
+const judgeHeld = async (
+  world: World,
+  { id, merchant }: Bulk,
+  balance = Number.POSITIVE_INFINITY,
+): Promise<number> => {
   const recordOf = indexRecords(world)
   const path = `/transactions?bulk_payout_id=${id}`
   const items = await listOwn<HeldItem>(world, merchant, 'live', path)
+  const submitted = items.filter((item) => recordOf(item).references.length > 0)
+  const sum = submitted.reduce((total, { amount }) => total + amount, 0)
+  if (sum > balance)
+    violate(world, 'a wallet pays what it has', `${sum} of ${balance}, bulk payout ${id}`)
   const held = items.filter((item) => item.held?.reason === 'wallet_low')
   for (const item of held) {
     if (recordOf(item).references.length === 0) continue
@@ -32,18 +44,33 @@ const refreshMs = 11_000
 /** Longer than a payout is held. */
 const neverMs = 25 * 3_600_000
 
-const refresh = async (world: World): Promise<void> => {
-  // A wallet that was reported a moment ago is not read again.
-  await wait(refreshMs)
-  await manageOnce(world, 'POST', '/provider-balances/refresh')
+interface Reported {
+  provider: string
+  country: string
+  balances: { wallet: string; currency: string; amount: number }[]
 }
 
-const look = async (world: World, bulk: Bulk): Promise<string> => {
+/** How often somebody has asked for the balances, by world. */
+const refreshes = new WeakMap<World, number>()
+
+/** Reads all wallets again; returns what they report. */
+const refresh = async (world: World): Promise<Reported[]> => {
+  // A wallet that was reported a moment ago is not read again.
+  await wait(refreshMs)
+  refreshes.set(world, (refreshes.get(world) ?? 0) + 1)
+  const answer = await manageOnce(world, 'POST', '/provider-balances/refresh')
+  return answer?.body?.data ?? []
+}
+
+const look = async (world: World, bulk: Bulk, cap: number | undefined): Promise<string> => {
   const told: string[] = []
+  const before = refreshes.get(world)
   try {
     for (const ms of looksMs) {
       await wait(ms)
-      const count = await judgeHeld(world, bulk)
+      // Each report of the same balance lets as much through again.
+      const isSure = before === refreshes.get(world)
+      const count = await judgeHeld(world, bulk, isSure ? cap : undefined)
       told.push(`${count} held, ${await judgeNow(world, bulk.merchant)}`)
     }
   } catch (error) {
@@ -62,14 +89,18 @@ export const dryWallet: Action = async (world, draw) => {
   const { momo, money } = world.providers
   const { capBalance } = provider === 'carrier1_momo' ? momo : money
   if (capBalance === undefined) return 'no wallet runs dry'
-  capBalance(currency, country, 200 + draw.below(1500))
-  await refresh(world)
+  const cap = 200 + draw.below(1500)
+  capBalance(currency, country, cap)
+  const reported = (await refresh(world))
+    .filter((each) => each.provider === provider && each.country === country)
+    .flatMap(({ balances }) => balances)
+    .find((each) => each.wallet === 'disbursement' && each.currency === currency)
   const payouts = Array.from({ length: 4 + draw.below(6) }, () => ({
     ...lineFrom(draw, merchant, 0),
     provider,
   }))
   const { what, bulk } = await sendBulk(world, merchant, 'live', payouts, false)
-  const told = bulk === undefined ? 'nothing' : await look(world, bulk)
+  const told = bulk === undefined ? 'nothing' : await look(world, bulk, reported?.amount)
   const isFunded = draw.chance(0.8)
   if (!isFunded) {
     await wait(neverMs)
