@@ -32,6 +32,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   server = await startTestServer({ role: 'api', database })
   merchant = await createMerchant(server)
+  perScrape = await statementsOf(async () => ({ status: 200 }) as Reply)
 })
 afterAll(async () => {
   await server.stop()
@@ -42,6 +43,9 @@ const counted = async (): Promise<number> => {
   const text = await (await fetch(`${server.url}/metrics`)).text()
   return Number(/^momo_database_statements_total (\d+)/m.exec(text)?.[1])
 }
+
+/** What reading the metrics itself needs: they include whether the node is ready. */
+let perScrape = 0
 
 /** The minimum over many requests: the first and slow ones also refresh cached values. */
 const statementsOf = async (
@@ -54,7 +58,7 @@ const statementsOf = async (
     const before = await counted()
     const { status } = await send()
     expect(expected).toContain(status)
-    counts.push((await counted()) - before)
+    counts.push((await counted()) - before - perScrape)
   }
   return Math.min(...counts)
 }

@@ -64,7 +64,7 @@ export const faultsOfTreasury: PlantedFault[] = [
   {
     name: 'a transfer is recorded once for each spelling',
     file: 'services/treasury/top-ups.ts',
-    find: 'const folded_reference = spelledAlike(transfer.bank_reference)',
+    find: "const folded_reference = foldReference('bank_reference', transfer.bank_reference)",
     replace: 'const folded_reference = transfer.bank_reference',
   },
   {
@@ -81,8 +81,8 @@ export const faultsOfTreasury: PlantedFault[] = [
   },
   {
     name: 'whoever recorded a top-up approves it',
-    file: 'services/treasury/top-ups.ts',
-    find: 'for (const author of [recorded_by, matched_by])',
-    replace: 'for (const author of [] as (string | null)[])',
+    file: 'services/treasury/second-person.ts',
+    find: 'for (const author of authors)',
+    replace: 'for (const author of authors.slice(authors.length))',
   },
 ]
