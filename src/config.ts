@@ -335,7 +335,7 @@ const environment = z.object({
   }),
 })
 
-/** A variable of the environment, as the documents describe it. */
+/** An environment variable, as described in the documentation. */
 export interface Variable {
   name: string
   does: string
@@ -344,7 +344,7 @@ export interface Variable {
   isSecret: boolean
 }
 
-/** Every variable that the service reads, in the order of the documents. */
+/** Every variable that the service reads, in documentation order. */
 export const listVariables = (): Variable[] =>
   Object.entries(environment.shape).map(([name, schema]) => {
     const { does, absent, isSecret = false } = schema.meta() as unknown as About
@@ -380,24 +380,25 @@ export interface Config {
   port: number
   host: string
   managementPort: number | undefined
-  /** The host of the separate port; undefined: `host`. */
+  /** The host of the separate port; defaults to `host`. */
   managementHost?: string | undefined
-  /** The certificate of the separate port; undefined: HTTP. */
+  /** The certificate of the separate port; without one, the port uses HTTP. */
   managementTls?: CertificateFiles | undefined
   /**
-   * Who may reach management and metrics; undefined: this machine, or everyone on a separate port.
+   * The addresses that may reach management and metrics. Undefined allows only this machine, or
+   * everyone on a separate port.
    */
   managementAllow: NetworkRange[] | undefined
   publicUrl: string | undefined
   hasConsole: boolean
-  /** The public URL of the console; undefined: `publicUrl`. */
+  /** The public URL of the console; defaults to `publicUrl`. */
   consoleUrl?: string | undefined
   databaseUrl: string | undefined
   /** The owner of the schema, if the service connects as a role with fewer rights. */
   migrationDatabaseUrl: string | undefined
   databasePoolSize: number
   databaseQueryTimeoutMs: number
-  /** How long a start waits for a database that cannot be reached; not at all if absent. */
+  /** How long startup waits for an unreachable database; undefined means it does not wait. */
   databaseWaitMs?: number
   redisUrl: string | undefined
   redisPrefix: string
@@ -405,7 +406,7 @@ export interface Config {
   redisAnswerMaxMs: number
   /** The folder of the embedded database and of generated secrets. */
   dataDir: string
-  /** All of them are valid. */
+  /** All tokens are valid. */
   managementTokens: readonly string[]
   /** Whether `MANAGEMENT_TOKEN` is `off`: no token is valid once there is an owner. */
   isManagementTokenOff: boolean
@@ -426,7 +427,7 @@ export interface Config {
   mail?: { smtpUrl: string; from: string } | undefined
   /** The identity provider of staff; undefined if none is configured. */
   singleSignOn?: SingleSignOnSettings | undefined
-  /** The thresholds for a second person; undefined: no change needs one. */
+  /** The thresholds for a second person; undefined means no change needs a second person. */
   approvalMeasure?: ApprovalMeasure | undefined
   /** The time to which the database was restored: see `CurrentRecovery`. */
   recoveredTo?: string | undefined
@@ -440,7 +441,7 @@ export interface Config {
     recoverySettleMs?: number
   }
   liveProviders: ProviderSettings
-  /** How long transactions are held until their wallet is funded; 0: they are not held. */
+  /** How long transactions are held until their wallet is funded; 0 means they are not held. */
   walletHoldMs: number
   /** Whether live payments are allowed with the embedded database. */
   isLossAccepted?: boolean

@@ -38,7 +38,10 @@ const store = async (data: ReadableStream<Uint8Array>, file: string) => {
   }
 }
 
-/** Undefined away from the host; the service reports if it needs a proof. */
+/**
+ * The proof that this command runs on the host; undefined elsewhere. The service reports whether it
+ * requires a proof.
+ */
 const tokenProof = async (command: Command): Promise<string | undefined> => {
   try {
     return await proveOnHost({ tokenUsedAtMs: Date.now() }, command)

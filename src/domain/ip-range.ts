@@ -16,8 +16,8 @@ const parseAddress = (text: string): Address | undefined => {
 const peer = /^(?:\[([^[\]]+)\]|(.*\d\.\d+))(?::\d{1,5})?$/
 
 /**
- * The address of a peer in the notations of `X-Forwarded-For`: alone, in brackets or with a port
- * (Azure, IIS). After IPv6 without brackets, a port would look like a part of the address.
+ * A peer address in any form that `X-Forwarded-For` may use: bare, in brackets, or with a port
+ * (Azure, IIS). A port after an unbracketed IPv6 address would be ambiguous.
  */
 export const parsePeerAddress = (text: string): Address | undefined => {
   const [, bracketed, plain] = peer.exec(text) ?? []
@@ -64,7 +64,7 @@ export const isAllowListWider = (list: readonly string[], than: readonly string[
 /** Prefix length of an IPv6 subscriber's network. */
 const subscriberPrefixLength = 56
 
-/** The network of a subscriber: an IPv4 address, or the network of an IPv6 address. */
+/** A subscriber's network: the IPv4 address itself, or the network prefix of the IPv6 address. */
 export const networkOf = (text: string): string => {
   const address = parseAddress(text)
   if (address === undefined || address.kind() === 'ipv4') return text

@@ -31,9 +31,7 @@ const offsetMs = (zone: string, atMs: number): number => {
   return sign === '-' ? -aheadMs : aheadMs
 }
 
-/**
- * The offsets of a zone around each day, cached because a statement has many lines of the same day.
- */
+/** A zone's offsets around each day, cached because a statement has many lines for the same day. */
 const offsets = new Map<string, readonly number[]>()
 const offsetsMax = 10_000
 

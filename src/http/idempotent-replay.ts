@@ -7,7 +7,9 @@ import { claimOf, type IdempotentRequest } from '../services/transactions/idempo
 import { languageOf, stateOf } from './request-state.ts'
 import { setHelp } from './send-reply.ts'
 
-/** The request and its idempotency key; undefined if there is no key or none is accepted. */
+/**
+ * The request and its idempotency key; undefined if it has no key or the operation accepts none.
+ */
 export const idempotentRequestOf = (
   req: Request,
   res: Response,
@@ -27,8 +29,8 @@ export const sendStored = (res: Response, { status, body }: StoredReply): void =
 }
 
 /**
- * Replays the first reply of a key if amounts outside the limits are the only fault: the limits may
- * have changed since, and a refusal would look as if nothing had been created.
+ * Replays the first reply of a key if the only errors are amounts outside the limits. The limits
+ * may have changed since, and a refusal would look as if nothing had been created.
  */
 export const replayBeyondLimits =
   (ctx: AppContext, takesKey: boolean): RequestHandler =>

@@ -19,17 +19,18 @@ import { strictTransport } from './strict-transport.ts'
 export interface Listener {
   port: number
   /**
-   * Attaches the application in the place of an earlier one; it also answers requests that arrived
-   * before the first. From then on, refusals of requests that are not HTTP link to `publicUrl`.
+   * Attaches the application, or replaces the attached one. The first application also answers
+   * requests that arrived before it. From then on, refusals of requests that are not HTTP link to
+   * `publicUrl`.
    */
   serve(app: RequestListener, publicUrl: string): void
   /** From now on, new requests are answered with 503; requests in progress continue. */
   refuseNew(): void
   /** Answers every unanswered request with 503. */
   refuseWaiting(): void
-  /** Accepts no new connection; resolves when the requests in progress are answered. */
+  /** Stops accepting connections; resolves once all requests in progress are answered. */
   stop(): Promise<void>
-  /** Closes every connection in such a way that a reply in progress does not look complete. */
+  /** Closes every connection so that no reply in progress looks complete. */
   breakOff(): void
   /** Uses another certificate for new connections; only on a port that speaks TLS. */
   renew(certificate: Certificate): void
@@ -67,11 +68,12 @@ const codes: Record<string, ProblemReason> = {
 }
 
 /**
- * The TLS handshake failed, for example because a client sent HTTP: it could not read an answer.
+ * The TLS handshake failed, for example because the client sent plain HTTP. No response is sent,
+ * because the client could not read it.
  */
 const failedHandshakes = /^ERR_(SSL|TLS)_/
 
-/** Answers a request that is not HTTP as the documents declare; Node would send an empty body. */
+/** Answers a request that is not HTTP with a documented error; Node would send an empty body. */
 const refuseMalformed = (
   error: NodeJS.ErrnoException,
   socket: Socket,
@@ -95,9 +97,9 @@ const refuseMalformed = (
 }
 
 /**
- * Closes the connection after an answer that precedes the end of its request. Some proxies (HAProxy
- * 2.6 from HTTP/2) then never send the rest but put the next request, possibly another merchant's,
- * on the same connection: its beginning would be read as that rest.
+ * Closes the connection if the answer is sent before the request is complete. Some proxies (HAProxy
+ * 2.6 from HTTP/2) then never send the rest of the request. They put the next request, possibly
+ * another merchant's, on the same connection, where its beginning would be read as that rest.
  */
 const closeIfUnread = (req: IncomingMessage, res: ServerResponse): void => {
   const hasBody =

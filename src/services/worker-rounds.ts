@@ -2,9 +2,9 @@ import type { Db } from '../database/database.ts'
 import { storeRounds } from '../repositories/waiting-work.ts'
 
 export interface WorkerRounds {
-  /** Call it when a worker of this process finished a round without an error. */
+  /** Call this when a worker of this process finishes a round without an error. */
   note(worker: string): void
-  /** Resolves when nothing is being stored, and prevents later storing. */
+  /** Stops storing rounds; resolves when the statement in progress has completed. */
   stop(): Promise<void>
 }
 
@@ -16,7 +16,7 @@ interface Dependencies {
   log: { warn(fields: object, message: string): void }
 }
 
-/** Shares with all nodes when each worker of this process last finished a round. */
+/** Stores when each worker of this process last finished a round, for all nodes to read. */
 export const createWorkerRounds = ({ db, clock, everyMs, log }: Dependencies): WorkerRounds => {
   const latest = new Map<string, string>()
   let nextAtMs = 0

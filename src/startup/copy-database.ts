@@ -19,11 +19,11 @@ import { updateSchema } from './update-schema.ts'
 
 export interface Copied {
   data_dir: string
-  /** The folder that keeps the embedded database. */
+  /** The folder to which the embedded database was moved. */
   kept: string
   tables: number
   rows: number
-  /** Files of DATA_DIR with secrets that the environment does not set, by variable. */
+  /** Secret files in DATA_DIR, keyed by environment variable, for variables that are not set. */
   secret_files: Record<string, string>
 }
 

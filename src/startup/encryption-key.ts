@@ -4,8 +4,9 @@ import type { Sealer } from '../webhooks/secret-encryption.ts'
 
 /**
  * Whether this node lacks the key that the database was set up with, or the key of the newest
- * secret: a node with a newer key may have stored a secret before a worker re-encrypted any. Only
- * the newest secret is checked, so an older damaged one does not prevent a start.
+ * secret. The newest secret is checked because a node with a newer key may have stored it before
+ * any worker re-encrypted the others. Older secrets are not checked, so a damaged one does not
+ * block startup.
  */
 export const lacksKeyInUse = async (db: Db, sealer: Sealer, stored: string): Promise<boolean> => {
   if (!sealer.fingerprints.includes(stored)) return true

@@ -10,7 +10,7 @@ import {
 import { restoringFolder } from './restoring-folder.ts'
 import { StartRefused } from './startup-errors.ts'
 
-/** The value of DATA_DIR for a database in memory, which ends with the process. */
+/** The DATA_DIR value for an in-memory database, which is lost when the process exits. */
 const inMemory = ':memory:'
 
 /** The configured folder of the embedded database, if it is on disk. */

@@ -16,11 +16,11 @@ export interface Restored {
   data_dir: string
   /** The folder to which the previous database was moved; null if there was none. */
   kept: string | null
-  /** Whether a start would use the key of the backup; null if unknown. */
+  /** Whether the service would start with the backup's key; null if unknown. */
   is_encryption_key_right: boolean | null
 }
 
-/** The backup was not restored, and nothing was changed; the message says why. */
+/** The backup was not restored, and nothing was changed; the message explains why. */
 export class RestoreRefused extends Error {}
 
 /** Files that may be in a folder without a database: secrets, locks, and an unfinished restore. */
@@ -105,9 +105,9 @@ const explain = (file: string, error: unknown): unknown => {
 }
 
 /**
- * Restores a backup into the folder of an embedded database, which no service may use meanwhile.
- * With `force`, an existing database is moved aside and kept; the secrets of the folder stay.
- * Throws RestoreRefused, with the reason.
+ * Restores a backup into the folder of an embedded database; no service may be using the folder.
+ * With `force`, an existing database is moved aside and kept; secrets in the folder are preserved.
+ * Throws RestoreRefused with the reason.
  */
 export const restoreBackup = async (
   file: string,

@@ -10,8 +10,8 @@ import ipaddr from 'ipaddr.js'
  * (2000::/3) do, except the ranges that embed an IPv4 address or are unassigned, such as 6to4 and
  * Teredo. Other addresses, such as `::127.0.0.1`, reach this machine or its network if a kernel or
  * a gateway translates them. The exception is NAT64 (RFC 6052), by which networks without IPv4
- * reach the rest of the internet: there the embedded address decides. The NAT64 prefix for local
- * use (64:ff9b:1::/48, RFC 8215) leads wherever its network decides, and is refused.
+ * reach the rest of the internet: the embedded address is checked instead. The local-use NAT64
+ * prefix (64:ff9b:1::/48, RFC 8215) may lead anywhere, and is refused.
  */
 export const isPublicAddress = (address: string): boolean => {
   if (!ipaddr.isValid(address)) return false
@@ -27,8 +27,8 @@ const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 const nat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
 
 /**
- * Whether a merchant may see an address of their host name: it is public, is a loopback address, or
- * is the host as they wrote it.
+ * Whether a merchant may see an address of their host name: the address is public, a loopback
+ * address, or the host as the merchant wrote it.
  */
 export const mayBeNamed = (address: string, hostname: string): boolean =>
   address === hostname ||
@@ -122,9 +122,9 @@ const followServers = (file: string): (() => Promise<Resolver>) => {
 /**
  * Resolves the names of receivers. The system's own look-up runs in a pool of two threads that the
  * whole process shares: two names whose servers never answer would block all others. So names are
- * resolved by queries with their own time limit. The system looks up only names that these queries
- * cannot resolve (of the hosts file, of search domains), one at a time, and unanswered names while
- * the DNS servers answer no name at all.
+ * resolved by queries with their own time limit. The system looks up only two kinds of names, one
+ * at a time: names that these queries cannot resolve (hosts file, search domains), and unanswered
+ * names while the DNS servers answer no queries at all.
  */
 export const createReceiverLookup = ({
   allowPrivate,

@@ -1,4 +1,4 @@
-/** Every background worker; its last round is stored under its name. */
+/** All background workers, by the name under which their last round is stored. */
 const workerNames = [
   'transactions',
   'leases',
@@ -16,6 +16,6 @@ const workerNames = [
 
 export type WorkerName = (typeof workerNames)[number]
 
-/** The workers that a configuration runs. */
+/** The workers that run with a configuration. */
 export const workersOf = ({ mail }: { mail?: object | undefined }): WorkerName[] =>
   workerNames.filter((name) => name !== 'mails' || mail !== undefined)

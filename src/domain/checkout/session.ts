@@ -15,8 +15,8 @@ export type CheckoutVariant = keyof typeof checkoutStatuses
 export type CheckoutStatus = (typeof checkoutStatuses)[CheckoutVariant][number]
 
 /**
- * The statuses that each status of a session may change to, in both variants; final statuses have
- * none.
+ * The statuses to which a session may change from each status, in both variants. A final status
+ * cannot change.
  */
 const sessionMoves = {
   open: ['completed', 'expired'],
@@ -64,7 +64,7 @@ const isLocalHost = (hostname: string): boolean =>
 
 const placeholder = /\{CHECKOUT_SESSION_ID\}/g
 
-/** The faults of a return URL for customers. */
+/** The validation errors of a customer return URL. */
 export const returnUrlErrors = (text: string, environment: Environment): FieldError[] => {
   const plain = text.replace(placeholder, 'id')
   if (!URL.canParse(plain)) return [{ code: 'not_absolute_url' }]
@@ -79,7 +79,7 @@ export const returnUrlErrors = (text: string, environment: Environment): FieldEr
     : [{ code: 'return_url_not_https' }]
 }
 
-/** The address with the session's id in place of `{CHECKOUT_SESSION_ID}`. */
+/** The return URL with the session id in place of `{CHECKOUT_SESSION_ID}`. */
 export const returnUrl = (text: string, sessionId: string): string =>
   text.replace(placeholder, encodeURIComponent(sessionId))
 

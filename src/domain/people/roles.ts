@@ -69,6 +69,6 @@ export const permissionsOf = (role: Role): ReadonlySet<Permission> => byRole.get
 export const rolesWith = (permission: Permission): Role[] =>
   roles.filter((role) => permissionsOf(role).has(permission))
 
-/** Whether these permissions include all those of a role. */
+/** Whether these permissions include every permission of a role. */
 export const covers = (granted: ReadonlySet<Permission>, role: Role): boolean =>
   [...permissionsOf(role)].every((permission) => granted.has(permission))

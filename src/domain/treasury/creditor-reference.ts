@@ -1,12 +1,12 @@
 import type { Currency } from '../markets.ts'
 
 /**
- * The references that merchants write on transfers to the platform: creditor references of ISO
- * 11649, which banks check, such as `RF45XAF9C2E71B04A8D3`. The reference of a merchant and
- * currency never changes, so none is stored.
+ * References that merchants put on transfers to the platform: ISO 11649 creditor references, which
+ * banks check, such as `RF45XAF9C2E71B04A8D3`. The reference for a merchant and currency never
+ * changes, so it is not stored.
  */
 
-/** The remainder of ISO 7064 (MOD 97-10); letters count as 10 to 35. IBANs have the same rule. */
+/** The ISO 7064 remainder (MOD 97-10); letters map to 10–35. IBANs use the same rule. */
 export const remainderOf97 = (text: string): number => {
   let remainder = 0
   for (const character of text) {
@@ -16,7 +16,7 @@ export const remainderOf97 = (text: string): number => {
   return remainder
 }
 
-/** Number of trailing random digits of an organisation's id in a reference. */
+/** How many trailing digits of the organisation id go into a reference; they are random. */
 const digits = 12
 
 export const topUpReferenceOf = (organisationId: string, currency: Currency): string => {

@@ -243,7 +243,10 @@ export const texts = bilingual({
   link: {
     next: ['Continue', 'Continuer'],
     amount: ['Amount', 'Montant'],
-    /** Asks for an amount in a range: the minimum without its currency if there is a maximum. */
+    /**
+     * Asks for an amount within a range. If there is a maximum, only the maximum shows the
+     * currency.
+     */
     amountHint: [
       (currency: string, least: string | undefined, greatest: string | undefined) => {
         if (least !== undefined && greatest !== undefined) return `Enter ${least} to ${greatest}.`

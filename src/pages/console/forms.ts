@@ -64,7 +64,7 @@ const controlOf = (field: Field, value: string, attributes: Markup, place: Place
     return html`<input type="checkbox" value="true" ${attributes}${checked}>`
   }
   const typed = typeOf(kind, value)
-  // A password is always typed anew.
+  // Passwords are never prefilled.
   const shown = kind === 'password' ? '' : value
   const suggested = field.suggestions
   if (suggested === undefined)
@@ -188,7 +188,7 @@ const withLength = (operationId: OperationId, field: Field): Field => {
   }
 }
 
-/** Fields with a button for each operation that accepts them; `id` is the form's. */
+/** Fields with a button for each operation that accepts them; `id` is the form id. */
 const formOf = (
   visit: Visit,
   choices: readonly [Choice, ...Choice[]],
@@ -219,8 +219,8 @@ ${fields.map((field) => fieldMarkup(field, { values, faults }, { language, form 
 }
 
 /**
- * The form of an operation. `values` are those of its fields, and further hidden ones: `param.id`,
- * or values that its description needs.
+ * The form of an operation. `values` contains field values and hidden values: `param.id`, or values
+ * that the operation's description needs.
  */
 export const actionForm = (
   visit: Visit,

@@ -7,7 +7,7 @@ import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** A table of found transactions. */
+/** A table of matching transactions. */
 
 const texts = bilingual({
   ...words,
@@ -32,8 +32,8 @@ const transactionAddress = ({ base }: Visit, id: string): string =>
   `${base}/console/transactions/${id}`
 
 /**
- * `isOfOne`: whether all belong to the merchant of the page. `showsAddress`: with the IP address of
- * each request.
+ * `isOfOne`: all transactions belong to the page's merchant, whose name is omitted. `showsAddress`:
+ * adds the IP address of each request.
  */
 export const transactionsTable = (
   visit: Visit,

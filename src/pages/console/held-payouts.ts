@@ -101,7 +101,9 @@ ${offer(visit, 'resumePayout', resumePayout, given)}
 ${foldedOffer(visit, 'cancelPayout', cancelPayout, given)}`
 }
 
-/** The URL of a list of held payouts; without an organisation, those of all merchants. */
+/**
+ * The URL of an organisation's held payouts, or of all held payouts if no organisation is given.
+ */
 export const heldAddress = ({ base }: Visit, organisationId?: string): string => {
   const whose = organisationId === undefined ? '' : `&organisation_id=${organisationId}`
   return `${base}/console/transactions?held=true${whose}`

@@ -56,7 +56,7 @@ export const keyLabel = (
   language: Language,
 ): string => `${kinds[language][kind]} · ${environments[language][environment]}`
 
-/** The permissions of a key, for a cell of a table. */
+/** A key's permissions, formatted for a table cell. */
 export const mayDo = (
   { kind, permissions: granted }: Pick<Key, 'kind' | 'permissions'>,
   language: Language,

@@ -31,7 +31,7 @@ const texts = bilingual({
 const unknownMerchant: FieldErrors[string] = [{ code: 'unknown_organisation' }]
 
 interface FilterForm {
-  /** Below `/console`. */
+  /** Path relative to `/console`. */
   path: string
   fields: readonly Field[]
   values: URLSearchParams
@@ -120,7 +120,7 @@ const withCursor = (address: string, values: URLSearchParams, cursor: string | n
   return parameters.size === 0 ? address : `${address}?${parameters}`
 }
 
-/** Links to the first page and to the next; `path` is below `/console`. */
+/** Links to the first page and to the next; `path` is relative to `/console`. */
 export const pageLinks = (
   { base, language, query }: Visit,
   { path, values, next }: { path: string; values: URLSearchParams; next: string | null },

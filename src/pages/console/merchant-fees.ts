@@ -13,7 +13,7 @@ import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** The fees of payments and payouts that apply to one merchant. */
+/** The payment and payout fees that apply to one merchant. */
 
 const texts = bilingual({
   ...words,
@@ -114,7 +114,7 @@ const feeTable = async (
   return priceTable(visit, fees, { type, price, more: [by] }, cellsOf, none)
 }
 
-/** The fees of a merchant, or the standard fees without one. */
+/** A merchant's fees, or the standard fees if no merchant is given. */
 const readFees = (visit: Visit, organisation_id?: string) =>
   visit.read('listFeeSchedules', {
     query: { ...(organisation_id !== undefined && { organisation_id }), ...cursorOf(visit) },

@@ -37,7 +37,7 @@ const path = '/people'
 
 type Person = Schemas['Person']
 
-/** Whether approvals of live money count a person together with another one. */
+/** Whether live approvals count a person and the colleague who saw their link as one approver. */
 const isUnconfirmed = ({ console }: Visit, { link_shown_to }: Person): boolean =>
   link_shown_to !== null && console.ctx.liveProviders.areLive()
 
@@ -115,7 +115,7 @@ const colleagueOf = async (visit: Visit, person: Person): Promise<Person | undef
   return data.find(({ id }) => id === person.link_shown_to)
 }
 
-/** The form for another person to confirm this one. */
+/** The form with which another person confirms this person. */
 const confirmForm = (visit: Visit, person: Person, colleague: string): Markup | string => {
   const { own } = visit
   if (!isUnconfirmed(visit, person) || own.person.id === person.id) return ''
@@ -126,7 +126,7 @@ const confirmForm = (visit: Visit, person: Person, colleague: string): Markup | 
 
 const actionsOf = (visit: Visit, person: Person, colleague: string): Markup | string => {
   const { id, role, countries, identity, disabled_at: barredAt } = person
-  // Nobody may change a person with more countries.
+  // Staff cannot change a person who has more countries than they have.
   if (!coversCountries(visit.person.countries, countries)) return ''
   const { updatePerson, createPasswordReset, unlinkIdentity } = peopleActions
   const about = { 'param.id': id }

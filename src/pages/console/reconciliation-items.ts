@@ -200,8 +200,8 @@ const settleFields = (language: Language, type: string | null): Field[] => {
 const evidenceField = (label: string): Field => longTextField('body.reason', label)
 
 /**
- * The settlement in a form of `decisionIn`, with the refunded amount that the form showed. Each of
- * several items gets the status that its provider reported.
+ * Reads the settlement from a `decisionIn` form, with the refunded amount that the form showed. If
+ * several items are settled together, each gets the status that its provider reported.
  */
 const settlementIn = (form: URLSearchParams) => ({
   ...withPrefix(form, 'shown.'),
@@ -264,10 +264,10 @@ export const resolveReconciliationItem = orProposed(decisionOnItem, 'proposeSett
 
 export const proposeSettlement = proposed(decisionOnItem)
 
-/** The page to which all decisions return. */
+/** The page to which every decision redirects. */
 const back = '/console/reconciliation'
 
-/** The values of a transaction that a page shows, which a settlement refers to. */
+/** The transaction values that the page shows; a settlement submits them again. */
 const shownOf = (status: string, refunded: number | null) => ({
   'shown.transaction_status': status,
   ...(refunded !== null && { 'shown.refunded_amount': String(refunded) }),

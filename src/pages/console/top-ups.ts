@@ -194,7 +194,7 @@ const disablePlatformBankAccount: DescribeAction = ({ language }) => ({
   done: texts[language].disabledDone,
 })
 
-/** The forms that the status of a top-up allows. */
+/** The forms available in a top-up's status. */
 const formsOf = (visit: Visit, { id, status }: Schemas['TopUp']): Markup => {
   const given = { 'param.id': id }
   const reject = () => foldedOffer(visit, 'rejectTopUp', rejectTopUp, given)
@@ -232,7 +232,7 @@ const topUpsTable = (visit: Visit, topUps: Schemas['TopUp'][]): Markup => {
   )
 }
 
-/** The state of a bank account, and the forms it allows. */
+/** A bank account's status, and the forms available in that status. */
 const accountState = (
   visit: Visit,
   { id, approved, disabled }: Schemas['PlatformBankAccount'],

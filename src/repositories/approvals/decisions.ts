@@ -6,7 +6,7 @@ import type { Person } from '../../domain/people/person.ts'
 import { type Role, rolesWith } from '../../domain/people/roles.ts'
 import { countAsOne, countsAs } from './counts-as.ts'
 
-/** Whether a column contains the deciding person, or somebody who counts as the same person. */
+/** Whether a column contains the decider, or a person treated as the decider. */
 type IsDecider = (column: RawBuilder<string | null>) => RawBuilder<boolean>
 
 /** A table of subjects that need a decision, with rows `s`. */
@@ -16,9 +16,8 @@ interface Approvable {
   /** The author, who may not approve the subject. */
   maker: RawBuilder<string | null>
   /**
-   * Whether the decider changed the approval rule, set the address that the subject's e-mail goes
-   * to, is affected by the subject, or sent the withdrawal to return. In these cases they may not
-   * approve it, either.
+   * Whether the decider is too involved to approve the subject: for example, they changed the
+   * approval rule, added the bank account, or are affected by the subject.
    */
   isRuleSetter: (isDecider: IsDecider, decider: RawBuilder<string | null>) => RawBuilder<boolean>
   /** Whether the subject concerns live money. If so, people who count as one are one approver. */
@@ -65,7 +64,7 @@ const neededByRule = sql<number>`coalesce((
     currency text, two_approvers_above bigint)
   WHERE a.id = s.application_id AND r.currency = s.currency LIMIT 1), 1)`
 
-/** The proposal covers several countries, or all. */
+/** Whether person `p` has no country limit. The subject may concern any country. */
 export const hasAllCountries = sql<boolean>`p.countries IS NULL`
 
 /** Who may approve a proposal. */
@@ -74,7 +73,10 @@ export const proposalApprovers = rolesWith('proposals:approve')
 /** The person a proposal concerns; null if it concerns nobody. */
 const concernedPerson = sql<string | null>`(s.content ->> 'person_id')::uuid`
 
-/** Whether a person `p` other than its author could approve a proposal of a person (or null). */
+/**
+ * Whether person `p` could approve a proposal as neither its author nor the person concerned; both
+ * may be null.
+ */
 export const couldApprove = (
   author: RawBuilder<string | null>,
   concerned: RawBuilder<string | null>,
@@ -303,11 +305,11 @@ const conditionsOf = (subject: Approvable, { shownHash, person, isLive, at }: Ne
 }
 
 /**
- * Records a decision on a locked row if the row is pending and unchanged since it was shown, and
- * the person still has the role and country of the request. Each person's approval is recorded
- * once. An approval is never recorded for the author, for somebody who has since changed the rule,
- * or in live mode for somebody who counts as the same person. Returns whether the decision was
- * recorded.
+ * Records a decision on a locked row. The row must be pending and unchanged since it was shown, and
+ * the person must still have the role and country of the request. Each person's approval is
+ * recorded once. An approval is not recorded for the author or another involved person
+ * (`isRuleSetter`). In live mode, people who count as the same person share these limits. Returns
+ * whether the decision was recorded.
  */
 export const insertDecision = async (
   tx: Tx,

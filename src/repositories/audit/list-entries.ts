@@ -21,7 +21,10 @@ const columns = sql`id, at, principal_kind, principal_id, principal_name, creden
   operation_id, subject_kind, subject_id, organisation_id, environment, address, request_id,
   reason, before::text AS before, after::text AS after`
 
-/** Entries that match all filters. Ids begin with their time, so a period is a range of ids. */
+/**
+ * Matches entries that meet all filters. Ids start with a timestamp, so a period maps to an id
+ * range.
+ */
 const conditionOf = (filters: EntryFilters) => {
   const { principalId, operation, subjectId, organisationId, environment, from, to } = filters
   const parts = [

@@ -56,7 +56,7 @@ export const findCheckoutSession = (
     .where('variant', '=', 'main')
     .executeTakeFirst()
 
-/** A payment attempt, as its page shows it. */
+/** A payment attempt, as shown on the checkout page. */
 export type PageAttempt = Pick<
   TransactionRow,
   | 'id'
@@ -76,7 +76,7 @@ export type PageAttempt = Pick<
   refunding: number
 }
 
-/** A session as its page shows it, found by the unguessable part of its address. */
+/** A session as shown on the checkout page, found by the unguessable part of the page URL. */
 export interface PageSession extends CheckoutSessionRow, SupportContact {
   /** Whether the merchant may still collect with this session, and its link has a use left. */
   may_collect: boolean
@@ -91,9 +91,9 @@ export interface PageSession extends CheckoutSessionRow, SupportContact {
 }
 
 /**
- * Whether the merchant of session or link `s`, of organisation `o`, may still collect payments. Not
- * if it is suspended, its identity was rejected, or its last working secret key was revoked; in
- * live mode, its identity must be verified. An expired key does not close pages.
+ * Whether the merchant of session or link `s`, of organisation `o`, may still collect payments. The
+ * merchant may not if it is suspended, its identity was rejected, or its last working secret key
+ * was revoked. In live mode, its identity must be verified. An expired key does not close pages.
  */
 export const mayCollectAt = (at: string) => sql<boolean>`(
   ${mayTransact} AND o.kyc_status <> 'rejected'
@@ -110,8 +110,8 @@ export const mayCollectAt = (at: string) => sql<boolean>`(
   ))`
 
 /**
- * Whether a session `c` is a use of its link: it was completed, or a payment succeeded after it had
- * expired and was not fully refunded.
+ * Whether session `c` counts as a use of its link: the session was completed, or a payment
+ * succeeded after the session had expired and was not fully refunded.
  */
 export const isPaid = sql<boolean>`(c.status = 'completed' OR (c.attempted AND EXISTS (
   SELECT FROM transactions AS t
@@ -130,7 +130,9 @@ export const otherUses = (linkId: RawBuilder<unknown>, id: RawBuilder<unknown>) 
       WHERE t.checkout_session_id = c.id AND t.type = 'collection'
         AND t.status IN ('pending', 'processing'))))`
 
-/** Whether session `s` may start a payment by its link `l`; true for a session without a link. */
+/**
+ * Whether session `s` may start a payment through its link `l`; true for a session without a link.
+ */
 const hasUseLeft = sql<boolean>`(CASE WHEN l.uses_max IS NULL THEN true
   ELSE ${otherUses(sql`l.id`, sql`s.id`)} < l.uses_max END)`
 
@@ -172,7 +174,7 @@ export const findPageSession = (
 ): Promise<PageSession | undefined> =>
   pageSessions(db, at).where('s.id', '=', id).where('s.page_key', '=', key).executeTakeFirst()
 
-/** A session for its receipt; the caller has already compared the key of the receipt's address. */
+/** The session of a receipt. The caller has already checked the key in the receipt URL. */
 export const findReceiptSession = (
   db: Db,
   id: string,
@@ -220,7 +222,7 @@ export const lockAndCheckCollection = async (
   return rows[0]?.may_collect ?? false
 }
 
-/** The two parts of a page's address. */
+/** The two parts of a page URL. */
 export interface PageAddress {
   id: string
   key: string
@@ -286,7 +288,7 @@ export const endSessions = async (
 
 /**
  * Completes sessions, each with its decisive successful payment, even if the session already had
- * another final status. Returns them. A session that another payment completed stays as it is.
+ * another final status. Returns them. Does not change a session that another payment completed.
  */
 export const completeSessions = async (
   tx: Tx,
@@ -357,7 +359,7 @@ export const withdrawSessions = async (
   return rows
 }
 
-/** Expires sessions that are due at a time, at most `count`. */
+/** Expires at most `count` sessions that are due at a time. */
 export const expireSessions = async (
   tx: Tx,
   count: number,

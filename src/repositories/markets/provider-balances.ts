@@ -67,7 +67,9 @@ export interface WalletReport {
   read_at: string
 }
 
-/** The time of each wallet's last report, by `walletKey`, and the total submitted until now. */
+/**
+ * The time of each wallet's last balance report, by `walletKey`, and the total submitted to date.
+ */
 export const readReports = async (db: Db): Promise<Map<string, WalletReport>> => {
   const { rows } = await sql<WalletKey & WalletReport>`
     SELECT provider, country, wallet, currency, drawn::text AS drawn, read_at
@@ -79,8 +81,8 @@ export const walletKey = ({ provider, country, wallet, currency }: WalletKey): s
   `${provider} ${country} ${wallet} ${currency}`
 
 /**
- * Stores a wallet's reported balance, also as the balance of its day. `drawn`: the value from
- * `readReports` before the request, so that submissions after it count as later.
+ * Stores a wallet's reported balance, also as that day's balance. `drawn` is the value that
+ * `readReports` returned before the request, so that submissions since then are subtracted.
  */
 export const putProviderBalance = async (
   db: Db,

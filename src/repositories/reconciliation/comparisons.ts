@@ -23,14 +23,14 @@ import {
 
 /**
  * Comparisons of final live transactions with the provider's reports. A comparison is planned,
- * becomes due, and is leased while the provider is queried. Without a clear answer it is postponed,
- * and after some days the transaction becomes a reconciliation item. A clear answer deletes the
- * comparison.
+ * becomes due, and is leased while the provider is queried. An inconclusive comparison is
+ * postponed; after some days, its transaction becomes a reconciliation item. A conclusive response
+ * deletes the comparison.
  */
 
 /**
- * The number of days after its final status in which a transaction is planned: twice, because
- * planning runs daily.
+ * For how many days after its final status a transaction is planned for comparison. Planning runs
+ * daily, so each transaction is compared twice.
  */
 const plannedDays = 2
 /** A full day, so an hour of a provider's downtime never affects all comparisons. */
@@ -38,8 +38,9 @@ const spreadHours = 24
 const plannedChunk = 5000
 
 /**
- * Plans a comparison for every recently final live transaction without one, each at its own time
- * within a day; open transactions are polled anyway. Returns how many.
+ * Plans a comparison for every live transaction that recently became final and has none planned.
+ * Spreads the comparisons over a day. Open transactions are polled anyway. Returns the number of
+ * planned comparisons.
  */
 export const planComparisons = async (db: Db, at: string): Promise<number> => {
   const now = sqlTime(at)
@@ -109,7 +110,7 @@ export const takeDueComparisons = async (
 export const putOffComparison = (db: Db, id: string, dueAt: string): Promise<unknown> =>
   db.updateTable('comparisons').set({ due_at: dueAt }).where('transaction_id', '=', id).execute()
 
-/** Deletes a comparison that got a clear answer. */
+/** Deletes a comparison after a conclusive response. */
 export const endComparison = (db: Db, id: string): Promise<unknown> =>
   db.deleteFrom('comparisons').where('transaction_id', '=', id).execute()
 
@@ -186,7 +187,7 @@ type OpenComparisons = Pick<Selectable<Comparisons>, 'provider' | 'country' | 's
   count: number
 }
 
-/** Comparisons that are due and have no clear answer yet, by provider and country. */
+/** Due comparisons without a conclusive response, by provider and country. */
 export const countOpenComparisons = (db: Db, at: string): Promise<OpenComparisons[]> =>
   db
     .selectFrom('comparisons')

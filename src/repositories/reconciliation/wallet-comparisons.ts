@@ -34,7 +34,7 @@ export const unexplainedAmount = ({
     : Math.min(difference + leaving_amount, 0)
 }
 
-/** Stores a comparison for its day, unless a later one is stored. */
+/** Stores the comparison of a day, unless a later comparison of that day is already stored. */
 export const putWalletDay = async (tx: Tx, row: WalletComparison): Promise<void> => {
   const { provider, country, currency, read_at } = row
   await sql`
@@ -50,7 +50,7 @@ export const putWalletDay = async (tx: Tx, row: WalletComparison): Promise<void>
     WHERE d.read_at < excluded.read_at`.execute(tx)
 }
 
-/** Opens a wallet's difference, or counts one more comparison that found it. */
+/** Opens a wallet difference, or counts another comparison that found the difference. */
 export const countDifference = async (
   tx: Tx,
   { provider, country, currency, read_at }: WalletComparison,
@@ -107,12 +107,12 @@ export const listWalletDifferences = async (
   return rows
 }
 
-/** A day of a wallet; the columns of a comparison are null without one. */
+/** A wallet's day; the comparison columns are null if the wallet was not compared that day. */
 export type WalletDayRow = PositionKey & { day: string } & (
     | WalletComparison
     | { [Column in Exclude<keyof WalletComparison, keyof PositionKey>]: null }
   ) & {
-    /** Null without a statement of the day. */
+    /** Null if the day has no statement. */
     sha256: string | null
     compared_at: string | null
     is_complete: boolean | null

@@ -21,7 +21,7 @@ import type { TransactionRow } from './transactions.ts'
 export const queue = sql`(CASE d.environment WHEN 'test' THEN 'sandbox'
   ELSE d.provider || '/' || d.country END)`
 
-/** A due transaction; a refund has the collection data that the provider needs. */
+/** A due transaction; a refund includes the payment data that the provider needs. */
 export type DueTransaction = TransactionRow & {
   original_amount: number | null
   original_provider_reference: string | null
@@ -31,7 +31,7 @@ export type DueTransaction = TransactionRow & {
   original_address: string | null
   /** Whether nothing can have been sent to the provider yet. */
   is_first_submission: boolean
-  /** The number of consecutive failures of its change. */
+  /** The number of consecutive failures to change the transaction. */
   failures: number
 }
 
@@ -50,10 +50,10 @@ export const joinedColumns = sql`d.*, o.amount AS original_amount,
   coalesce(f.failures, 0) AS failures`
 
 /**
- * Defines the CTEs of `fairBatches`, and `due`, whose rows are locked. Omits transactions whose
- * change failed: in the sandbox always (`takeFailed` claims them), in live queues until their
- * retry. Payouts that must not be submitted are put on hold instead; with `wallets`, so are payouts
- * and refunds that their wallet cannot pay.
+ * Defines the CTEs of `fairBatches`, and `due`, whose rows are locked. Skips transactions whose
+ * last change failed: always in the sandbox, where `takeFailed` claims them; in live queues, until
+ * their retry is due. Puts payouts on hold if they must not be submitted. With `wallets`, also puts
+ * payouts and refunds on hold if their wallet cannot cover them.
  */
 const dueWithin = (
   shares: FairShare[],
@@ -75,9 +75,9 @@ const dueWithin = (
 type FoundRow = BatchedRow<DueTransaction>
 
 /**
- * Stored before a transaction is submitted: that it may have been submitted, unless it is final,
- * and the provider address. The address is that of an earlier submission; for a refund, that of its
- * payment; or else the current one.
+ * The changes stored before a submission. A transaction without a final status is marked as
+ * possibly submitted. The provider address is that of an earlier submission, or the refunded
+ * payment's, or else the current one.
  */
 const submissionChanges = (
   original: RawBuilder<unknown>,
@@ -174,7 +174,9 @@ export const recordResubmission = async (
   return numUpdatedRows > 0n
 }
 
-/** A claimed transaction's due times if its lease is not renewed: one of these, in ISO 8601. */
+/**
+ * A claimed transaction. If its lease was not renewed, it is due at one of `due_times` (ISO 8601).
+ */
 interface Lease {
   id: string
   due_times: string[]
@@ -182,7 +184,7 @@ interface Lease {
 
 /**
  * Renews leases until `dueAt` and returns the ids of the renewed transactions. Skips a transaction
- * that somebody else has changed, or whose row another statement holds to record its step.
+ * that somebody else has changed, or whose row another statement has locked to record its step.
  */
 export const renewLeases = async (db: Db, leases: Lease[], dueAt: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
@@ -198,9 +200,9 @@ export const renewLeases = async (db: Db, leases: Lease[], dueAt: string): Promi
 }
 
 /**
- * By queue, the due time of the longest-waiting transaction; omits queues with nothing due.
- * Transactions whose change failed wait for their retry. Costs one index lookup per merchant and
- * queue.
+ * The due time of the longest-waiting transaction in each queue; omits queues with nothing due.
+ * Transactions whose last change failed wait for their retry. Costs one index lookup per merchant
+ * and queue.
  */
 export const readOldestDue = async (
   db: Db,

@@ -77,7 +77,7 @@ const refunds = (() => {
     ) AS r ON t.type = 'collection'`
 })()
 
-/** A query of the transactions with some ids, newest first. */
+/** A query for the transactions with these ids, newest first. */
 type RowsOf<Row> = (ids: RawBuilder<unknown>) => RawBuilder<Row>
 
 const listed: RowsOf<ListedTransaction> = (ids) => sql`
@@ -97,7 +97,7 @@ const detailed: RowsOf<DetailedTransaction> = (ids) => sql`
     ) AS h ON true
     ORDER BY t.id DESC`
 
-/** The reader of transactions, and the rows the reader may see. */
+/** Reads the rows that a caller may see. */
 interface Reader<Row> {
   db: Db
   caller: Caller
@@ -109,24 +109,24 @@ const readRows = async <Row>(
   ids: RawBuilder<unknown> | undefined,
 ): Promise<Row[]> => (ids === undefined ? [] : (await rowsOf(ids).execute(db)).rows)
 
-/** Rows that one statement checks one by one; fewer with metadata, which may be large. */
+/** How many rows one statement checks one by one; fewer with metadata, which may be large. */
 export const walkLengthOf = ({ metadata }: Selection): number => (metadata.length > 0 ? 250 : 2500)
 
 /**
- * How many rows are checked, and for how long, for one page filtered by metadata, or by a merchant
- * reference that many rows share; the page may then be short.
+ * The limits on rows and time for one page filtered by metadata, or by a merchant reference that
+ * many rows share. At a limit, the page may be short.
  */
 const checkedMax = 10_000
 const checkMaxMs = 1000
 
-/** Above this number of transactions with some metadata, walks find them. */
+/** If more transactions than this may match the metadata, walks find them. */
 export const candidatesMax = 1000
 
 /**
- * A page of a caller's transactions of a selection, newest first. Filtered by metadata, or by
- * merchant reference plus another filter, it may have fewer rows than requested even though older
- * rows follow. With any other filter, reading continues until the page is full, unless `signal` is
- * aborted.
+ * A page of the caller's transactions that match a selection, newest first. A page filtered by
+ * metadata, or by merchant reference plus another filter, may contain fewer rows than requested
+ * even though older rows follow. With any other filter, reading continues until the page is full or
+ * `signal` is aborted.
  */
 export const selectTransactions = async (
   db: Db,
@@ -264,7 +264,7 @@ const walk = async (
   return next === undefined ? { ids: [], last: undefined } : readWalk(db, next, { length, limit })
 }
 
-/** Runs `next`, a query of at most `length` ids with `is_match`; `limit` is that of the page. */
+/** Runs `next`, a query for at most `length` ids with `is_match`; `limit` is the page limit. */
 export const readWalk = async (
   db: Db,
   next: RawBuilder<unknown>,
@@ -299,8 +299,7 @@ const pageOf = async <Row>(
 }
 
 /**
- * Unsorted ids of transactions of these owners that may have some metadata, at most
- * `candidatesMax`.
+ * Unsorted ids of these owners' transactions that may match the metadata, at most `candidatesMax`.
  */
 export const findCandidates = async (
   db: Db,

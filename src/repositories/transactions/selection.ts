@@ -37,7 +37,7 @@ export interface Selection {
   merchantReferences?: readonly string[] | undefined
   /** The merchant reference, in any notation. */
   similarReference?: string | undefined
-  /** The end of the ids of the checkout payments with a short reference. */
+  /** The short reference of a checkout payment: the last characters of its id. */
   idTail?: string | undefined
   isHeld?: boolean | undefined
   type?: TransactionType | undefined
@@ -45,11 +45,11 @@ export interface Selection {
   provider?: Provider | undefined
   country?: Country | undefined
   currency?: Currency | undefined
-  /** Both inclusive: minor units, or whole units of each transaction's currency. */
+  /** Both inclusive. In minor units or, with `isOfWholeUnits`, in whole units of each currency. */
   amountMin?: number | undefined
   amountMax?: number | undefined
   isOfWholeUnits?: boolean | undefined
-  /** ISO 8601 in UTC; from inclusive, to exclusive. */
+  /** ISO 8601 in UTC; `from` is inclusive, `to` is exclusive. */
   from?: string | undefined
   to?: string | undefined
   /** Keys and the texts of their values; all must match. */
@@ -63,18 +63,18 @@ export const all = (conditions: Condition[]): Condition => sql.join(conditions, 
 /** The owners whose rows of the table `t` are selected. */
 interface Ownership {
   owned: Condition
-  /** The organisation of all owners: the index of open rows begins with it. */
+  /** The organisation of all owners: the first column of the index on open rows. */
   organisationId: RawBuilder<unknown>
 }
 
-/** The part of the table `t` that a caller sees. */
+/** The rows of the table `t` that a caller may see. */
 export const ownedBy = ({ applicationId, organisationId, environment }: Caller): Ownership => ({
   owned: sql`
     t.application_id = ${applicationId}::uuid AND t.environment = ${sql.lit(environment)}`,
   organisationId: sql`${organisationId}::uuid`,
 })
 
-/** Rows of the owners that a statement names `o`, each an application in an environment. */
+/** Rows of the owners `o` of a statement; each owner is an application in an environment. */
 export const ownedByEach: Ownership = {
   owned: sql`t.application_id = o.application_id AND t.environment = o.environment`,
   organisationId: sql`o.organisation_id`,
@@ -134,8 +134,8 @@ export const ofKind = ({ type, statuses, provider }: Selection): Condition[] => 
 }
 
 /**
- * Whether the rows with this alias have a phone number, given without its plus sign; uses their
- * index.
+ * Whether a row with this alias has a phone number, given without its plus sign. Uses the phone
+ * number index.
  */
 export const isOfNumber = (alias: 't' | 'l' | 'f', msisdn: string): RawBuilder<boolean> => {
   const [only = msisdn, ...more] = storedMsisdns(msisdn)
@@ -145,7 +145,7 @@ export const isOfNumber = (alias: 't' | 'l' | 'f', msisdn: string): RawBuilder<b
     : sql<boolean>`${column} COLLATE "C" IN (${sql.join([only, ...more])})`
 }
 
-/** The database folds both texts, so they always agree. The index is partial: IS NOT NULL. */
+/** The database folds both texts, so they always agree. The partial index requires IS NOT NULL. */
 const isSimilarTo = (reference: string): Condition =>
   sql`t.merchant_reference IS NOT NULL AND ${sql.raw(foldedReference('t.merchant_reference'))} =
     (SELECT ${sql.raw(foldedReference('sought.text'))}
@@ -156,7 +156,10 @@ const endsWith = (idTail: string): Condition =>
   sql`t.checkout_session_id IS NOT NULL AND t.type = 'collection'
     AND right(t.id::text, ${sql.lit(idTailLength)}) COLLATE "C" = ${idTail}`
 
-/** Keys by which an index finds few rows, or the rows of one number or reference, sorted by id. */
+/**
+ * Conditions for which an index returns few rows, or all rows of a phone number or merchant
+ * reference, sorted by id.
+ */
 export const keysOf = (selection: Selection): Condition[] => {
   const { id, reference, paymentId, bulkPayoutId, checkoutSessionId } = selection
   const { msisdn, merchantReferences, similarReference, idTail } = selection
@@ -224,10 +227,10 @@ export const matches = (
   ])
 
 /**
- * A query of the newest ids of a selection, or of other columns too; undefined if nothing can
- * match. Each type, or each status and provider of it, is a range of an index: the first rows of
- * each range are read and merged. So a page costs the same however many rows there are and however
- * rare its matches. Each normal form of a reference is such a range, too.
+ * A query for the newest ids of a selection, optionally with other columns; undefined if nothing
+ * can match. Each type, or each combination of type, status and provider, is an index range: the
+ * first rows of each range are read and merged. So the cost of a page depends neither on the number
+ * of rows nor on how rare the matches are. Each normal form of a reference is an index range, too.
  */
 export const newestIds = (
   whose: Ownership,
@@ -287,6 +290,6 @@ const rangesOf = (whose: Ownership, { type, statuses, provider }: Selection): Co
   )
 }
 
-/** The index of open rows begins with the organisation. */
+/** The organisation is the first column of the index on open rows. */
 const openScope = (whose: Ownership, type: TransactionType, status: Status): Condition =>
   isFinal(type, status) ? sql`` : sql`AND t.organisation_id = ${whose.organisationId}`

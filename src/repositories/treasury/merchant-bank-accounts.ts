@@ -10,7 +10,7 @@ import type { BankAccountStatus } from '../../domain/treasury/bank-account.ts'
 import { countAsOne } from '../approvals/counts-as.ts'
 import type { OldPart, PurgedBatch } from '../old-rows.ts'
 
-/** The bank accounts of merchants; account numbers stay encrypted. */
+/** Merchants' bank accounts. Account numbers stay encrypted. */
 
 export type BankAccountRow = Selectable<MerchantBankAccounts>
 
@@ -39,7 +39,9 @@ export const insertBankAccount = async (
   await tx.insertInto('merchant_bank_accounts').values(row).execute()
 }
 
-/** The bank accounts of a merchant that are not disabled; read while the merchant is locked. */
+/**
+ * Counts a merchant's bank accounts, excluding disabled ones. The caller holds the merchant lock.
+ */
 export const countBankAccounts = async (
   tx: Tx,
   organisationId: string,

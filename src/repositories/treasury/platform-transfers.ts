@@ -10,7 +10,7 @@ import {
   voidStatuses,
 } from '../../domain/treasury/platform-transfer.ts'
 
-/** Capital of the platform, and transfers between its wallets and bank accounts. */
+/** Platform capital, and transfers between the platform's wallets and bank accounts. */
 
 export type PlatformTransferRow = Selectable<PlatformTransfers>
 
@@ -34,7 +34,7 @@ const withReference = (tx: Tx, row: Referenced) =>
     .where('currency', '=', row.currency)
     .where('folded_reference', '=', row.folded_reference)
 
-/** Stores a movement, unless a valid one between its accounts has its reference. */
+/** Stores a movement, unless a valid movement between the same accounts uses the same reference. */
 export const insertPlatformTransfer = async (
   tx: Tx,
   row: PlatformTransferRow,
@@ -51,11 +51,11 @@ export const insertPlatformTransfer = async (
 export const findRecordedTransfer = (tx: Tx, row: Referenced): Promise<PlatformTransferRow> =>
   withReference(tx, row).where('status', 'not in', voidStatuses).executeTakeFirstOrThrow()
 
-/** Whether a movement was recorded before, and rejected, reversed or returned. */
+/** Whether an earlier movement with the same reference was rejected, reversed or returned. */
 export const isTransferCorrected = async (tx: Tx, row: Referenced): Promise<boolean> =>
   (await withReference(tx, row).where('status', 'in', voidStatuses).limit(1).execute()).length > 0
 
-/** What a person recorded since a time without a second person, in minor units of a currency. */
+/** The total that a person has recorded since a time without a second person, in minor units. */
 export const sumMovedAlone = async (
   tx: Tx,
   personId: string,

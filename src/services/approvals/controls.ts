@@ -153,13 +153,14 @@ const isBySetting = (ctx: Measured, { kind, content }: ProposedChange): boolean 
   }
 }
 
-/** The person whom a change is about. */
+/** The person affected by a change. */
 const concernedBy = (change: ProposedChange): string | null =>
   change.kind === 'person' ? change.content.person_id : null
 
 /**
- * When a person may approve their own change of a control because nobody else can: after a day, or
- * after a week if somebody else could until recently. Null if somebody else can.
+ * When a person may approve their own control change because nobody else can: after one day, and at
+ * least one week after the last other approver was lost. Null if they may not, for example because
+ * another approver exists.
  */
 export const ownApprovalTime = async (
   ctx: Measured,

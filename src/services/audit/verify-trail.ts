@@ -30,7 +30,7 @@ interface TrailCheck {
 export type GivenCheckpoint = Omit<Checkpoint, 'public_key'>
 
 const faultsMax = 100
-/** A few milliseconds of work; the next read then lets requests run. */
+/** Checking this many links takes a few milliseconds; the next read yields to pending requests. */
 const linksAtOnce = 200
 
 const createFaults = () => {
@@ -43,7 +43,7 @@ const createFaults = () => {
 
 type Faults = ReturnType<typeof createFaults>
 
-/** Checks that the entry of a link exists, as the service wrote it. */
+/** Checks that a link's entry exists and is unaltered. */
 const judgeEntry = (key: TrailKey, link: Link, { add }: Faults): void => {
   if (!link.has_entry) add('removed', link.position, link.entry_id)
   else if (!isSameMac(key.seal(link), link.seal)) add('altered', link.position, link.entry_id)
@@ -113,7 +113,7 @@ const noProgress: TrailProgress = {
 /**
  * Checks every entry and the whole chain, and reports entries that were altered, removed, inserted
  * or, with a checkpoint, cut off. Committed entries are appended to the chain first. The result
- * replaces that of the regular check.
+ * replaces the result of the regular check.
  */
 export const verifyTrail = async (
   ctx: Context,

@@ -35,8 +35,8 @@ type Context = Pick<AppContext, 'db' | 'clock'>
 const keyOf = (...parts: string[]): Buffer => createHash('sha256').update(parts.join('\n')).digest()
 
 /**
- * Counts an attempt and returns the key of the count. Throws TooManyAttempts above `max` per
- * window.
+ * Records an attempt and returns the counter key. Throws TooManyAttempts after more than `max`
+ * attempts per window.
  */
 const countWithin = async (
   { db, clock }: Context,
@@ -57,9 +57,9 @@ export const ownerOfStranger = ({ address }: Stranger): string =>
   `network ${address === null ? 'unknown' : networkOf(address)}`
 
 /**
- * Counts an attempt to sign in. Throws TooManyAttempts. Returns a function to call after success,
- * which does not reset the network's other attempts: otherwise one account would allow guessing at
- * others.
+ * Counts a sign-in attempt. Throws TooManyAttempts. Returns a function to call after success. The
+ * function does not reset the network's other attempts: otherwise, one account would allow
+ * unlimited guesses at other accounts.
  */
 export const countSignIn = async (
   ctx: Context,

@@ -55,13 +55,13 @@ export interface Resolution {
 
 /**
  * Resolves a reconciliation item, in one database transaction (management.yaml,
- * `resolveReconciliationItem`). Its transaction gets the final status that the evidence proves; a
- * different final status is corrected, with the posting and the event of the new status.
+ * `resolveReconciliationItem`). The transaction gets the final status that the evidence proves. If
+ * it already has a different final status, that status is corrected, with a new posting and event.
  *
  * Throws Problem `not_found`, `already_resolved` and `settlement_outdated`. Throws
- * `second_person_needed` for a person's decision above the threshold, also for a dismissal, because
- * the error stays in the books. Throws InvalidRequest for a final status that the transaction
- * cannot have.
+ * `second_person_needed` if a person's decision exceeds the threshold. Dismissals are included,
+ * because they leave the error in the books. Throws InvalidRequest for a final status that the
+ * transaction cannot have.
  */
 export const resolveItem = async (
   ctx: Context,
@@ -87,7 +87,10 @@ interface LockedItem {
   refunded: number
 }
 
-/** Throws Problem `not_found`, also for an item outside the given countries. */
+/**
+ * Locks an item and its transaction. Throws Problem `not_found` if the item does not exist or is
+ * outside the given countries.
+ */
 export const lockItem = async (
   tx: Tx,
   id: string,
@@ -126,7 +129,7 @@ export const resolveWithin = async (
   const { item, row } = locked
   const { status } = resolution
   const now = ctx.clock.nowIso()
-  // The item comes first: the database corrects a transaction only for a settled item.
+  // Settle the item first: the database allows a correction only if its item is settled.
   const decision = status === undefined ? 'dismissed' : 'settled'
   const decided = await markResolved(tx, item.id, decision, resolution, now)
   await endProposals(tx, 'settlement', item.id, 'overtaken', now)
@@ -174,8 +177,8 @@ const requireProvable = ({ type, status: from }: TransactionRow, to: Status): vo
 
 /**
  * Reopens a dismissed item (management.yaml, `reopenReconciliationItem`). Throws Problem
- * `not_found`, and `not_reopenable` for an item that is not dismissed, or if a newer open item
- * covers the same difference.
+ * `not_found`. Throws `not_reopenable` if the item is not dismissed, or if a newer open item covers
+ * the same difference.
  */
 export const reopenItem = async (
   ctx: Context,
@@ -260,7 +263,7 @@ const correct = async (
     status,
     failure_reason: status === 'failed' ? (failureReason ?? 'provider_error') : null,
     provider_reference: item.provider_reference ?? before.provider_reference,
-    // A reason for a different final status does not apply to this one.
+    // If the provider reported a different status, its reason does not apply.
     provider_reason: item.reported_status === status ? item.provider_reason : null,
     correction_id: item.id,
     updated_at: now,
@@ -277,8 +280,7 @@ const correct = async (
 }
 
 /**
- * The fee that a transaction returns after a correction; another refund may already have returned
- * it.
+ * The fee that a corrected transaction returns. Another refund may already have returned the fee.
  */
 const returnedFeeAfter = async (
   tx: Tx,

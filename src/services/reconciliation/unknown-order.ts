@@ -16,7 +16,10 @@ import { recordAct } from '../audit/record-act.ts'
 
 type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'liveProviders'> & Acting
 
-/** Locks an unknown transaction. Throws Problem `not_found`, also for one in another country. */
+/**
+ * Locks an unknown transaction. Throws Problem `not_found` if it does not exist or is outside the
+ * given countries.
+ */
 export const lockOrder = async (
   tx: Tx,
   id: string,
@@ -39,9 +42,9 @@ export const lockOpenOrder = async (
 }
 
 /**
- * Resolves a transaction that only a provider knows. Throws Problem `not_found`, also for one in
- * another country, `already_resolved`, and `second_person_needed` if a second person must approve:
- * the amount is unknown, so it counts as above the threshold.
+ * Resolves a transaction that only a provider knows. Throws the errors of `lockOpenOrder`. Throws
+ * `second_person_needed` if a second person must approve: the amount is unknown, so it counts as
+ * above the threshold.
  */
 export const resolveUnknownOrder = (
   ctx: Context,

@@ -39,7 +39,7 @@ import type { AppliedSteps, PlannedTransition } from './step.ts'
 
 type Refusal = Problem | InvalidRequest
 
-/** The decision on a request; with the stored reply if the transaction was created. */
+/** The decision on a request, including the stored reply if the transaction was created. */
 type Decision = { row: NewTransaction; reply: StoredReply } | { refusal: Refusal }
 
 /** Additional work of a creation, in the same transaction; throwing rolls the creation back. */
@@ -47,10 +47,10 @@ export type AlsoStored = (tx: Tx, created: TransactionRow[]) => Promise<void>
 
 /**
  * Creates payouts and refunds, many in one database transaction. Each is stored together with its
- * reservation, its automatic approval if it needs none, the idempotency key and the stored reply.
- * Balances and refunded payments stay locked while the requests are decided one by one. If a lock
- * is not free within `lockWaitMs`, the whole transaction fails, with nothing created. `storeAlso`
- * is called if something is created.
+ * reservation, its idempotency key, its stored reply and, if nobody must approve it, its automatic
+ * approval. Balances and refunded payments stay locked while the requests are decided one by one.
+ * If a lock is not free within `lockWaitMs`, the whole transaction fails and nothing is created.
+ * `storeAlso` is called if something is created.
  */
 export const createPayoutsAndRefunds = async (
   ctx: AppContext,

@@ -35,7 +35,7 @@ interface NewEndpointRequest {
   applicationId: string
   environment: Environment
   url: string
-  /** Null for every kind, also future kinds. */
+  /** Null means every event type except `bankEventKinds`, including future types. */
   events: EventKind[] | null
   /** The field named in the error if there are too many endpoints. */
   cappedField: 'environment' | 'body'
@@ -51,9 +51,9 @@ export interface IssuedWebhookEndpoint {
 
 /**
  * Registers an endpoint with its first secret. Throws Problem `not_found` if the application does
- * not exist, and InvalidRequest if it has reached its limit of endpoints (management.yaml), or if
- * staff omit a required reason. The application's row is locked, so that simultaneous calls cannot
- * exceed the limit.
+ * not exist. Throws InvalidRequest if the application has reached its endpoint limit
+ * (management.yaml), or if staff omit a required reason. The application's row is locked, so that
+ * simultaneous calls cannot exceed the limit.
  */
 export const registerWebhook = (
   ctx: Context,
@@ -103,10 +103,9 @@ const issueSecret = async (ctx: Context, tx: Tx, endpointId: string, now: string
 }
 
 /**
- * Rotates an endpoint's secret, one rotation at a time. The newest secret until now also signs
- * until the overlap ends; older secrets keep their expiry. Throws Problem `not_found`, and
- * InvalidRequest if too many secrets would sign at the same time, or if staff omit a required
- * reason.
+ * Rotates an endpoint's secret, one rotation at a time. The previous secret also signs until the
+ * overlap ends; older secrets keep their expiry. Throws Problem `not_found`. Throws InvalidRequest
+ * if too many secrets would sign at the same time, or if staff omit a required reason.
  */
 export const rotateWebhookSecret = (
   ctx: Context,
@@ -133,7 +132,7 @@ export const rotateWebhookSecret = (
     return { row, secret }
   })
 
-/** Queues a `webhook.ping` for one endpoint, regardless of the kinds it accepts. */
+/** Queues a `webhook.ping` for one endpoint, regardless of the event types it accepts. */
 export const pingWebhook = async (
   ctx: Context,
   endpoint: WebhookEndpointRow,

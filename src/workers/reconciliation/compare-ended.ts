@@ -24,17 +24,17 @@ const pauseMinMs = 10 * minuteMs
 const pauseMaxMs = 6 * 60 * minuteMs
 
 /**
- * The delay after an unclear answer: half the age of the comparison, up to six hours, minus a
- * random part of up to half. The random part spreads queries over the day, because a provider may
- * be unavailable at certain hours.
+ * The delay after an inconclusive response: half the comparison's age, between ten minutes and six
+ * hours, less random jitter of up to 50 %. Jitter spreads the queries over the day, because a
+ * provider may be unavailable at certain hours.
  */
 const pauseAfterMs = (openMs: number): number =>
   Math.min(Math.max(openMs / 2, pauseMinMs), pauseMaxMs) * (1 - Math.random() / 2)
 
 /**
- * Compares final live transactions with the provider's reports. Queries providers with no database
- * transaction open, records contradictions, and repeats comparisons without a clear answer. As for
- * payments, organisations share the slots of each provider's queue.
+ * Compares final live transactions with the provider's reports: queries providers outside database
+ * transactions, records contradictions, and repeats inconclusive comparisons. Organisations share
+ * the slots of each provider's queue, as they do for payments.
  */
 export const startComparing = (ctx: AppContext): WorkLoop => {
   const queues = createWorkQueues(
@@ -55,7 +55,7 @@ export const startComparing = (ctx: AppContext): WorkLoop => {
     return putOffComparison(ctx.db, row.id, timeAfter(nowMs, pauseMs))
   }
 
-  /** Stores an unclear answer for the staff's decision. */
+  /** Stores an inconclusive response for staff to review. */
   const storeAnswer = async (row: DueComparison, { answer }: Step): Promise<void> => {
     if (answer === undefined || answer.http_status === null) return
     await ctx.applyTransition({ row, step: { kind: 'waiting', dueInMs: null, answer } })
@@ -105,5 +105,5 @@ export const startComparing = (ctx: AppContext): WorkLoop => {
   }
 }
 
-/** Whether a provider's answer completes the comparison; while `waiting`, the answer is unclear. */
+/** Whether a provider's response completes the comparison; a `waiting` step is inconclusive. */
 const isClear = ({ kind }: Step): boolean => kind !== 'waiting'

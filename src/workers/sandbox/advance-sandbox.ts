@@ -27,7 +27,7 @@ import { startWorkLoop, type WorkLoop } from '../work-loop.ts'
 const pollMs = 500
 /** Payments that are due within this time share one tick, because each tick is expensive. */
 const timerResolutionMs = 25
-/** Longer than all attempts to record a step take. */
+/** Longer than all attempts to record a step. */
 const leaseMs = minuteMs
 const queue = queueOf({ environment: 'test', provider: 'carrier1_momo', country: 'CG' })
 const share = { queue, count: 100, lease_ms: leaseMs }
@@ -78,7 +78,7 @@ export const startAdvancingSandbox = (ctx: AppContext): WorkLoop => {
     return claimed
   }
 
-  /** Does not wait until its steps are recorded, because one of them may wait for a lock. */
+  /** Does not wait for its steps to be recorded, because a step may be waiting for a lock. */
   const advanceOneByOne = async (): Promise<ClaimedBatch> => {
     const blocked = [...ctx.applyTransition.isolated(), ...recorder.blockedOrganisations()]
     const fair = positions.continueShare(share, blocked)
@@ -116,7 +116,10 @@ export const startAdvancingSandbox = (ctx: AppContext): WorkLoop => {
   }
 }
 
-/** Advances the transactions of isolated merchants, and transactions that failed before. */
+/**
+ * Advances the transactions of isolated merchants, and retries transactions whose last change
+ * failed.
+ */
 const startAdvancingIsolated = (ctx: AppContext, recorder: StepRecorder): WorkLoop => {
   const takeIsolated = async (): Promise<DueTransaction[]> => {
     const unrecorded = recorder.unrecordedOrganisations()

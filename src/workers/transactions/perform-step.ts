@@ -55,7 +55,7 @@ const submitOrEnquire = async (ctx: AppContext, row: DueTransaction): Promise<St
 const isFirstSubmission = (row: DueTransaction, order: ProviderOrder): boolean =>
   row.is_first_submission && !order.isEnded
 
-/** The provider asked for a pause: no call is made before the pause has passed. */
+/** The provider asked us to back off: make no calls until the delay has elapsed. */
 const waitForProvider = (
   ctx: AppContext,
   row: DueTransaction,
@@ -100,7 +100,7 @@ const applyReport = async (
       return { ...pollAgain(adapter, row), providerReference, answer }
     }
     case 'unknown':
-      // The transaction may have arrived: it counts as submitted, and is queried again.
+      // The provider may have received the transaction: treat it as submitted, and query again.
       if (order.isEnded) return { kind: 'waiting', dueInMs: null, answer }
       return { ...submitted(undefined, adapter.pollDelayMs(row.attempts)), answer }
     default:
@@ -109,9 +109,9 @@ const applyReport = async (
 }
 
 /**
- * Whether the provider may still carry out an earlier submission of unknown outcome: a submission
- * that timed out here may have waited at a gateway. Until then neither "not found" nor the refusal
- * of a repeated submission proves that no money moves.
+ * Whether the provider may still carry out an earlier submission whose outcome is unknown: a
+ * submission that timed out here may be delayed at a gateway. While it may, neither "not found" nor
+ * the refusal of a repeated submission proves that no money moves.
  */
 const mayArriveLate = (
   { clock }: AppContext,
@@ -218,7 +218,7 @@ const submit = async (
   }
 }
 
-/** The step for a transaction that was never submitted: due after at least `pauseMs`, or failed. */
+/** The step for a transaction that was never submitted: retry after at least `pauseMs`, or fail. */
 const submitLater = (ctx: AppContext, row: DueTransaction, pauseMs: number): Step => {
   const ageMs = ageMsOf(ctx, row)
   if (ageMs > triedForMs[row.type]) return unavailable

@@ -80,7 +80,7 @@ const say = (text) => {
   if (region.textContent !== text) region.textContent = text
 }
 
-/** Announces a change only from time to time if one change follows another. */
+/** Announces a change, at most once per `saidEveryMs`, unless a held change was announced last. */
 const sayChanged = () => {
   const { changed, held } = region.dataset
   if (performance.now() - saidAt < saidEveryMs && region.textContent !== held) return
@@ -91,7 +91,7 @@ const sayChanged = () => {
 
 let isReloading = false
 
-/** Reloads the page once: on a slow network, a reload every second would abort the one before. */
+/** Reloads the page once: on a slow network, a reload every second would abort the previous one. */
 const reload = () => {
   if (isReloading) return
   isReloading = true
@@ -129,7 +129,7 @@ const update = async () => {
     readAt += afterFailureMs
     return
   }
-  // Work begun meanwhile stays, and the page is read again.
+  // Keep work that began in the meantime, and read the page again later.
   if (isBusy()) isOld = true
   else {
     show(fresh)
