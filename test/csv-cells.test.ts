@@ -28,14 +28,14 @@ const texts = [...hostile, ...randomTexts(5000)]
 
 const isFormula = (text: string): boolean => /^[=+\-@\t\r＝＋－＠]/.test(text)
 
-test('a file for programs contains every text byte for byte', () => {
+test('a machine-readable file contains every text byte for byte', () => {
   const file = texts.map((text) => `x,${machineCell(text)}\r\n`).join('')
   const rows = parse(file, { record_delimiter: '\r\n' }) as string[][]
   expect(rows.map(([, text]) => text)).toEqual(texts)
 })
 
-describe('a cell for people', () => {
-  test('a cell for people is read back unchanged, with any text', () => {
+describe('a human-readable cell', () => {
+  test('a human-readable cell round-trips unchanged, whatever its text', () => {
     for (const text of texts)
       expect([text, readProtectedCell(protectCell(text))]).toEqual([text, text])
     const file = texts.map((text) => `x;${peopleCell(text)}\r\n`).join('')
@@ -43,7 +43,7 @@ describe('a cell for people', () => {
     expect(rows.map(([, text]) => readProtectedCell(text ?? ''))).toEqual(texts)
   })
 
-  test('a cell for people is not a formula, and neither is a part after a separator', () => {
+  test('a human-readable cell is not a formula, and neither is a part after a separator', () => {
     for (const text of texts) {
       const parts = protectCell(text).split(/[,;\n]["\s]*/)
       expect([text, parts.filter(isFormula)]).toEqual([text, []])
@@ -65,18 +65,18 @@ describe('a cell for people', () => {
       '10 €',
     ],
     ...['MARS2', 'sept-26', '12-nov', '1 déc. 2026', 'DEC1', "'06", '٠٦٥'],
-  ])('a cell for people begins with an apostrophe if a spreadsheet would change %s', (text) => {
+  ])('a human-readable cell begins with an apostrophe if a spreadsheet would change %s', (text) => {
     expect(protectCell(text)).toBe(`'${text}`)
   })
 
   test.each([
     ...['FAC-2026-0042', 'Épicerie Béré', 'lot 7', 'a-b', 'carrier1_momo', 'Marseille', 'XAF', ''],
     ...['0193a1f9-5d6e-7f70-8192-a3b4c5d6e7f8', 'L’année 2026', "d'abord"],
-  ])('a cell for people is the text itself if a spreadsheet keeps %s', (text) => {
+  ])('a human-readable cell is the text itself if a spreadsheet keeps %s', (text) => {
     expect(protectCell(text)).toBe(text)
   })
 
-  test('a cell for people that contains JSON stays the same JSON, without a formula after a separator', () => {
+  test('a human-readable cell that contains JSON stays the same JSON, without a formula after a separator', () => {
     const value = { a: [1, '=2'], 'key;@k': ',=2', ' =3': ' @x', plus: '＋1;－1' }
     const [[cell = ''] = []] = parse(peopleCell({ json: JSON.stringify(value) })) as string[][]
     expect(JSON.parse(cell)).toEqual(value)
@@ -84,7 +84,7 @@ describe('a cell for people', () => {
   })
 })
 
-describe('a line for people', () => {
+describe('a human-readable line', () => {
   const columns = ['created_at', 'status', 'amount', 'fee_amount', 'currency'] as const
   const line = {
     ...{ created_at: '2026-11-21T23:00:01.000Z', status: 'successful' },
@@ -94,11 +94,14 @@ describe('a line for people', () => {
   test.each([
     ['fr', 'Date (heure Africa/Nairobi);Statut;Montant;Frais;Devise'],
     ['en', 'Date (Africa/Nairobi),Status,Amount (major units),Fee,Currency'],
-  ] as const)('a line for people shows the time zone in the heading in %s', (locale, header) => {
-    expect(createCsvWriter(columns, locale, 'Africa/Nairobi').header).toBe(`${header}\r\n`)
-  })
+  ] as const)(
+    'a human-readable line shows the time zone in the heading in %s',
+    (locale, header) => {
+      expect(createCsvWriter(columns, locale, 'Africa/Nairobi').header).toBe(`${header}\r\n`)
+    },
+  )
 
-  test('a line for people shows major units with the decimals of the currency, and local times', () => {
+  test('a human-readable line shows major units with the decimals of the currency, and local times', () => {
     const french = createCsvWriter(columns, 'fr', 'Africa/Nairobi')
     expect(french.line(line)).toBe('22/11/2026 02:00:01;Réussi;9380,00;-0,05;KES\r\n')
     const english = createCsvWriter(columns, 'en', 'UTC')
@@ -107,7 +110,7 @@ describe('a line for people', () => {
   })
 
   test.each(['failed', 'cancelled', 'rejected'])(
-    'a line for people shows no fee if the fee is %s',
+    'a human-readable line shows no fee if the fee is %s',
     (status) => {
       const { line: write } = createCsvWriter(columns, 'en', 'UTC')
       expect(write({ ...line, status, fee_amount: 1900 })).toContain(',9380.00,0.00,KES')

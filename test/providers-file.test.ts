@@ -59,7 +59,7 @@ test('no sentence about the providers file contains one of its secrets', () => {
   expect(sentences).not.toMatch(/c0ffee|1234/)
 })
 
-test('every fault of the providers file is reported together with the others, and only once', () => {
+test('all errors in the providers file are reported together, each once', () => {
   const told = toldOf({
     carrier1_momo: {
       defaults: { ...carrier1, baseURL: 'x', baseUrl: 'http://momo.example.com' },
@@ -87,7 +87,7 @@ test('every fault of the providers file is reported together with the others, an
   ])
 })
 
-test('faults of both files named in the environment are reported together', () => {
+test('errors in both files set by environment variables are reported together', () => {
   const prefixes = join(folder, 'prefixes.json')
   writeFileSync(prefixes, '{ "carrier1_momo": { "CG": ["1"] } ')
   const told = toldOf({}, { NUMBER_PREFIXES_FILE: prefixes })

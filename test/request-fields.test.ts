@@ -80,7 +80,7 @@ describe('text that no database column can store', () => {
     }
   })
 
-  test('a field of 300 levels is accepted and one of 301 is too deep', () => {
+  test('a field nested 300 levels deep is accepted, and a field nested 301 levels deep is refused', () => {
     for (const [open, close] of [
       ['[', ']'],
       ['{"":', '}'],
@@ -90,7 +90,7 @@ describe('text that no database column can store', () => {
     }
   })
 
-  test('a body of 1,000 levels is accepted and a deeper one is refused without recursion', () => {
+  test('a body nested 1,000 levels deep is accepted, and a deeper body is refused without recursion', () => {
     for (const [open, close] of [
       ['[', ']'],
       ['{"":', '}'],

@@ -31,7 +31,7 @@ const managing = momoOf(() => server)
 const party = ['--country', 'CG', '--provider', 'carrier1_momo', '--phone', '+242 06 999001']
 const period = ['--currency', 'XAF', '--from', '2020-01-01T00:00:00Z']
 
-test('momo payments create and refunds create have one effect when repeated with the same key', async () => {
+test('momo payments create with a repeated key creates one payment, and only the merchant can refund it', async () => {
   const pay = ['payments', 'create', '--amount', '5000', ...party, '--metadata', 'commande=1']
   const { data } = await parsedPayment('TransactionResponse', ...pay, '--idempotency-key', 'c-1')
   expect(data).toMatchObject({ amount: 5000, currency: 'XAF', metadata: { commande: '1' } })
@@ -176,7 +176,7 @@ test('momo bulk-payouts create pays the lines of a file only if all are valid', 
   expect((await momo('bulk-payouts', 'cancel', data.id)).err).not.toContain('not_found')
 })
 
-test('momo links create and qr, and calls about links, only work on own links', async () => {
+test("momo links create and qr, and calls about links, only work on the merchant's own links", async () => {
   const create = ['links', 'create', '--currency', 'XAF', '--amount', '5000', '--uses', '32']
   create.push('--merchant-reference', 'TOURNOI-1')
   const { data } = await parsed('PaymentLinkResponse', ...create)

@@ -64,7 +64,7 @@ describeBusy('two workers on one database', () => {
     await database.drop()
   })
 
-  test('a merchant that keeps both nodes busy causes no warning, although they repeat work', async () => {
+  test('a merchant that keeps both nodes busy triggers no warning, even though the nodes retry work', async () => {
     const merchant = await createMerchant(node(0))
     const { body } = await merchant.post('/payments', payment())
     await untilAllEnded()
@@ -83,7 +83,7 @@ describeBusy('two workers on one database', () => {
     expect(warnings()).toEqual([])
   })
 
-  test('too few connections are logged once, with the setting to change', async () => {
+  test('a shortage of connections is logged once, with the setting to change', async () => {
     const { ctx } = node(1)
     const merchant = await createMerchant(node(0))
     const taken = () => countOf(node(1), 'momo_database_connection_timeouts_total')

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('a column added under a running server fails no repeatable request', async () => {
+test('adding a column while the server runs fails no repeatable request', async () => {
   const { body } = await merchant.post('/payments', payment())
   const path = `/payments/${body.data.id}`
   const readOften = () => Promise.all(Array.from({ length: readCount }, () => merchant.get(path)))
@@ -46,7 +46,7 @@ test('a request interrupted by a new column changes nothing, and succeeds when r
   expect(rows).toHaveLength(10 + replies.filter((status) => status === 201).length)
 })
 
-test('columns added under a running server interrupt no payout, and no checkout', async () => {
+test('adding columns while the server runs interrupts no payout or checkout', async () => {
   const session = {
     amount: 100,
     currency: 'XAF',

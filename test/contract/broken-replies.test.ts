@@ -118,7 +118,7 @@ describe('a listener', () => {
     return { listener, url }
   }
 
-  test('a listener resets the connection of a response whose reader has stalled', async () => {
+  test('a listener that stops resets the connection if the client has stopped reading the response', async () => {
     const { listener, url } = await listenAndWrite(large, 200)
     const { end } = await readByOldHttp(url, '/', (socket) => {
       socket.pause()

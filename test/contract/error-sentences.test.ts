@@ -86,7 +86,7 @@ test.each([
   ['bytes that are not UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), [], notUtf8],
   ['an encoding', '{}', [['Content-Encoding', 'gzip']], compressed],
   ['a form', 'amount=5000', [['Content-Type', 'application/x-www-form-urlencoded']], notAnObject],
-] as const)('a JSON body with %s has its own sentence', async (_title, sent, more, sentence) => {
+] as const)('a JSON body with %s gets its own message', async (_title, sent, more, sentence) => {
   const names = more.map(([name]) => name as string)
   const headers: [string, string][] = [
     ...(names.includes('Content-Type') ? [] : [['Content-Type', 'application/json'] as const]),
@@ -131,7 +131,7 @@ test('the two limits of a range may be equal, and an unknown parameter may have 
   expect((await rawCall(server, { target, key: merchant.secretKey })).status).toBe(200)
 })
 
-test('an invalid list item is reported by its path, and a value of the wrong type has one message', async () => {
+test('an invalid list item is reported by its path, and a value of the wrong type produces a single message', async () => {
   const order = { url: 'https://boutique.example/hook', events: ['refund.failed', 5, 'x'] }
   const { body } = await merchant.account('post', '/webhook-endpoints', order)
   const choice = [expect.stringMatching(/^Ce champ doit valoir : payment\.succeeded, /)]

@@ -55,13 +55,16 @@ test.each([
   ['a picture of the account API', '/account/v1/payment-links/{link}/qr-code.svg', 200],
   ['a list of the management API', '/management/v1/organisations', 200],
   ['an unknown id of the management API', `/management/v1/organisations/${unknownId}`, 404],
-])('HEAD of %s has the status and the headers of GET, and no body', async (_what, path, status) => {
-  const { body } = await merchant.account('post', '/payment-links', { currency: 'XAF' })
-  const key = path.startsWith('/management') ? managementToken : merchant.secretKey
-  expect(await expectSame(path.replace('{link}', body.data.id), key)).toBe(status)
-})
+])(
+  'HEAD on %s returns the status and the headers of GET, and no body',
+  async (_what, path, status) => {
+    const { body } = await merchant.account('post', '/payment-links', { currency: 'XAF' })
+    const key = path.startsWith('/management') ? managementToken : merchant.secretKey
+    expect(await expectSame(path.replace('{link}', body.data.id), key)).toBe(status)
+  },
+)
 
-test('HEAD of a session returns the same to its person as GET', async () => {
+test('HEAD on a session returns the same headers as GET to the person who owns it', async () => {
   const { token } = await createPerson(server, 'owner')
   expect(await expectSame('/management/v1/session', token)).toBe(200)
 })
@@ -77,18 +80,18 @@ test.each([
   ['/api/v1/workflows.arazzo.yaml'],
   ['/api/v1/workflows.postman_collection.json'],
   ['/healthz'],
-])('HEAD of %s, which is in no document, returns the headers of GET', async (path) => {
+])('HEAD on %s, which is in no document, returns the headers of GET', async (path) => {
   expect(await expectSame(path)).toBe(200)
 })
 
-test('HEAD of a payment that exists has the length of its body', async () => {
+test('HEAD on an existing payment returns the length of its body', async () => {
   const { id } = (await merchant.post('/payments', payment())).body.data
   const { text } = await eventually(() => merchant.get(`/payments/${id}`), resourceIs('successful'))
   const { headers } = await ask('HEAD', `/api/v1/payments/${id}`, merchant.secretKey)
   expect(headers['content-length']).toBe(String(Buffer.byteLength(text)))
 })
 
-test('HEAD of a checkout page equals its GET', async () => {
+test('HEAD on a checkout page equals its GET', async () => {
   const session = {
     amount: 100,
     currency: 'XAF',
@@ -117,7 +120,7 @@ test('HEAD is counted by the rate limit', async () => {
   expect(statuses).toContain(429)
 })
 
-test('HEAD of a file reads none of its rows from the database', async () => {
+test('HEAD on a file reads none of its rows from the database', async () => {
   await merchant.post('/payments', payment())
   const target = '/account/v1/transactions.csv'
   expect((await ask('HEAD', target, merchant.secretKey)).status).toBe(200)
@@ -131,7 +134,7 @@ test('HEAD of a file reads none of its rows from the database', async () => {
   })
 })
 
-test('HEAD of the event feed waits for the requested time, or until the next event', async () => {
+test('HEAD on the event feed waits for the requested time, or until the next event', async () => {
   const feed = (seconds: number) =>
     ask('HEAD', `/account/v1/events?after=latest&wait=${seconds}`, merchant.secretKey)
   expect((await feed(1)).status).toBe(200)
@@ -141,7 +144,7 @@ test('HEAD of the event feed waits for the requested time, or until the next eve
   expect((await waiting).status).toBe(200)
 })
 
-test('HEAD on a POST-only path is 405, and Allow lists HEAD only together with GET', async () => {
+test('HEAD on a POST-only path returns 405, and Allow lists HEAD only together with GET', async () => {
   const basic = Buffer.from(`${merchant.secretKey}:`).toString('base64')
   const form = rawBytes(server, {
     method: 'HEAD',

@@ -33,11 +33,11 @@ describe('content type of a body', () => {
     'application/octet-stream',
     '*/*',
     'application/json; charset=klingon',
-  ])('the content type %s is 422 on `body` and nothing is written', (type) =>
+  ])('the content type %s returns 422 on `body`, and nothing is stored', (type) =>
     refuses(['body'], JSON.stringify(payment()), { headers: { 'Content-Type': type } }),
   )
 
-  test('a body without a content type is 422 on `body` and nothing is written', async () => {
+  test('a body without a content type returns 422 on `body`, and nothing is stored', async () => {
     const reply = await expectWritten(0, () => rawPost([]))
     expect(reply.status).toBe(422)
     expect(Object.keys(reply.body.errors)).toEqual(['body'])
@@ -59,7 +59,7 @@ describe('Idempotency-Key and Authorization headers', () => {
     ['an accent', 'clé'],
     ['a tab', 'a\tb'],
   ])(
-    'an Idempotency-Key of %s is 422 on `Idempotency-Key` and nothing is written',
+    'an Idempotency-Key of %s returns 422 on `Idempotency-Key`, and nothing is stored',
     async (_title, value) => {
       const reply = await expectWritten(0, () => withIdempotencyKey(value))
       expect(reply.status).toBe(422)
@@ -81,7 +81,7 @@ describe('Idempotency-Key and Authorization headers', () => {
     expect(second.headers['idempotent-replayed']).toBe('true')
   })
 
-  test('two Idempotency-Key headers are 422 and nothing is written', async () => {
+  test('two Idempotency-Key headers return 422, and nothing is stored', async () => {
     const reply = await expectWritten(0, () => withIdempotencyKey('one', 'two'))
     expect(reply.status).toBe(422)
     expect(Object.keys(reply.body.errors)).toEqual(['Idempotency-Key'])
@@ -111,7 +111,7 @@ describe('Idempotency-Key and Authorization headers', () => {
 
 describe('headers of every kind', () => {
   test.each([['5,000 of them', 'X-Many: many\r\n'.repeat(5000)]])(
-    'headers that are too large (%s) are 431 in the error shape',
+    'headers that are too large (%s) return 431 in the error shape',
     async (_title, headers) => {
       const request = `GET /api/v1/payments HTTP/1.1\r\nHost: x\r\n${headers}\r\n`
       expectRefusal(parseReply(await exchange(server, request)), 431)
@@ -138,7 +138,7 @@ describe('headers of every kind', () => {
         'Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
     ['no host', 'GET /api/v1/payments HTTP/1.1\r\nConnection: close\r\n\r\n'],
-  ])('a request with %s is 400 in the error shape', async (_title, bytes) => {
+  ])('a request with %s returns 400 in the error shape', async (_title, bytes) => {
     expectRefusal(parseReply(await exchange(server, bytes)), 400)
   })
 
@@ -187,7 +187,7 @@ describe('connections', () => {
     expect(parseReply(await exchange(server, request)).status).toBe(200)
   })
 
-  test('a client that disconnects in the middle of its body writes nothing', async () => {
+  test('a request whose client disconnects mid-body stores nothing', async () => {
     const before = await total()
     const head =
       `POST /api/v1/payments HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n` +

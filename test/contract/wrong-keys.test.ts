@@ -41,8 +41,8 @@ const statements = async (): Promise<number> => {
   return values[0]?.value ?? 0
 }
 
-describe('an address that has sent 300 wrong keys in a minute', () => {
-  test('an address over its limit of wrong keys is accepted with any correct key', async () => {
+describe('an IP address that has sent 300 invalid keys in a minute', () => {
+  test('an IP address blocked for too many invalid keys can still use any valid key', async () => {
     expect((await read('sk_test_wrong')).status).toBe(429)
     expect((await read(merchant.secretKey)).status).toBe(200)
     const fresh = await createMerchant(server)
@@ -50,13 +50,13 @@ describe('an address that has sent 300 wrong keys in a minute', () => {
     expect((await form(fresh.secretKey)).status).toBe(422)
   })
 
-  test('an address over its limit of wrong keys is accepted with the management token', async () => {
+  test('an IP address blocked for too many invalid keys can still use the management token', async () => {
     expect((await manage(server, 'get', '/organisations')).status).toBe(200)
     const wrong = await call(server, 'get', '/management/v1/organisations', { key: 'wrong' })
     expect(wrong.status).toBe(429)
   })
 
-  test('an address over its limit of wrong keys gets 429 for another scheme, too', async () => {
+  test('an IP address blocked for too many invalid keys gets 429 for another scheme, too', async () => {
     const headers = { Authorization: 'Basic x' }
     const { status, body } = await call(server, 'get', '/management/v1/organisations', { headers })
     expect([status, body]).toEqual([
@@ -65,7 +65,7 @@ describe('an address that has sent 300 wrong keys in a minute', () => {
     ])
   })
 
-  test('an address over its limit of wrong keys gets 429, without a query for malformed keys', async () => {
+  test('an IP address blocked for too many invalid keys gets 429 for malformed keys without a query', async () => {
     const before = await statements()
     const { secretKey, publishableKey } = merchant
     const malformed = ['sk_test_wrong', publishableKey, `${secretKey}x`, mistyped(secretKey)]

@@ -93,7 +93,7 @@ describeFull('a node on a full disk', () => {
     }
   })
 
-  test('a node on an embedded engine is unready until it can store again', async () => {
+  test('a node with an embedded database is not ready until it can write again', async () => {
     const disk = createSmallDisk(150)
     try {
       const dataDir = join(disk.path, 'data')
@@ -168,7 +168,7 @@ describeFull('a node whose log is on a full disk', () => {
 })
 
 describeOnOwn('a node whose PostgreSQL has space', () => {
-  test('a node is unready while the server is read-only', async () => {
+  test('a node is not ready while the database server is read-only', async () => {
     const postgres = await startOwnPostgres()
     const server = await start(postgres.database)
     const pay = await makePayments(server)

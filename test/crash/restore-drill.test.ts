@@ -191,7 +191,7 @@ const prepareBackups = (folder: string) => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('every payment acknowledged before the restore time is there unchanged', async () => {
+  test('every payment acknowledged before the restore time is restored unchanged', async () => {
     for (const { id, body } of before) {
       expect(await read(merchant, 'payments', id)).toMatchObject({ id, ...bodyIn(body) })
     }
@@ -207,7 +207,7 @@ const prepareBackups = (folder: string) => {
     }
   })
 
-  test('a merchant who repeats the key of a lost payment does not get a second payment', async () => {
+  test('reusing the idempotency key of a lost payment does not create a second payment', async () => {
     const { size } = service.momo.orders
     for (const { key, body } of after) {
       const reply = await merchant.post('/payments', body, { headers: { 'Idempotency-Key': key } })
@@ -238,7 +238,7 @@ const prepareBackups = (folder: string) => {
     expect(missing.sort()).toEqual(after.map(({ id }) => id).sort())
   })
 
-  test('a callback about a lost payment lists it, and its administrator closes it', async () => {
+  test('a callback about a lost payment lists the payment as unknown until the administrator closes it', async () => {
     const [forgotten] = after
     const url = await callbackUrlOf(service, provider)
     expect(await send(url, claimOf[provider](forgotten?.id ?? ''))).toBe(200)

@@ -106,7 +106,7 @@ test('the trace of a payment leads from the request through its calls to the web
   ).toEqual([])
 })
 
-test('payments succeed while the receiver of traces fails, and dropped spans are counted', async () => {
+test('payments succeed while the trace receiver fails, and dropped spans are counted', async () => {
   isBroken = true
   const before = requests
   const merchant = await goLive(api, await createMerchant(api))
@@ -159,7 +159,7 @@ const heldTraces = async () => {
   }
 }
 
-test('while a trace receiver is slow, spans beyond the 4096 waiting ones are dropped and counted', async () => {
+test('while a trace receiver is slow, spans beyond 4096 pending spans are dropped and counted', async () => {
   const { record, dropped, release, stop } = await heldTraces()
   // The first 512 are on their way.
   for (let step = 0; step < 512 + 4096; step += 1) record('step')
@@ -170,7 +170,7 @@ test('while a trace receiver is slow, spans beyond the 4096 waiting ones are dro
   await stop()
 })
 
-test('a stop sends the waiting trace spans', async () => {
+test('pending trace spans are flushed on shutdown', async () => {
   const { arrived, record, dropped, release, stop } = await heldTraces()
   release()
   record('the last step')

@@ -43,7 +43,7 @@ const metric = async (name: string): Promise<number> => {
 }
 
 test.each(providers)(
-  '%s: an unknown transaction in several callbacks is one item',
+  '%s: several callbacks for one unknown transaction create one item',
   async (provider) => {
     const id = randomUUID()
     for (let times = 0; times < 2; times += 1) {
@@ -63,19 +63,19 @@ test('a transaction id in capitals counts as the same transaction', async () => 
   expect(await unknownOf(id)).toMatchObject([{ callbacks: 3 }])
 })
 
-test('callbacks that arrive together are one item', async () => {
+test('callbacks for one unknown transaction that arrive together create one item', async () => {
   const id = randomUUID()
   await sendAll(urls.carrier1_momo, Array(5).fill(claimOf.carrier1_momo(id)))
   expect(await unknownOf(id)).toHaveLength(1)
 })
 
-test('a callback about a known transaction is not an item', async () => {
+test('a callback about a known transaction creates no item', async () => {
   const id = await pendingPayment(service, merchant, 'carrier1_momo')
   expect(await send(urls.carrier1_momo, claimOf.carrier1_momo(id))).toBe(200)
   expect(await unknownOf(id)).toEqual([])
 })
 
-test('a callback with a wrong hash or to a wrong address is not an item', async () => {
+test('a callback with a wrong hash or to a wrong address creates no item', async () => {
   const id = randomUUID()
   const forged = signed(transactionOf(id)).replace(/"hash":"/, '"hash":"x')
   await send(urls.carrier2_money, forged)
@@ -83,7 +83,7 @@ test('a callback with a wrong hash or to a wrong address is not an item', async 
   expect(await unknownOf(id)).toEqual([])
 })
 
-test('an unknown transaction reported by two countries is one item for each', async () => {
+test('an unknown transaction reported by two countries creates one item for each country', async () => {
   const id = randomUUID()
   const inCameroon = await callbackUrlOf(service, 'carrier1_momo', 'CM')
   for (const url of [urls.carrier1_momo, inCameroon]) await send(url, claimOf.carrier1_momo(id))
@@ -128,7 +128,7 @@ test('an unknown transaction is decided once, leaves the open list and keeps the
   expect(await unknownOf(id, '?resolved=true')).toMatchObject([{ reason: 'Remboursé' }])
 })
 
-test('momo reconciliation unknown lists unknown transactions, and close removes one', async () => {
+test('momo reconciliation unknown lists unknown transactions, and close removes a transaction', async () => {
   const id = randomUUID()
   await send(urls.carrier1_momo, claimOf.carrier1_momo(id))
   const [item] = await unknownOf(id)

@@ -257,7 +257,7 @@ const withoutId = [
 
 describe(`fuzzed requests (FUZZ_SEED=${seed} FUZZ_RUNS=${runs})`, () => {
   test.each(allOperations.map((operation) => [operation.operationId, operation] as const))(
-    '%s answers fuzzed requests in the shapes of its document, never with a 5xx',
+    '%s answers fuzzed requests as documented, never with a 5xx',
     async (_id, operation) => fuzz(requestsTo(operation, ids, authorizationFor(operation)), each),
   )
 
@@ -271,8 +271,7 @@ describe(`fuzzed requests (FUZZ_SEED=${seed} FUZZ_RUNS=${runs})`, () => {
   test('fuzzed requests outside the documents get no 5xx, stack trace or path', () =>
     fuzz(strayRequests, 4 * each))
 
-  test('forms of pages with odd bytes get no 5xx, stack trace or path', () =>
-    fuzz(pageForms, 4 * each))
+  test('page forms with odd bytes get no 5xx, stack trace or path', () => fuzz(pageForms, 4 * each))
 
   test('fuzzed requests get success and every kind of refusal', () => {
     const answered = [...seen].filter(([status]) => status < 300).map(([, count]) => count)

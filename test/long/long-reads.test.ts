@@ -340,7 +340,7 @@ const pagesReadDuring = async (work: () => Promise<unknown>): Promise<number> =>
   }
 }
 
-test('a caller who disconnects stops the reading, and no error is logged', async () => {
+test('a read stops when the caller disconnects, and no error is logged', async () => {
   const readWhole = () => expectRead(account('/transactions.csv'))
   const alone = await pagesReadDuring(readWhole)
   const before = server.logLines.length

@@ -50,7 +50,7 @@ describeOnOwn('the roles of a database', () => {
   })
   afterAll(() => postgres.stop())
 
-  test('an owner without the right to create roles gets instructions, which the start then requires', async () => {
+  test('migrations print instructions if the owner cannot create roles, and refuse a second role until it is set up', async () => {
     const owner = urlOf('owner', 'shop')
     const alone = await migrate({ DATABASE_URL: owner })
     expect(alone).toMatch(/Migrated: 0001/)

@@ -97,7 +97,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-describe('a mistake in the environment ends the start with a sentence that explains what to do', () => {
+describe('startup with an invalid environment', () => {
   test.each([
     ['TRUST_PROXY', '999.1.1.1', /TRUST_PROXY: must be addresses .* not 999\.1\.1\.1/],
     ['TRUST_PROXY', '10.0.0.0/33', /TRUST_PROXY: must be addresses/],
@@ -119,20 +119,20 @@ describe('a mistake in the environment ends the start with a sentence that expla
     ['HOST', '203.0.113.7', /Cannot listen on 203\.0\.113\.7, port \d+: .*Set HOST/],
     ['HOST', 'nowhere.invalid', /Cannot listen on nowhere\.invalid, port \d+: .*Set HOST/],
   ])(
-    'the start with %s=%s stops with a message that explains what to do',
+    'startup with %s=%s fails with a message that explains what to do',
     async (name, value, words) => {
       const more = name === 'HOST' ? withDatabase() : {}
       expectSentence(await start({ ...more, [name]: value }), words)
     },
   )
 
-  test('MANAGEMENT_PORT equal to PORT stops the start with advice', async () => {
+  test('startup fails with advice if MANAGEMENT_PORT equals PORT', async () => {
     const port = String(await freePort())
     const ended = await startProcess({ PORT: port, MANAGEMENT_PORT: port })
     expectEnd(ended, /MANAGEMENT_PORT: must differ from PORT \(\d+\)/)
   })
 
-  test('a PORT in use by another process stops the start with advice', async () => {
+  test('startup fails with advice if another process uses PORT', async () => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     const { port } = other.address() as { port: number }
@@ -156,7 +156,7 @@ describe('a mistake in the environment ends the start with a sentence that expla
     if (/listen/.test(said)) expectSentence(said, /Set PORT to one above 1023/)
   })
 
-  test('a DATA_DIR whose secret is a folder stops the start with advice', async () => {
+  test('startup fails with advice if a secret in DATA_DIR is a directory instead of a file', async () => {
     const dataDir = join(folder, 'odd')
     mkdirSync(join(dataDir, 'management-token'), { recursive: true })
     const ended = await startProcess({ DATA_DIR: dataDir })
@@ -171,13 +171,16 @@ describe('a mistake in the environment ends the start with a sentence that expla
     ],
     ['encryption-key', 'c2hvcnQ\n', /its file "encryption-key" .* does not hold a key of 32 bytes/],
     ['management-token', '', /its file "management-token" .* fewer than 16 characters\. Remove it/],
-  ])('a DATA_DIR whose %s is %j stops the start with advice', async (name, stored, words) => {
-    const dataDir = join(folder, 'short')
-    mkdirSync(dataDir)
-    writeFileSync(join(dataDir, name), stored)
-    expectSentence(await start({ DATA_DIR: dataDir }), words)
-    rmSync(dataDir, { recursive: true })
-  })
+  ])(
+    'startup fails with advice if the file %s in DATA_DIR contains %j',
+    async (name, stored, words) => {
+      const dataDir = join(folder, 'short')
+      mkdirSync(dataDir)
+      writeFileSync(join(dataDir, name), stored)
+      expectSentence(await start({ DATA_DIR: dataDir }), words)
+      rmSync(dataDir, { recursive: true })
+    },
+  )
 
   const testOnDisk = canMount ? test : test.skip
 
@@ -198,7 +201,7 @@ describe('a mistake in the environment ends the start with a sentence that expla
   })
 })
 
-describe('starts with an unusable database', () => {
+describe('startup with an unusable database', () => {
   const secrets = {
     ...{ MANAGEMENT_TOKEN: 'a-token-of-tests', ENCRYPTION_KEY: '07'.repeat(32) },
     DATABASE_WAIT_SECONDS: '0',
@@ -215,7 +218,7 @@ describe('starts with an unusable database', () => {
     ['42501', 'permission denied for schema public', /Give its role the right/],
     ['53300', 'sorry, too many clients already', /raise max_connections/],
     ['57P03', 'the database system is starting up', /try again soon/],
-  ])('a database error %s (%s) stops the start with advice', async (code, message, advice) => {
+  ])('startup fails with advice on the database error %s (%s)', async (code, message, advice) => {
     server = await startFakePostgres({ refuses: { code, message } })
     const environment = { ...secrets, DATABASE_URL: server.url }
     const said = await start(environment)
@@ -230,19 +233,19 @@ describe('starts with an unusable database', () => {
     }
   })
 
-  test('a database that refuses TLS stops the start with advice', async () => {
+  test('startup fails with advice if the database refuses TLS', async () => {
     server = await startFakePostgres()
     const said = await start({ ...secrets, DATABASE_URL: `${server.url}?sslmode=verify-full` })
     expectSentence(said, /does not support SSL.*\. Set sslmode=disable/)
   })
 
-  test('a database older than PostgreSQL 15 stops the start with advice', async () => {
+  test('startup fails with advice if the database is older than PostgreSQL 15', async () => {
     server = await startFakePostgres({ version: '140012' })
     const said = await start({ ...secrets, DATABASE_URL: server.url })
     expectSentence(said, /is PostgreSQL 14: PostgreSQL 15 or newer is needed/)
   })
 
-  test('a missing database or unknown host stops the start with advice', async () => {
+  test('startup fails with advice if the database does not exist or its host is unknown', async () => {
     server = await startFakePostgres()
     // Nothing listens on port 1.
     const hosts = ['127.0.0.1:1', 'localhost:1', 'nowhere.invalid']
@@ -267,7 +270,7 @@ test('migrations need no secret of the service, and no folder for one', async ()
 test.each([
   ['migrations', migrateScript],
   ['a node', 'src/main.ts'],
-])('%s waits for a database that is starting, says so once, and continues', async (_, script) => {
+])('%s waits for a database that is starting, logs this once, and continues', async (_, script) => {
   const port = await freePort()
   const logFile = join(folder, `${basename(script)}.log`)
   const program = prepareProgram({
@@ -293,7 +296,7 @@ test.each([
   await server.stop()
 })
 
-test('a database that does not respond in time stops the start with advice', () => {
+test('startup fails with advice if the database does not respond in time', () => {
   const said = explainError(
     explainDatabaseError(new Error('Connection terminated due to connection timeout')),
   )

@@ -44,7 +44,7 @@ const ended = (id: string) =>
   )
 
 describe('collections', () => {
-  test('carrier2 collections get a response when the prompt was sent; then the money moves once', async () => {
+  test('carrier2 responds to a collection once the prompt is sent, and then moves the money once', async () => {
     const { id, status, body } = await client.collect('970000001', { amount: 500.25 })
     expect([status, body.status.success, body.data.transaction.id]).toEqual([200, true, id])
     expect(['TS', 'TF', 'TE']).not.toContain(body.data.transaction.status)
@@ -128,7 +128,7 @@ describe('full refunds', () => {
     return (await client.collection(id)).body.data.transaction.airtel_money_id
   }
 
-  test('full carrier2 refunds send only the id of the money; two of them pay twice', async () => {
+  test('full carrier2 refunds send only the provider reference, and two refunds pay twice', async () => {
     const moneyId = await moneyIdOf('970000001')
     const refused = await client.refund(moneyId, { amount: 1 })
     expect([refused.status, refused.body.status.result_code]).toEqual([400, 'ESB000008'])
@@ -162,7 +162,7 @@ describe('full refunds', () => {
   })
 })
 
-test('a balance is that of the collection wallet, with and without commas', async () => {
+test('carrier2 returns the collection wallet balance, alternately with and without commas', async () => {
   const fresh = await startCarrier2Simulator()
   const own = carrier2Client(fresh)
   const { id } = await own.payOut('970000002')
@@ -221,7 +221,7 @@ describe('versions and numbers by country', () => {
     own = carrier2Client(strict)
   }
 
-  test('collections v2 are accepted at that path only', async () => {
+  test('v2 collections are accepted only at the v2 path', async () => {
     await startWith({ collections: 'v2' })
     const body = () => own.collectBody('970000001', newId())
     expect((await own.post(path, body(), headers)).status).toBe(404)
@@ -251,7 +251,7 @@ describe('versions and numbers by country', () => {
     await strict.stop()
   })
 
-  test('if numbers begin with 0, a number without it is ESB000036', async () => {
+  test('if numbers must begin with 0, a number without a 0 is refused with ESB000036', async () => {
     await startWith({ leadingZero: true })
     expect((await own.collect('970000001')).body.status.result_code).toBe('ESB000036')
     expect((await own.collect('0970000001')).status).toBe(200)

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('a bulk payout that is too large', () => {
-  test('a bulk payout with more than 10,000 lines is 422, and one with more than 4 MiB is 413', async () => {
+  test('a bulk payout returns 422 above 10,000 lines, and 413 above 4 MiB', async () => {
     const rows = Array.from({ length: 10_001 }, () => '1,XAF,CG,carrier1_momo,+242')
     const file = ['amount,currency,country,provider,phone_number', ...rows].join('\n')
     const inCsv = await order(server, merchant, file, { csv: true })
@@ -44,7 +44,7 @@ describe('a bulk payout that is too large', () => {
   test.each([
     ['commas alone', ','.repeat(2_000_000), 1],
     ['a line of cells beside each other', `${csvHeader}\n${'"";'.repeat(1_000_000)}`, 2],
-  ])('a bulk payout with %s is 422 before its cells are read', async (_, file, line) => {
+  ])('a bulk payout with %s returns 422 before its cells are read', async (_, file, line) => {
     const { status, body } = await order(server, merchant, file, { csv: true })
     expect([status, body.errors]).toEqual([
       422,
@@ -56,7 +56,7 @@ describe('a bulk payout that is too large', () => {
     ['metadata', (fields: object) => ({ metadata: fields, payouts: linesOf(1) })],
     ['a line', (fields: object) => ({ payouts: [{ ...fields, ...linesOf(1)[0] }] })],
     ['itself', (fields: object) => ({ ...fields, payouts: linesOf(1) })],
-  ])('a bulk payout with 100,000 fields in %s is 422', async (_, bodyOf) => {
+  ])('a bulk payout with 100,000 fields in %s returns 422', async (_, bodyOf) => {
     const fields = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`k${at}`, 1]))
     const { status, body } = await order(server, merchant, bodyOf(fields))
     expect([status, body.errors]).toEqual([
@@ -71,7 +71,7 @@ describe('a bulk payout that is too large', () => {
     ['numbers in a list', `"z":[${'1,'.repeat(1_000_000)}1]`],
     ['objects in a list', `"z":[${'{},'.repeat(500_000)}{}]`],
     ['lists beneath each other', `"z":${'['.repeat(500_000)}${']'.repeat(500_000)}`],
-  ])('a bulk payout with many %s next to a valid line is 422', async (_, text) => {
+  ])('a bulk payout with many %s next to a valid line returns 422', async (_, text) => {
     const whole = `{"payouts":${JSON.stringify(linesOf(1))},${text}}`
     const { status, body } = await call(server, 'post', '/account/v1/bulk-payouts', {
       key: merchant.secretKey,
@@ -85,14 +85,14 @@ describe('a bulk payout that is too large', () => {
     await expectUntouched(merchant)
   })
 
-  test('a bulk payout without an idempotency key is 422', async () => {
+  test('a bulk payout without an idempotency key returns 422', async () => {
     const { status, body } = await merchant.account('post', '/bulk-payouts', {
       payouts: linesOf(1),
     })
     expect([status, Object.keys(body.errors)]).toEqual([422, ['Idempotency-Key']])
   })
 
-  test('a bulk payout is 422 if too many others are in progress', async () => {
+  test('a bulk payout returns 422 if too many bulk payouts are in progress', async () => {
     const busy = await createMerchant(server)
     for (let times = 0; times < 20; times += 1) {
       expect((await order(server, busy, { payouts: linesOf(1) })).status).toBe(201)
@@ -102,7 +102,7 @@ describe('a bulk payout that is too large', () => {
     expect(await availableOf(busy)).toBe(opening - 20 * 1010)
   })
 
-  test('too many bulk payouts in one environment are 422, even if none is in progress in the other', async () => {
+  test('too many bulk payouts in one environment return 422, even if the other environment has none', async () => {
     const busy = await createMerchant(server)
     const { id } = (await order(server, busy, { payouts: linesOf(1) })).body.data
     const copyTo = (environment: string, times: number) =>

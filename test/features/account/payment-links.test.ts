@@ -190,7 +190,7 @@ describe('a payment link with a number of uses', () => {
 })
 
 describe('the end of a payment link', () => {
-  test('a disabled or expired link cannot be followed, while open sessions stay payable', async () => {
+  test('a disabled or expired link cannot be opened, while open sessions stay payable', async () => {
     const merchant = await newMerchant()
     const link = await create(merchant, { expires_at: '2999-01-01T00:00:00Z' })
     const page = await follow(link.url)
@@ -213,7 +213,7 @@ describe('the end of a payment link', () => {
     expect((await read(merchant, link.id)).status).toBe('expired')
   })
 
-  test('a link of a suspended merchant cannot be followed', async () => {
+  test("a suspended merchant's payment link cannot be opened", async () => {
     const merchant = await newMerchant()
     const link = await create(merchant)
     const path = `/organisations/${merchant.organisationId}/suspend`

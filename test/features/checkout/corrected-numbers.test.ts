@@ -205,7 +205,7 @@ describe('a customer who mistyped the number', () => {
     expect(await attemptsOf(server, session)).toHaveLength(3)
   })
 
-  test('a customer uses a payment link once, even after many attempts', async () => {
+  test('many attempts by a customer count as one use of a payment link', async () => {
     const merchant = await createMerchant(server)
     const order = { amount: 5000, currency: 'XAF', uses_max: 1 }
     const { url: link } = (await merchant.account('post', '/payment-links', order)).body.data
@@ -409,7 +409,7 @@ describe('evidence of a second success whose number was erased', () => {
 })
 
 describe('a session with two payments', () => {
-  test('evidence that the first payment succeeded after all has it refunded, too', async () => {
+  test('evidence that the first payment succeeded after all refunds that payment, too', async () => {
     const merchant = await createMerchant(server)
     await returnDuplicatesOf(server, merchant, 'refund')
     const session = await back.open(merchant)
@@ -434,7 +434,7 @@ describe('a session with two payments', () => {
   })
 
   test.each(['review', 'refund'] as const)(
-    'evidence that both succeeded after it expired lets one complete it, and refunds the other (%s)',
+    'evidence that both payments of an expired session succeeded completes it with the first (%s)',
     async (rule) => {
       const merchant = await createMerchant(server)
       await returnDuplicatesOf(server, merchant, rule)
@@ -532,7 +532,7 @@ describe('a session with two payments', () => {
     expect(await countedOf(session)).toEqual({ status: 'completed', payment_id: counted.id })
   })
 
-  test('evidence leaves every other session as it is', async () => {
+  test('evidence leaves every other session unchanged', async () => {
     const [merchant, other] = [await createMerchant(server), await createMerchant(server)]
     const [paid, unnamed] = [await paidTwice(other), await paidTwice(other)]
     // A node of the previous version completed it without a payment id.
@@ -549,7 +549,7 @@ describe('a session with two payments', () => {
   })
 
   test.each(['review', 'refund'] as const)(
-    'evidence that the valid payment failed makes the other one valid, unless refunded (%s)',
+    'evidence that the valid payment failed makes the other payment valid, unless refunded (%s)',
     async (rule) => {
       const merchant = await createMerchant(server)
       await returnDuplicatesOf(server, merchant, rule)
@@ -579,7 +579,7 @@ describe('a session with two payments', () => {
     expect(await itemsAbout(server, duplicate.id)).toMatchObject([{ resolution: null }])
   })
 
-  test('evidence that the second payment failed leaves the first one valid, although refunded', async () => {
+  test('evidence that the second payment failed leaves the first payment valid, although refunded', async () => {
     const merchant = await createMerchant(server)
     const { session, counted, duplicate } = await paidTwice(merchant)
     await merchant.post('/refunds', { payment_id: counted.id, amount: 15_000 })
@@ -654,7 +654,7 @@ test.each([
   ['the first attempt', [0, 1]],
   ['the second attempt', [1, 0]],
 ] as const)(
-  'if two successes are recorded together, the one reported first counts: %s',
+  'if two successful payments are recorded together, the first report completes the session: %s',
   async (_, order) => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)

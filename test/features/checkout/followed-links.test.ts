@@ -54,7 +54,7 @@ const expectRefused = async (customer: Customer, url: string): Promise<void> => 
   }
 }
 
-test('an address follows one link three hundred times in ten minutes, and others continue', async () => {
+test('an IP address can submit one link three hundred times in ten minutes, without affecting others', async () => {
   const [link, another] = [await newLink(), await newLink()]
   const customer = walker()
   await visit(customer, link.url, 299)
@@ -87,7 +87,7 @@ const startCounting = () => {
   return { isRefused, visitOften, stop }
 }
 
-test('an address can open a thousand links in ten minutes, of all merchants together', async () => {
+test('an IP address can open links a thousand times in ten minutes, across all merchants', async () => {
   const { isRefused, visitOften, stop } = startCounting()
   for (const link of ['1', '2', '3', '4']) await visitOften(link, 'customer', 250)
   for (const link of ['1', '2', '3', '4', '5']) {
@@ -97,7 +97,7 @@ test('an address can open a thousand links in ten minutes, of all merchants toge
   stop()
 })
 
-test('a link that many addresses follow opens ten sessions for each, and for new addresses', async () => {
+test('a link opened two thousand times still allows each new IP address ten sessions', async () => {
   const { isRefused, visitOften, stop } = startCounting()
   const many = Array.from({ length: 10 }, (_, at) => `customer ${at}`)
   for (const customer of many) await visitOften('link', customer, 200)

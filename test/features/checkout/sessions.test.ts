@@ -7,7 +7,7 @@ import { form, idIn, order, path, sendForm } from '../../support/session-orders.
 
 /** Sessions that a merchant's program creates and reads. */
 
-test('a created session is open for 24 hours at an unguessable address', async () => {
+test('a created session is open for 24 hours at an unguessable URL', async () => {
   const sent = order({ description: 'Panier n° 7', metadata: { panier: 7 } })
   const { status, body } = await merchant.post(path, sent)
   expect(status).toBe(201)
@@ -34,7 +34,7 @@ test('a created session is open for 24 hours at an unguessable address', async (
   }
 })
 
-test('two sessions of the same order have different addresses', async () => {
+test('two checkout sessions for the same order have different URLs', async () => {
   const keys = new Set<string>()
   for (let round = 0; round < 5; round++) {
     const { body } = await merchant.post(path, order())
@@ -83,7 +83,7 @@ test.each([
   ['description', 'a\0b'],
   ['description', 'Facture \u202egnp.exe'],
   ['description', '\u2068Boutique\u2069'],
-])('a session is 422 when %s is %j', async (field, value) => {
+])('a session is refused with 422 when %s is %j', async (field, value) => {
   const { status, body } = await merchant.post(path, order({ [field]: value }))
   expect(status).toBe(422)
   expect(Object.keys(body.errors)).toEqual([field])
@@ -125,7 +125,7 @@ test('session metadata is treated as plain data, with any keys', async () => {
   expect(({} as { a?: number }).a).toBeUndefined()
 })
 
-test('one idempotency key creates one session and is 409 for another body', async () => {
+test('one idempotency key creates one session, and returns 409 for another body', async () => {
   const headers = { 'Idempotency-Key': 'session-1' }
   const first = await merchant.post(path, order(), { headers })
   const again = await merchant.post(path, order(), { headers })
@@ -151,7 +151,7 @@ test('a session is returned as created', async () => {
   expect(mine).toMatchObject({ status: 200, body: { data } })
 })
 
-test('a session id that is unknown, invalid or from the form checkout is 404', async () => {
+test('a session id that is unknown, invalid or from the form checkout returns 404', async () => {
   const { body } = await sendForm(server, merchant, form())
   for (const id of [unknownId, 'abc', body.id, idIn(body.url)]) {
     expect((await merchant.get(`${path}/${id}`)).status).toBe(404)

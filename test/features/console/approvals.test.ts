@@ -473,7 +473,7 @@ describe('several payouts together', () => {
   })
 })
 
-test('the home page and the page of a payout lead to the page that decides it', async () => {
+test('the home page and the payout page link to the page where the payout is approved or rejected', async () => {
   const merchant = await merchantWithRule(server)
   const id = await orderPayout(merchant)
   const place = `/console/approvals?id=${id}#payout-${id}`
@@ -492,7 +492,7 @@ test('the home page and the page of a payout lead to the page that decides it', 
   for (const shown of [`#payout-${first}"`, number, reference]) expect(home).toContain(shown)
 })
 
-test('the home page separates items that one has already approved from pending ones', async () => {
+test('the home page separates items that the person has already approved from pending items', async () => {
   const merchant = await merchantWithRule(server, { two_approvers_above: 0 })
   const person = await signedIn('finance')
   const { body } = await as(server, person.token, 'get', '/waiting-decisions?per_page=100')
@@ -509,7 +509,7 @@ test('the home page separates items that one has already approved from pending o
   expect(await partsOf()).toEqual([false, true])
 })
 
-test('a fee proposed by a colleague is shown next to the current one, and decided once', async () => {
+test('a fee proposed by a colleague is shown next to the current fee, and decided once', async () => {
   const market = { provider: 'carrier1_momo', country: 'CG', currency: 'XAF' }
   const order = { ...market, basis_points: 125, fixed_amount: 10 }
   const proposed = await as(server, finance.token, 'post', '/fee-schedules/proposals', order)

@@ -87,7 +87,7 @@ test.each([
   expect(text).toContain('<nav id="menu"')
 })
 
-test('a search finds nothing of another country by id, reference or number', async () => {
+test('a search finds nothing from another country by id, reference or number', async () => {
   for (const text of [others.payment, others.payouts[0], '+242065123412']) {
     const {
       status,
@@ -99,7 +99,7 @@ test('a search finds nothing of another country by id, reference or number', asy
   }
 })
 
-test("a filter offers only one's own countries", async () => {
+test("a filter offers only the person's own countries", async () => {
   const offered = async (who: ConsoleVisitor): Promise<string[]> => {
     const { text } = await who.get('/console/transactions')
     const [, options = ''] = /<select[^>]* name="country"[^>]*>(.*?)<\/select>/s.exec(text) ?? []
@@ -109,7 +109,7 @@ test("a filter offers only one's own countries", async () => {
   expect(await offered(await signIn(owner))).toHaveLength(22)
 })
 
-test('a button of another country does nothing', async () => {
+test('an action for another country has no effect', async () => {
   const read = async () => (await manage(server, 'get', `/transactions/${others.payouts[1]}`)).text
   const before = await read()
   const done = await visitor.post('/console/do/rejectPayout', { 'param.id': others.payouts[1] })
@@ -117,8 +117,8 @@ test('a button of another country does nothing', async () => {
   expect(await read()).toBe(before)
 })
 
-describe('the stream of a page', () => {
-  test('the stream of a page does not exist for a transaction or a bulk payout of another country', async () => {
+describe('a page stream', () => {
+  test('a transaction or bulk payout from another country has no page stream', async () => {
     const ask = (kind: string, id: string) =>
       visitor.get(`/console/live?kind=${kind}&id=${id}&version=x`)
     expect((await ask('transaction', others.payment)).status).toBe(404)
@@ -131,7 +131,7 @@ describe('the stream of a page', () => {
     followed.leave()
   })
 
-  test("the stream of pending items reports only one's own countries", async () => {
+  test("the stream of pending items reports only the person's own countries", async () => {
     const followed = await follow(server, visitor, await liveAddressOf(visitor, '/console'))
     const all = await follow(server, await signIn(owner), '/console/live?kind=waiting&version=x')
     await eventually(all.text, (text) => text.includes('event: changed'))
@@ -146,7 +146,7 @@ describe('the stream of a page', () => {
     all.leave()
   })
 
-  test('the stream of a page closes when its person gets other countries', async () => {
+  test("a page stream closes when the person's countries change", async () => {
     const person = await createLimited(server, 'support', null)
     const watching = await signIn(person)
     const followed = await follow(server, watching, await liveAddressOf(watching, '/console'))

@@ -58,7 +58,7 @@ const toldBy = (followed: Followed): string | undefined =>
     ?.at(-1)
 
 describe('a followed page', () => {
-  test('a followed page receives a change, with the version that the page then has', async () => {
+  test('a followed page receives a change with the new page version', async () => {
     const id = await openPayment()
     const path = `/console/transactions/${id}`
     const followed = await follow(server, owner, await liveAddressOf(owner, path))
@@ -261,7 +261,7 @@ describe('a person who lost access', () => {
 })
 
 test.each(['owner', 'operations', 'finance', 'support', 'auditor'])(
-  'every live page can be followed as %s',
+  '%s can receive live updates on every live page',
   async (role) => {
     const { visitor } = await signedIn(role)
     const bulk = (await order(server, merchant, { payouts: linesOf(2) })).body.data.id
@@ -358,7 +358,7 @@ describe('streams are limited', () => {
     await stopped
   })
 
-  test('a stream sends keep-alive messages, ends after some minutes, and a browser reconnects', async () => {
+  test('a stream sends keep-alive messages and closes after a few minutes, and the browser reconnects', async () => {
     const own = await startTestServer({
       makeContext: (dependencies) =>
         createContext({ ...dependencies, outgoing: { pollMs: fastLooks } }),

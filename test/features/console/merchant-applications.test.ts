@@ -49,7 +49,7 @@ describe('the settings of an application', () => {
     'body.support_url': '',
   }
 
-  test('the settings of an application are saved as typed, and emptied fields are removed', async () => {
+  test('application settings are saved as typed, and emptied fields are removed', async () => {
     await press('updateApplication', merchant.applicationId, {
       part: 'addresses',
       'body.ip_allow_list': settings['body.ip_allow_list'],
@@ -79,7 +79,7 @@ describe('the settings of an application', () => {
     expect(await readApplication()).toMatchObject(open)
   })
 
-  test('the settings of an application accept as many characters as the document allows', async () => {
+  test('application settings accept as many characters as the document allows', async () => {
     const page = await pageOf(application)
     const { UpdateApplicationRequest } = documents.management.components.schemas
     const { properties } = UpdateApplicationRequest as {
@@ -92,7 +92,7 @@ describe('the settings of an application', () => {
     }
   })
 
-  test('the settings of an application are refused if one is wrong, and nothing changes', async () => {
+  test('application settings are refused if one field is wrong, and nothing changes', async () => {
     const before = await readApplication()
     const range = 'Enter an IP address or a CIDR range, such as 203.0.113.7 or 203.0.113.0/24.'
     for (const [name, value, sentence] of [
@@ -406,7 +406,7 @@ describe('amount limits', () => {
   })
 })
 
-test('ids of other resources lead nowhere on application pages', async () => {
+test('application pages return 404 for ids of other resources', async () => {
   for (const path of [
     `/console/merchants/applications/${merchant.organisationId}`,
     `/console/merchants/applications/${unknownId}`,
@@ -419,7 +419,7 @@ test('ids of other resources lead nowhere on application pages', async () => {
 })
 
 test.each(['owner', 'operations', 'finance', 'support', 'auditor'])(
-  'the pages of an application, its money, its fees and the limits exist and are small as %s',
+  'the application, money, fees and limits pages load for %s and stay below 100 KiB',
   async (role) => {
     const each = await signedIn(role)
     const at = `/console/merchants/${merchant.organisationId}`

@@ -175,7 +175,7 @@ describe('the form of a refund', () => {
     },
   )
 
-  test('the refund form with more than the rest is shown again with the rest', async () => {
+  test('the refund form is shown again with the remaining amount if the typed amount exceeds it', async () => {
     const id = await paid()
     const fields = { ...(await fieldsOf(id)), ...filled, 'body.amount': '5 001' }
     const { status, text } = await send(fields)
@@ -202,7 +202,7 @@ describe('the form of a refund', () => {
     expect(await refundsOf(id)).toHaveLength(1)
   })
 
-  test('a refund of more than the rest is refused, and refunds nothing', async () => {
+  test('a refund of more than the remaining amount is refused, and refunds nothing', async () => {
     const id = await paid()
     const sent = { ...(await fieldsOf(id)), ...filled, 'body.amount': '5001' }
     const { status, text } = await send(sent)
@@ -211,7 +211,7 @@ describe('the form of a refund', () => {
     expect(await refundsOf(id)).toEqual([])
   })
 
-  test('a refund that the balance does not cover is refused with the remaining amount', () => {
+  test('a refund that exceeds the balance is refused, and the error shows the remaining amount', () => {
     const reason = { code: 'refund_beyond_balance', remaining: 4990, currency: 'KES' } as const
     const { status, text } = problemText(new Problem(reason), 'en')
     expect([status, text]).toEqual([
@@ -257,7 +257,7 @@ describe('the form of a refund', () => {
 })
 
 describe('there is no refund form', () => {
-  test('there is no refund form if nothing is left of the payment', async () => {
+  test('there is no refund form if the payment is fully refunded', async () => {
     const id = await paid()
     expect((await send({ ...(await fieldsOf(id)), ...filled, 'body.amount': '5000' })).status).toBe(
       303,

@@ -106,7 +106,7 @@ describe('fees of payments', () => {
     expect(await ledgerCheckOf()).toEqual(balanced)
   })
 
-  test('a payment keeps the fee of its creation, and a failed payment costs nothing', async () => {
+  test('a payment keeps the fee set at its creation, and a failed payment costs nothing', async () => {
     const merchant = await chargedMerchant()
     const charged = await pay(merchant, { amount: 5000, ...onHold })
     const failing = await pay(merchant, { amount: 5000, ...onHold })
@@ -177,7 +177,7 @@ describe('fees of payments', () => {
 })
 
 describe('refunds of payments with a fee', () => {
-  test('a full refund with a kept fee takes the fee from the balance, and says so', async () => {
+  test('a full refund is refused if the balance cannot cover the retained fee, and the error states the fee', async () => {
     const merchant = await chargedMerchant()
     const id = await paid(merchant, { amount: 5000 })
     const rest = opening + 4850 - 100_000
@@ -249,7 +249,7 @@ describe('refunds of payments with a fee', () => {
     expect(await ledgerCheckOf()).toEqual(balanced)
   })
 
-  test('a refund that fails leaves its part of the fee to the next one', async () => {
+  test('a failed refund leaves its part of the fee to the next refund', async () => {
     const merchant = await chargedMerchant({ returned_on_refund: true, basis_points: 9000 })
     const id = await paid(merchant, { amount: 100, phone_number: numberOf('999013') })
     expect(await availableOf(merchant)).toBe(opening)
@@ -361,7 +361,7 @@ describe('the ledger check of fees', () => {
     expect(await ledgerCheckOf()).toEqual(balanced)
   })
 
-  test('a fee on a payment that failed is found', async () => {
+  test('a fee on a failed payment is found', async () => {
     const merchant = await chargedMerchant()
     const id = await pay(merchant, { amount: 5000, ...onHold })
     await outcomeOf(id, { status: 'failed', failure_reason: 'expired' })

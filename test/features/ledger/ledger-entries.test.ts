@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 
 describe('listLedgerEntries', () => {
-  test('every posting sums to zero and the entries of an account are its balance', async () => {
+  test('every posting sums to zero, and the entries of an account sum to its balance', async () => {
     const entries = await entriesOf(merchant)
     const sums = new Map<string, number>()
     for (const { posting_id, amount } of entries) {
@@ -82,7 +82,7 @@ describe('listLedgerEntries', () => {
     ],
     [{ currency: 'GHS' }, () => false],
   ])(
-    'filtered by %j ledger entries and statement contain matching entries only',
+    'ledger entries and statements filtered by %j contain only matching entries',
     async (filter, isMeant) => {
       const query: Record<string, string> = { ...filter }
       const meant = (await entriesOf(merchant)).filter(isMeant)
@@ -94,7 +94,7 @@ describe('listLedgerEntries', () => {
 })
 
 describe('filters of listLedgerEntries and getStatement', () => {
-  test('ledger entries are filtered from one timestamp until before another', async () => {
+  test('ledger entries are filtered by an inclusive start and an exclusive end timestamp', async () => {
     const all = await entriesOf(merchant)
     const moments = [...new Set(all.map(({ created_at }) => created_at))].sort()
     const from = moments[1] as string
@@ -138,7 +138,7 @@ describe('filters of listLedgerEntries and getStatement', () => {
   )
 
   test.each(['2026-13-01T00:00:00Z', '2026-02-30T00:00:00Z', '2026-11-21T25:00:00Z'])(
-    'the filter timestamp %s does not exist and is 422',
+    'the nonexistent filter timestamp %s returns 422',
     async (from) => {
       for (const name of ['ledger-entries', 'statement']) {
         const path = `/organisations/${merchant.organisationId}/${name}`
@@ -155,7 +155,7 @@ describe('filters of listLedgerEntries and getStatement', () => {
 
 describe('getStatement', () => {
   test.each(['0000-01-01T00:00:00Z', '2026-11-21T09:00:00+23:00', '2026-11-21T23:59:60Z'])(
-    'the unusual filter timestamp %s is accepted or 422, never a 5xx',
+    'the unusual filter timestamp %s is accepted or returns 422, never a 5xx',
     async (from) => {
       for (const name of ['ledger-entries', 'statement']) {
         const path = `/organisations/${merchant.organisationId}/${name}`
@@ -166,7 +166,7 @@ describe('getStatement', () => {
   )
 
   test.each(['ledger-entries', 'statement'])(
-    '%s of an unknown organisation is 404',
+    '%s for an unknown organisation returns 404',
     async (name) => {
       for (const id of [unknownId, 'x']) {
         const { status, body } = await manage(server, 'get', `/organisations/${id}/${name}`)
@@ -208,7 +208,7 @@ describe('getStatement', () => {
 })
 
 describe('getStatement in chunks', () => {
-  test('a statement longer than a chunk has every line once and in order', async () => {
+  test('a statement longer than a chunk contains every line once, in order', async () => {
     const long = await merchantOf()
     await balancesOf(long)
     const { db } = server.ctx

@@ -76,20 +76,23 @@ const lists = declaring('422').filter(
 )
 
 describe('every operation of the management API', () => {
-  test.each(withToken('401'))('%s is 401 without the right management token', async (_, op) => {
-    const without = await ask(server, op, { key: undefined })
-    expect(without.status).toBe(401)
-    expect(without.body).toEqual(exampleOf('missing_management_token', 'management'))
-    // More than 300 wrong tokens in a minute would be a 429.
-    const keys = op.method === 'get' ? [merchant.secretKey] : []
-    for (const key of [`${managementToken}x`, ...keys]) {
-      const wrong = await ask(server, op, { key })
-      expect(wrong.status).toBe(401)
-      expect(wrong.body).toEqual(exampleOf('invalid_management_token', 'management'))
-    }
-  })
+  test.each(withToken('401'))(
+    '%s returns 401 without the right management token',
+    async (_, op) => {
+      const without = await ask(server, op, { key: undefined })
+      expect(without.status).toBe(401)
+      expect(without.body).toEqual(exampleOf('missing_management_token', 'management'))
+      // More than 300 wrong tokens in a minute would be a 429.
+      const keys = op.method === 'get' ? [merchant.secretKey] : []
+      for (const key of [`${managementToken}x`, ...keys]) {
+        const wrong = await ask(server, op, { key })
+        expect(wrong.status).toBe(401)
+        expect(wrong.body).toEqual(exampleOf('invalid_management_token', 'management'))
+      }
+    },
+  )
 
-  test.each(withId)('%s is 404 for an id that is unknown or invalid', async (_, op) => {
+  test.each(withId)('%s returns 404 for an unknown or invalid id', async (_, op) => {
     const ids = op.path.startsWith('/events/')
       ? [undefined, unknownId, 'evt_', 'evt_x', `evt_${'g'.repeat(32)}`, `${'9'.repeat(400)}`]
       : [undefined, 'x', '1', `evt_${unknownId.replaceAll('-', '')}`, `${unknownId}0`, '%00']
@@ -100,36 +103,42 @@ describe('every operation of the management API', () => {
     }
   })
 
-  test.each(toIncomplete)('%s is 403 until a pending authenticator code is sent', async (_, op) => {
-    const { status, body } = await ask(server, op, { key: incomplete })
-    expect([status, body]).toEqual([403, exampleOf('confirmation_required', 'management')])
-  })
+  test.each(toIncomplete)(
+    '%s returns 403 until a pending authenticator code is sent',
+    async (_, op) => {
+      const { status, body } = await ask(server, op, { key: incomplete })
+      expect([status, body]).toEqual([403, exampleOf('confirmation_required', 'management')])
+    },
+  )
 
-  test.each(declaring('404'))('%s is 404 from any other machine', async (_, op) => {
+  test.each(declaring('404'))('%s returns 404 to any other machine', async (_, op) => {
     const headers = { 'X-Forwarded-For': '203.0.113.7' }
     const { status, body } = await ask(server, op, { headers })
     expect([status, body]).toEqual([404, exampleOf('not_found', 'management')])
   })
 
-  test.each(writers)('%s is 422 for a body that is not a JSON object', async (_, op) => {
+  test.each(writers)('%s returns 422 if the body is not a JSON object', async (_, op) => {
     const { status, body } = await ask(server, op, { body: '[]' })
     expect([status, Object.keys(body.errors)]).toEqual([422, ['body']])
   })
 
-  test.each(deletions)('%s is 422 for an invisible reason', async (_, op) => {
+  test.each(deletions)('%s returns 422 for an invisible reason', async (_, op) => {
     const { status, body } = await ask(server, { ...op, path: `${op.path}?reason=%20` })
     expect([status, Object.keys(body.errors)]).toEqual([422, ['reason']])
   })
 
-  test.each(lists)('%s is 422 with page and per_page listed when out of bounds', async (_, op) => {
-    const reply = await ask(server, { ...op, path: `${op.path}?page=x&per_page=101` })
-    expect([reply.status, Object.keys(reply.body.errors).sort()]).toEqual([
-      422,
-      ['page', 'per_page'],
-    ])
-    const { body } = await ask(server, { ...op, path: `${op.path}?page=0` })
-    expect(body).toEqual(exampleOf('invalid_query', 'management'))
-  })
+  test.each(lists)(
+    '%s reports page and per_page in a 422 if they are out of bounds',
+    async (_, op) => {
+      const reply = await ask(server, { ...op, path: `${op.path}?page=x&per_page=101` })
+      expect([reply.status, Object.keys(reply.body.errors).sort()]).toEqual([
+        422,
+        ['page', 'per_page'],
+      ])
+      const { body } = await ask(server, { ...op, path: `${op.path}?page=0` })
+      expect(body).toEqual(exampleOf('invalid_query', 'management'))
+    },
+  )
 })
 
 describe('wrong management tokens', () => {
@@ -140,7 +149,7 @@ describe('wrong management tokens', () => {
   })
   afterAll(() => isolated.stop())
 
-  test('after 300 wrong management tokens in a minute only right ones are accepted', async () => {
+  test('after 300 wrong management tokens in a minute only the right token is accepted', async () => {
     const merchant = await createMerchant(isolated)
     const [list] = operations.filter(({ id }) => id === 'listOrganisations')
     if (list === undefined) throw new Error('no list')

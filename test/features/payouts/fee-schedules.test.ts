@@ -63,7 +63,7 @@ describe('fee schedules', () => {
     expect(listed.body.data).toContainEqual(body.data)
   })
 
-  test('a payout keeps the fee of its creation in every final status', async () => {
+  test('a payout keeps the fee set at its creation in every final status', async () => {
     const merchant = await merchantOf('CM')
     const market = { country: 'CM', provider: 'carrier1_momo', currency: 'XAF' }
     const id = await onHold(merchant, market)
@@ -116,7 +116,7 @@ describe('fee schedules over time', () => {
     for (const { fee_amount } of created) expect([10, 30]).toContain(fee_amount)
   })
 
-  test('the latest effective fee schedule wins, among equal ones the last created', async () => {
+  test('the latest effective fee schedule wins, or the last created of several with the same start', async () => {
     const merchant = await merchantOf('RW')
     const market = { country: 'RW', provider: 'carrier2_money', currency: 'RWF' }
     const holder = { ...market, fixed_amount: 0 }
@@ -161,7 +161,7 @@ describe('limits of fee schedules', () => {
     },
   )
 
-  test('a fee beyond safe integers is 422 insufficient_balance', async () => {
+  test('a fee beyond safe integers returns 422 insufficient_balance', async () => {
     const merchant = await merchantOf('MW')
     const holder = { country: 'MW', provider: 'carrier2_money', currency: 'MWK' }
     await schedule({ ...holder, basis_points: 10_000, fixed_amount: 1_000_000 })
@@ -216,13 +216,13 @@ describe('limits of fee schedules', () => {
     expect(fees).toEqual(currencies.map((currency) => (currency === 'LRD' ? 500 : 100)))
   })
 
-  test('a fee schedule in a currency that the country does not use is 422', async () => {
+  test('a fee schedule in a currency that the country does not use is refused with 422', async () => {
     const market = { country: 'CD', provider: 'carrier2_money', currency: 'XAF' }
     const { status, body } = await schedule({ ...market, basis_points: 1, fixed_amount: 0 })
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['currency']])
   })
 
-  test('a fee schedule of a provider that does not operate in the country is 422', async () => {
+  test('a fee schedule for a provider that does not operate in the country is refused with 422', async () => {
     const market = { country: 'KE', provider: 'carrier1_momo', currency: 'KES' }
     const order = { ...market, basis_points: 1, fixed_amount: 0 }
     const { status, body } = await schedule(order)
@@ -230,7 +230,7 @@ describe('limits of fee schedules', () => {
   })
 
   test.each(['0000-01-01T00:00:00Z', '2026-11-21T09:00:00+23:00', '2026-11-21T23:59:60Z'])(
-    'the unusual timestamp %s of a fee schedule is accepted or 422, never a 5xx',
+    'the unusual fee schedule timestamp %s is accepted or returns 422, never a 5xx',
     async (effective_from) => {
       const holder = { country: 'SC', provider: 'carrier2_money', currency: 'SCR' }
       const reply = await schedule({ ...holder, basis_points: 1, fixed_amount: 0, effective_from })

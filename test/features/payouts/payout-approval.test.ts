@@ -105,7 +105,7 @@ describe('approvePayout and rejectPayout', () => {
   })
 
   test.each(['approve', 'reject'] as const)(
-    'a request to %s an already decided payout is 409 and changes nothing',
+    'a request to %s an already decided payout returns 409 and changes nothing',
     async (verb) => {
       const merchant = await merchantWithThreshold(10_000)
       const [approved, rejected, automatic] = await Promise.all([
@@ -139,7 +139,7 @@ describe('approvePayout and rejectPayout, without a decision to make or with man
   })
 
   test.each(['approve', 'reject'] as const)(
-    'a request to %s a payment or an unknown id is 404',
+    'a request to %s a payment or an unknown id returns 404',
     async (verb) => {
       const merchant = await merchantOf()
       const { body } = await merchant.post('/payments', payment())

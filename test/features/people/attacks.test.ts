@@ -62,8 +62,8 @@ const incompleteSession = async (email: string): Promise<string> =>
 
 const statusesOf = (replies: Reply[]): number[] => replies.map(({ status }) => status).sort()
 
-describe('somebody with a password', () => {
-  test('somebody with a password cannot give a session a token that they know beforehand', async () => {
+describe('an attacker who knows a password', () => {
+  test('an attacker who knows a password cannot choose the session token in advance', async () => {
     const { email } = await createPerson(server, 'support')
     const chosen = `mms_${'a'.repeat(43)}`
     const { body } = await call(server, 'post', '/management/v1/sign-in', {
@@ -74,7 +74,7 @@ describe('somebody with a password', () => {
     expect(await statusOf(chosen)).toBe(401)
   })
 
-  test('somebody with a password has at most five attempts at a code, even with simultaneous requests', async () => {
+  test('an attacker who knows a password has at most five attempts at a code, even with simultaneous requests', async () => {
     const { email, secret } = await withAuthenticator('owner')
     const token = await incompleteSession(email)
     const codes = Array.from({ length: 20 }, (_, at) => String(at).padStart(6, '0'))
@@ -88,7 +88,7 @@ describe('somebody with a password', () => {
   })
 
   test(
-    'somebody with a password guesses at most a hundred codes a day over all sessions; ' +
+    'an attacker who knows a password guesses at most a hundred codes a day over all sessions; ' +
       'recovery codes still work',
     async () => {
       const { id, email, secret, codes } = await withAuthenticator('owner')
@@ -125,7 +125,7 @@ describe('somebody with a password', () => {
     expect(rows).toEqual([])
   })
 
-  test('somebody with a password may only complete or end a sign-in that lacks its code', async () => {
+  test('an attacker who knows a password may only complete or end a sign-in that lacks its code', async () => {
     const { email } = await withAuthenticator('owner')
     const token = await incompleteSession(email)
     const open = ['confirmSession', 'getSession', 'endSession']
@@ -182,8 +182,8 @@ describeHeld('a sign-in that is under way', () => {
   })
 })
 
-describe('somebody with a stolen session', () => {
-  test('somebody with a stolen session can try five passwords before the session ends', async () => {
+describe('an attacker with a stolen session', () => {
+  test('an attacker with a stolen session can try five passwords before the session ends', async () => {
     const { token } = await createPerson(server, 'support')
     const order = { password: 'pas celle-ci du tout', new_password: 'une toute nouvelle phrase' }
     const replies = await Promise.all(
@@ -194,7 +194,7 @@ describe('somebody with a stolen session', () => {
     expect(await statusOf(token)).toBe(401)
   })
 
-  test("somebody with a stolen session can neither see nor end other people's sessions and tokens", async () => {
+  test("an attacker with a stolen session can neither see nor end other people's sessions and tokens", async () => {
     const victim = await createPerson(server, 'owner')
     const order = { name: 'rapport', permissions: ['ledger:read'], expires_in_days: 3 }
     const made = (await as(victim.token, 'post', '/access-tokens', order)).body.data

@@ -360,7 +360,7 @@ describe('a control that a colleague could approve', () => {
   const person = (id: string, body: object, method: Method = 'patch', path = '') =>
     as(server, owner.token, method, `/people/${id}${path}`, body)
 
-  test('a more powerful role needs a colleague other than the person concerned', async () => {
+  test('granting a more powerful role needs approval from someone other than the person concerned', async () => {
     const other = await createPerson(server, 'finance')
     expect(codeOf(await person(other.id, { role: 'owner' }))).toEqual(alone)
     const id = await propose(owner.token, `/people/${other.id}`, { role: 'owner' })
@@ -370,7 +370,7 @@ describe('a control that a colleague could approve', () => {
     expect((await person(other.id, { role: 'support' })).status).toBe(200)
   })
 
-  test('adding countries and reactivating need a colleague, and deactivating does not', async () => {
+  test('adding countries or reactivating a person needs a colleague, and deactivating does not', async () => {
     const other = await createPerson(server, 'support')
     expect((await person(other.id, { countries: ['CG'] })).status).toBe(200)
     for (const wider of [{ countries: null }, { countries: ['CG', 'CM'] }]) {
@@ -384,7 +384,7 @@ describe('a control that a colleague could approve', () => {
     expect([body.data.disabled_at, body.data.countries]).toEqual([null, ['CG']])
   })
 
-  test('a proposed change of a person is overtaken if its author may no longer make it', async () => {
+  test('a proposed change to a person is superseded if its author may no longer make it', async () => {
     const author = await createPerson(server, 'owner')
     const other = await createPerson(server, 'support')
     const id = await propose(author.token, `/people/${other.id}`, { role: 'finance' })
@@ -467,7 +467,7 @@ describe('a change to a merchant by staff', () => {
   ]
 
   test.each(changes)(
-    '%s by people only with a reason, which the trail keeps',
+    '%s by people only with a reason, which the audit trail records',
     async (...change) => {
       const [, method, pathOf, body] = change
       const path = await pathOf()
@@ -521,7 +521,7 @@ describe('a change to a merchant by staff', () => {
     }
   })
 
-  test('a live payout is rejected only with a reason, and without one stays as it is', async () => {
+  test('a live payout cannot be rejected without a reason', async () => {
     const sandboxId = await orderPayout(await merchantWithRule(server))
     const live = { id: randomUUID(), environment: 'live', reference: 'PO-LIVE' }
     await sql`INSERT INTO transactions
@@ -537,7 +537,7 @@ describe('a change to a merchant by staff', () => {
     await sql`DELETE FROM transactions WHERE id = ${live.id}::uuid`.execute(server.ctx.db)
   })
 
-  test('deleting an endpoint drops its queued events, and the trail keeps their number', async () => {
+  test('deleting an endpoint drops its queued events, and the audit trail records their number', async () => {
     const path = await newEndpoint()
     for (const _ of [1, 2, 3]) await manage(server, 'post', `${path}/ping`)
     const visitor = visitConsole(server)

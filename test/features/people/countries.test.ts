@@ -113,7 +113,7 @@ test('every operation that declares its country behaviour does one of two things
 
 describe.each(kinds)('by %s', (kind) => {
   test.each(declaredAs(undefined).map((each) => [each.id, each] as const))(
-    '%s is refused to a limited person',
+    '%s is refused to a person restricted to one country',
     async (_id, operation) => {
       await changingNothing(async () => {
         for (const id of [others.payment, others.merchant.organisationId, unknownId]) {
@@ -132,7 +132,7 @@ describe.each(kinds)('by %s', (kind) => {
   )
 
   test.each(declaredAs('free').map((each) => [each.id, each] as const))(
-    '%s, which concerns no country, shows and changes nothing of one',
+    '%s, which concerns no country, neither shows nor changes anything of a country',
     async (id, operation) => {
       // Operations that would end the session, or change its token.
       if (['endSession', 'confirmSession', 'changePassword'].includes(id)) return
@@ -314,34 +314,39 @@ test('these tests call every operation that respects countries', () => {
 })
 
 describe.each(kinds)('by %s', (kind) => {
-  test.each(Object.keys(lists))('%s shows and counts nothing of another country', async (id) => {
-    for (const [path, shown] of lists[id] ?? []) {
-      const texts: string[] = []
-      let next: string | null = named(path)
-      for (let pages = 0; next !== null && pages < 20; pages += 1) {
-        const method = posted.includes(id) ? 'post' : 'get'
-        const reply: Reply = await as(server, tokenOf(kind), method, next)
-        expect([path, reply.status]).toEqual([path, 200])
-        expectNothingOfOthers(reply)
-        texts.push(reply.text)
-        const cursor = reply.body.meta?.next_cursor
-        next =
-          cursor == null ? null : `${named(path)}${path.includes('?') ? '&' : '?'}cursor=${cursor}`
-        const total = totals[path.split('?')[0] ?? '']
-        if (total !== undefined && !/\?(id|organisation_id)=/.test(path))
-          expect([path, reply.body.meta.total]).toEqual([path, total])
-        if (/\?(id|organisation_id)=/.test(path) && 'total' in (reply.body.meta ?? {}))
-          expect([path, reply.body.meta.total]).toEqual([path, 0])
+  test.each(Object.keys(lists))(
+    '%s neither shows nor counts anything from another country',
+    async (id) => {
+      for (const [path, shown] of lists[id] ?? []) {
+        const texts: string[] = []
+        let next: string | null = named(path)
+        for (let pages = 0; next !== null && pages < 20; pages += 1) {
+          const method = posted.includes(id) ? 'post' : 'get'
+          const reply: Reply = await as(server, tokenOf(kind), method, next)
+          expect([path, reply.status]).toEqual([path, 200])
+          expectNothingOfOthers(reply)
+          texts.push(reply.text)
+          const cursor = reply.body.meta?.next_cursor
+          next =
+            cursor == null
+              ? null
+              : `${named(path)}${path.includes('?') ? '&' : '?'}cursor=${cursor}`
+          const total = totals[path.split('?')[0] ?? '']
+          if (total !== undefined && !/\?(id|organisation_id)=/.test(path))
+            expect([path, reply.body.meta.total]).toEqual([path, total])
+          if (/\?(id|organisation_id)=/.test(path) && 'total' in (reply.body.meta ?? {}))
+            expect([path, reply.body.meta.total]).toEqual([path, 0])
+        }
+        expect(next).toBeNull()
+        const wanted = shown()
+        if (wanted === undefined)
+          expect([path, texts.join()]).toEqual([path, expect.stringMatching(/"data":\[\]/)])
+        else expect([path, texts.join().includes(String(wanted))]).toEqual([path, true])
       }
-      expect(next).toBeNull()
-      const wanted = shown()
-      if (wanted === undefined)
-        expect([path, texts.join()]).toEqual([path, expect.stringMatching(/"data":\[\]/)])
-      else expect([path, texts.join().includes(String(wanted))]).toEqual([path, true])
-    }
-  })
+    },
+  )
 
-  test("downloadTransactions exports only one's own countries", async () => {
+  test("downloadTransactions exports only the person's own countries", async () => {
     const whole = await as(server, tokenOf(kind), 'get', '/transactions.csv')
     expect([whole.status, whole.text.includes(own.payment)]).toEqual([200, true])
     for (const id of idsOf(others)) expect(whole.text).not.toContain(id)
@@ -350,7 +355,7 @@ describe.each(kinds)('by %s', (kind) => {
     expect(text.trimEnd().split('\r\n')).toEqual([expect.stringMatching(/^\ufeffid,/)])
   })
 
-  test.each(Object.keys(reads))('%s finds nothing of another country', async (id) => {
+  test.each(Object.keys(reads))('%s finds nothing from another country', async (id) => {
     const ask = (things: Things) => as(server, tokenOf(kind), 'get', reads[id]?.(things) ?? '')
     const { status, body } = await ask(others)
     expect([status, body.code]).toEqual([404, 'not_found'])
@@ -367,7 +372,7 @@ describe.each(kinds)('by %s', (kind) => {
     })
   })
 
-  test.each(Object.keys(writes))('%s changes nothing of another country', async (id) => {
+  test.each(Object.keys(writes))('%s changes nothing in another country', async (id) => {
     await changingNothing(async () => {
       const [method, path, body] = (await writes[id]?.(others)) ?? ['post', '']
       const reply = await as(server, tokenOf(kind), method, path, body)
@@ -382,7 +387,7 @@ describe.each(kinds)('by %s', (kind) => {
   })
 })
 
-test.each(Object.keys(writes))("%s works in one's own country as for all", async (id) => {
+test.each(Object.keys(writes))("%s works in the person's own country", async (id) => {
   const [method, path, body] = (await writes[id]?.(own)) ?? ['post', '']
   const reply = await as(server, limited.token, method, path, body)
   // Only a colleague with all countries may propose changes to how another person signs in.
@@ -391,7 +396,7 @@ test.each(Object.keys(writes))("%s works in one's own country as for all", async
   expect([id, reply.text, isDone]).toEqual([id, reply.text, true])
 })
 
-test("live transactions of one's own country are listed", async () => {
+test("live transactions in the person's own country are listed", async () => {
   const [from, to] = [-86_400_000, 86_400_000].map((ms) =>
     new Date(server.ctx.clock.nowMs() + ms).toISOString(),
   )
@@ -451,7 +456,7 @@ const workElsewhere = async (): Promise<void> => {
   expect(state.body.data).toMatchObject({ transactions_set_aside: 1, failing_endpoints: 1 })
 }
 
-test('no byte that a limited person reads depends on merchants of other countries', async () => {
+test('responses to a person restricted to one country are identical whatever merchants elsewhere do', async () => {
   const before = await everythingRead()
   expect([...before].filter(([, bytes]) => bytes.startsWith('200')).length).toBeGreaterThan(20)
   await workElsewhere()

@@ -18,7 +18,7 @@ afterEach(() => server?.stop())
 const statusWith = async (at: TestServer, key: string): Promise<number> =>
   (await call(at, 'get', '/management/v1/organisations', { key })).status
 
-test('a management token that is off expires with the first owner, and not with other people', async () => {
+test('a disabled management token expires when the first owner is created, not when other people are', async () => {
   server = await startTestServer({ isManagementTokenOff: true })
   await createPerson(server, 'operations')
   expect(await statusWith(server, managementToken)).toBe(200)
@@ -29,7 +29,7 @@ test('a management token that is off expires with the first owner, and not with 
 
 const testOnEngines = hasRealEngines ? test : test.skip
 
-testOnEngines('a management token that is off expires on every node at the same time', async () => {
+testOnEngines('a disabled management token expires on every node at the same time', async () => {
   const database = await createTestDatabase()
   const nodes = [0, 1].map(() => startTestServer({ database, isManagementTokenOff: true }))
   const [one, other] = await Promise.all(nodes)
@@ -41,7 +41,7 @@ testOnEngines('a management token that is off expires on every node at the same 
   await database.drop()
 })
 
-test('the log distinguishes requests of the management token from those of a person', async () => {
+test('the log distinguishes management token requests from requests made by a person', async () => {
   server = await startTestServer()
   const { id, token } = await createPerson(server, 'owner')
   const { logLines } = server

@@ -76,7 +76,7 @@ const waitingIds = async (query = ''): Promise<string[]> =>
     ({ id }: { id: string }) => id,
   )
 
-test('without live providers people approve proposals of the colleague who invited them', async () => {
+test('without live providers, people may approve proposals from the colleague who invited them', async () => {
   const link = (to: string | null) =>
     sql`UPDATE people SET link_shown_to = ${to}::uuid WHERE id = ${other.id}::uuid`.execute(
       server.ctx.db,
@@ -265,7 +265,7 @@ describe('a fee', () => {
     expect(await feesOf('carrier1_momo', 'CI')).toEqual([70, 50])
   })
 
-  test('a fee that begins at the same instant is the one that a proposal would replace', async () => {
+  test('a fee proposal shows the fee in force at its start time as the current fee', async () => {
     const market = { country: 'LR', currency: 'LRD', effective_from: '2100-01-01T00:00:00.000Z' }
     await manage(server, 'post', '/fee-schedules', fee({ ...market, basis_points: 80 }))
     const id = await propose(finance.token, '/fee-schedules', fee(market))
@@ -325,7 +325,7 @@ describe('limits', () => {
     expect(await maximumOf('UG')).toBe(10_000)
   })
 
-  test('limits of an unknown market, or that cross, are not proposed', async () => {
+  test('limits that cross or name an unknown market cannot be proposed', async () => {
     const order = limits({ currency: 'XAF', minimum_amount: 6000 })
     const { status, body } = await as(server, finance.token, 'post', '/limits/proposals', order)
     expect([status, Object.keys(body.errors)]).toEqual([422, ['currency', 'maximum_amount']])

@@ -242,7 +242,7 @@ describe('the comparison of ended transactions', () => {
     await plan([])
   })
 
-  test('comparisons are planned once each, at times spread over the day', async () => {
+  test('each comparison is scheduled once, at times spread over the day', async () => {
     const { db, clock } = service.server.ctx
     await sql`DELETE FROM comparisons`.execute(db)
     const { rows: ended } = await sql`SELECT FROM transactions
@@ -279,7 +279,7 @@ test('a live transaction of the last two days is compared, a sandbox transaction
   expect(planned.map(({ transaction_id }) => transaction_id)).toEqual([live.id])
 })
 
-describe('a comparison without a clear answer for three days', () => {
+describe('a comparison that is inconclusive for three days', () => {
   const ageComparison = (id: string) =>
     sql`UPDATE comparisons SET since = now() - interval '73 hours'
       WHERE transaction_id = ${id}::uuid`.execute(service.server.ctx.db)
@@ -290,35 +290,31 @@ describe('a comparison without a clear answer for three days', () => {
     await untilPutOff(id)
   }
 
-  test(
-    'a comparison without a clear response for three days is listed once with its reason, and ' +
-      'not repeated',
-    async () => {
-      const { id } = await orderAndEnd(merchant, 'payments', paymentTo('carrier1_momo'))
-      await putOffOnce(id)
-      const { db, clock } = service.server.ctx
-      expect(await addUncomparedItems(db, clock.nowMs())).toBe(0)
-      await ageComparison(id)
-      const [open] = await metricsOf('momo_comparisons_open')
-      expect(open).toBe('momo_comparisons_open{provider="carrier1_momo",country="CG"} 1')
-      const [age] = await metricsOf('momo_comparison_open_seconds')
-      expect(Number(age?.split(' ').at(-1))).toBeGreaterThan(72 * 3600)
-      expect(await output('call', 'listOpenComparisons')).toMatch(/carrier1_momo +CG +1 /)
-      expect(await addUncomparedItems(db, clock.nowMs())).toBe(1)
-      expect(await addUncomparedItems(db, clock.nowMs())).toBe(0)
-      expect(await output('call', 'listOpenComparisons')).toContain('Nothing here.')
-      expect(await itemsAbout(service, id)).toMatchObject([
-        {
-          kind: 'not_compared',
-          reported_status: null,
-          recorded_status: 'successful',
-          provider_answer: { http_status: 503 },
-        },
-      ])
-      expect(await comparisonsOf([id])).toEqual([])
-      expect((await managed(service, id)).status).toBe('successful')
-    },
-  )
+  test('a comparison that is inconclusive for three days is listed once with its reason, and not repeated', async () => {
+    const { id } = await orderAndEnd(merchant, 'payments', paymentTo('carrier1_momo'))
+    await putOffOnce(id)
+    const { db, clock } = service.server.ctx
+    expect(await addUncomparedItems(db, clock.nowMs())).toBe(0)
+    await ageComparison(id)
+    const [open] = await metricsOf('momo_comparisons_open')
+    expect(open).toBe('momo_comparisons_open{provider="carrier1_momo",country="CG"} 1')
+    const [age] = await metricsOf('momo_comparison_open_seconds')
+    expect(Number(age?.split(' ').at(-1))).toBeGreaterThan(72 * 3600)
+    expect(await output('call', 'listOpenComparisons')).toMatch(/carrier1_momo +CG +1 /)
+    expect(await addUncomparedItems(db, clock.nowMs())).toBe(1)
+    expect(await addUncomparedItems(db, clock.nowMs())).toBe(0)
+    expect(await output('call', 'listOpenComparisons')).toContain('Nothing here.')
+    expect(await itemsAbout(service, id)).toMatchObject([
+      {
+        kind: 'not_compared',
+        reported_status: null,
+        recorded_status: 'successful',
+        provider_answer: { http_status: 503 },
+      },
+    ])
+    expect(await comparisonsOf([id])).toEqual([])
+    expect((await managed(service, id)).status).toBe('successful')
+  })
 
   /** Lists a transaction as if before its final status. */
   const listOpen = (id: string, kind: ItemKind) =>
@@ -339,7 +335,7 @@ describe('a comparison without a clear answer for three days', () => {
     expect(await addUncomparedItems(db, clock.nowMs())).toBe(1)
   }
 
-  test('a comparison without a clear response replaces an open item about the same transaction', async () => {
+  test('an inconclusive comparison replaces an open item about the same transaction', async () => {
     const id = await pay(service, merchant)
     await listOpen(id, 'no_end')
     service.momo.setOutcome(atProvider(service.momo, id)?.reference ?? '', 'succeeded')
@@ -350,44 +346,36 @@ describe('a comparison without a clear answer for three days', () => {
     ])
   })
 
-  test(
-    'a comparison without a clear response leaves a dismissed item as it is, and is listed ' +
-      'next to it',
-    async () => {
-      const id = await pay(service, merchant)
-      await listOpen(id, 'no_end')
-      await dismiss(id)
-      service.momo.setOutcome(atProvider(service.momo, id)?.reference ?? '', 'succeeded')
-      await untilFinal(service, [id])
-      await listUncompared(id)
-      expect(await itemsAbout(service, id)).toMatchObject([
-        { kind: 'not_compared', resolution: null },
-        { kind: 'no_end', recorded_status: 'processing', resolution: 'dismissed' },
-      ])
-    },
-  )
+  test('an inconclusive comparison is listed as a new item, and leaves a dismissed item unchanged', async () => {
+    const id = await pay(service, merchant)
+    await listOpen(id, 'no_end')
+    await dismiss(id)
+    service.momo.setOutcome(atProvider(service.momo, id)?.reference ?? '', 'succeeded')
+    await untilFinal(service, [id])
+    await listUncompared(id)
+    expect(await itemsAbout(service, id)).toMatchObject([
+      { kind: 'not_compared', resolution: null },
+      { kind: 'no_end', recorded_status: 'processing', resolution: 'dismissed' },
+    ])
+  })
 
-  test(
-    'a comparison without a clear response is listed again after a dismissal, and changes no ' +
-      'other item',
-    async () => {
-      const { id } = await orderAndEnd(merchant, 'payments', paymentTo('carrier1_momo'))
-      await listUncompared(id)
-      await dismiss(id)
-      const [{ provider_answer: _, ...dismissed }] = await itemsAbout(service, id)
-      await listUncompared(id)
-      await listOpen(id, 'not_applied')
-      await listUncompared(id)
-      expect(await itemsAbout(service, id)).toMatchObject([
-        { kind: 'not_applied', resolution: null },
-        { kind: 'not_compared', resolution: null },
-        dismissed,
-      ])
-    },
-  )
+  test('an inconclusive comparison reappears after its item is dismissed, and changes no other item', async () => {
+    const { id } = await orderAndEnd(merchant, 'payments', paymentTo('carrier1_momo'))
+    await listUncompared(id)
+    await dismiss(id)
+    const [{ provider_answer: _, ...dismissed }] = await itemsAbout(service, id)
+    await listUncompared(id)
+    await listOpen(id, 'not_applied')
+    await listUncompared(id)
+    expect(await itemsAbout(service, id)).toMatchObject([
+      { kind: 'not_applied', resolution: null },
+      { kind: 'not_compared', resolution: null },
+      dismissed,
+    ])
+  })
 })
 
-test('a merchant with many due comparisons leaves room for one with few', async () => {
+test('a merchant with many due comparisons leaves room for a merchant with few', async () => {
   const other = await service.merchant()
   const many = await Promise.all(
     Array.from({ length: 8 }, () => orderAndEnd(merchant, 'payments', paymentTo('carrier1_momo'))),

@@ -111,7 +111,7 @@ describe('transactions without a final status after a day', () => {
   })
 })
 
-test('evidence settles only a final status that the kind of transaction has', async () => {
+test('evidence can settle a transaction only to a final status valid for its kind', async () => {
   const merchant = await service.merchant()
   await orderAndEnd(merchant, 'payments', paymentTo(provider))
   const paid = await pay(service, merchant)

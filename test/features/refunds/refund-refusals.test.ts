@@ -18,7 +18,7 @@ import {
 } from './refund-requests.ts'
 
 describe('createRefund: unrefundable transactions', () => {
-  test('an unknown id, a refund and a payout are 422 not_refundable', async () => {
+  test('refunding an unknown id, a refund or a payout returns 422 not_refundable', async () => {
     const merchant = await merchantOf()
     const made = await refund(merchant, await paid(merchant), 1000)
     await ended(merchant, `/refunds/${made.body.data.id}`)
@@ -62,7 +62,7 @@ describe('createRefund: unrefundable transactions', () => {
     expect(body.error).toMatch(/Reste remboursable : 1 234,50 GHS\.$/)
   })
 
-  test('a refund beyond the available balance is 422 not_refundable', async () => {
+  test('a refund beyond the available balance returns 422 not_refundable', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant, { amount: 1_000_000 })
     const { phone_number, provider, country } = payment()
@@ -141,7 +141,7 @@ describe('createRefund: invalid requests', () => {
 })
 
 describe('createRefund with Idempotency-Key', () => {
-  test('a refund repeated with its idempotency key is created once, also after its final status', async () => {
+  test('a refund retried with the same idempotency key is created once, even after it reaches a final status', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     const first = await refund(merchant, id, 1000, 'a')

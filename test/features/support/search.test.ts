@@ -390,7 +390,7 @@ test('a correction is among the postings of the payment, with its reason', async
   expect(body.data.postings).toMatchObject([{ kind: 'end_corrected', reason: settlement.reason }])
 })
 
-test('a file continues past more rows than one search page checks, and has each once', async () => {
+test('an export covers more rows than one search page scans, and contains each row once', async () => {
   const busy = await createMerchant(server)
   const ids: string[] = []
   for (const amount of [900_001, 900_002])

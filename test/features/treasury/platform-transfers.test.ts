@@ -82,7 +82,7 @@ describe('capital', () => {
     ['opening_balance', 'capital', congo],
     ['prefunding', 'capital', congo],
     ['profit', congo, 'capital'],
-  ])('recorded as %s moves its money once, and reversed not at all', async (kind, from, to) => {
+  ])('capital recorded twice as %s is posted once, and reversed once', async (kind, from, to) => {
     const line = { kind, from, to, reference: `${kind} n° 1` }
     let id = ''
     const booked = await changedBy(async () => {
@@ -105,7 +105,7 @@ describe('capital', () => {
     await expectBalancedLedger(server)
   })
 
-  test('above the threshold is posted once somebody else approves it', async () => {
+  test('capital above the threshold is posted once a colleague approves it', async () => {
     const line = { kind: 'prefunding', from: 'capital', amount: 10_001 }
     const { id, status } = (await record(line, finance.token)).body.data
     expect([status, await waiting(id)]).toEqual(['awaiting_approval', true])
@@ -117,7 +117,7 @@ describe('capital', () => {
     expect([posted, await waiting(id)]).toEqual([{ capital: 10_001, [congo]: -10_001 }, false])
   })
 
-  test('in parts counts towards the threshold as a whole, and rejected is never posted', async () => {
+  test('capital recorded in parts counts as a whole towards the threshold, and is never posted if rejected', async () => {
     const { token } = await createPerson(server, 'finance')
     const part = () => record({ kind: 'prefunding', from: 'capital', amount: 6000 }, token)
     const both = await Promise.all([part(), part()])
@@ -138,7 +138,7 @@ describe('capital', () => {
 describe('a transfer', () => {
   const sent = async (changes: object = {}): Promise<string> => (await record(changes)).body.data.id
 
-  test('is in transit until it arrives, less the charge, however often it is confirmed', async () => {
+  test('a transfer is in transit until it arrives, and arrives once less the charge, even if confirmed twice', async () => {
     let id = ''
     const onItsWay = await changedBy(async () => {
       id = await sent()
@@ -156,7 +156,7 @@ describe('a transfer', () => {
     await expectBalancedLedger(server)
   })
 
-  test('that comes back leaves nothing behind, and races its arrival safely', async () => {
+  test('a returned transfer restores every balance, and cannot also arrive', async () => {
     const changed = await changedBy(async () => {
       const id = await sent({ from: congo, to: cameroon })
       const back = () => decide(id, 'reverse', { reason: 'Returned by the provider' })
@@ -183,13 +183,13 @@ describe('a transfer', () => {
     ],
     ['with a reference without a letter', { reference: '–' }, 'reference'],
     ['of another decade', { value_date: '2006-11-20' }, 'value_date'],
-  ])('%s is refused', async (_, changes, field) => {
+  ])('a transfer %s is refused', async (_, changes, field) => {
     const { status, body } = await record(changes)
     expect([status, Object.keys(body.errors ?? {})]).toContainEqual(422)
     expect(Object.keys(body.errors)).toContain(field)
   })
 
-  test('does not lose more than it moves, and a large charge needs a second person', async () => {
+  test("a transfer's charge is below its amount, and a large charge needs a second person", async () => {
     const id = (await record({ amount: 30_000 }, finance.token)).body.data.id
     await decide(id, 'approve')
     expect((await confirm(id, 10_001, finance.token)).body.code).toBe('own_order')
@@ -197,7 +197,7 @@ describe('a transfer', () => {
     expect((await confirm(id, 10_001)).status).toBe(200)
   })
 
-  test('is listed and exported with its evidence, and recorded by finance only', async () => {
+  test('a transfer is listed and exported with its evidence, and cannot be recorded by support', async () => {
     const reference = '=cmd()'
     const id = await sent({ reference })
     const listed = await as(
@@ -228,7 +228,7 @@ describe('the books', () => {
       )
   }
 
-  test('no list, statement or export of a merchant shows the money of the platform', async () => {
+  test("no merchant list, statement or export shows the platform's money", async () => {
     const merchant = await createMerchant(server)
     await confirm((await record()).body.data.id)
     const { body } = await manage(server, 'get', '/organisations?per_page=100')

@@ -232,7 +232,7 @@ describe('a top-up', () => {
     expect(await balanceOf(merchant)).toEqual([2980, 0])
   })
 
-  test('a top-up with the same bank reference is recorded once, even by many at the same time', async () => {
+  test('a top-up with the same bank reference is recorded once, even by many simultaneous requests', async () => {
     const merchant = await liveMerchant()
     const line = { reference: await written(merchant), bank_reference: randomUUID() }
     const replies = await Promise.all(Array.from({ length: 10 }, () => record(line)))
@@ -344,7 +344,7 @@ describe('a top-up', () => {
     expect(await balanceOf(merchant)).toEqual([5000, 0])
   })
 
-  test('a top-up in another currency than that of the account or the reference is never credited', async () => {
+  test('a top-up whose currency differs from the account or the reference is never credited', async () => {
     const dollars = await addUsable({
       currency: 'USD',
       account_number: '30011 00010 10134513003 10',
@@ -360,32 +360,28 @@ describe('a top-up', () => {
     await as(server, finance.token, 'post', path, { reason: 'test' })
   })
 
-  test(
-    'a top-up above the threshold is credited once somebody else approves it, and does not ' +
-      'count again',
-    async () => {
-      const merchant = await liveMerchant()
-      const { body } = await record({ reference: await written(merchant), amount: 10_001 })
-      const { id, status } = body.data
-      expect(status).toBe('awaiting_approval')
-      expect((await decide(id, 'approve', {}, finance.token)).body.code).toBe('own_order')
-      expect(await balanceOf(merchant)).toEqual([0, 0])
-      const waiting = async () =>
-        (await manage(server, 'get', '/waiting-decisions?environment=live&per_page=100')).body.data
-      expect(await waiting()).toContainEqual(
-        expect.objectContaining({ kind: 'top_up', id, amount: 10_001, currency: 'XAF' }),
-      )
-      const replies = await Promise.all([decide(id, 'approve'), decide(id, 'approve')])
-      expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409])
-      expect(await balanceOf(merchant)).toEqual([10_001, 0])
-      expect(
-        (await record({ reference: await written(await liveMerchant()) })).body.data.status,
-      ).toBe('received')
-      expect(await waiting()).not.toContainEqual(expect.objectContaining({ id }))
-      const reason = { reason: 'Recalled' }
-      expect((await decide(id, 'reverse', reason, finance.token)).body.code).toBe('own_order')
-    },
-  )
+  test('a top-up above the threshold is credited once a colleague approves it, and does not count again', async () => {
+    const merchant = await liveMerchant()
+    const { body } = await record({ reference: await written(merchant), amount: 10_001 })
+    const { id, status } = body.data
+    expect(status).toBe('awaiting_approval')
+    expect((await decide(id, 'approve', {}, finance.token)).body.code).toBe('own_order')
+    expect(await balanceOf(merchant)).toEqual([0, 0])
+    const waiting = async () =>
+      (await manage(server, 'get', '/waiting-decisions?environment=live&per_page=100')).body.data
+    expect(await waiting()).toContainEqual(
+      expect.objectContaining({ kind: 'top_up', id, amount: 10_001, currency: 'XAF' }),
+    )
+    const replies = await Promise.all([decide(id, 'approve'), decide(id, 'approve')])
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409])
+    expect(await balanceOf(merchant)).toEqual([10_001, 0])
+    expect(
+      (await record({ reference: await written(await liveMerchant()) })).body.data.status,
+    ).toBe('received')
+    expect(await waiting()).not.toContainEqual(expect.objectContaining({ id }))
+    const reason = { reason: 'Recalled' }
+    expect((await decide(id, 'reverse', reason, finance.token)).body.code).toBe('own_order')
+  })
 
   test('a top-up above the threshold cannot be approved by the people who recorded or matched it', async () => {
     const merchant = await liveMerchant()
@@ -399,7 +395,7 @@ describe('a top-up', () => {
     expect(await balanceOf(merchant)).toEqual([0, 0])
   })
 
-  test('a top-up that was spent before its reversal leaves a debt, which the next one covers first', async () => {
+  test('reversing a spent top-up leaves a debt, which the next top-up repays first', async () => {
     const merchant = await liveMerchant()
     const reference = await written(merchant)
     const { id } = (await record({ reference })).body.data

@@ -78,7 +78,7 @@ test('an event is deleted 180 days after it happened and not before, with its de
   expect((await merchant.get(`/payments/${resource_id}`)).body.data.status).toBe('successful')
 })
 
-test('attempts are deleted 90 days after they were made and not before; the delivery stays', async () => {
+test('attempts are deleted after 90 days and not before, while their delivery is kept', async () => {
   const endpoint = await say.register(merchant, (await receive()).url)
   const { id } = await paid()
   await say.attempted(endpoint, id)
@@ -88,7 +88,7 @@ test('attempts are deleted 90 days after they were made and not before; the deli
   expect(await say.deliveryTo(endpoint, id)).toMatchObject({ status: 'delivered', attempts: [] })
 })
 
-test('an event with pending deliveries stays until they complete', async () => {
+test('an event with pending deliveries is kept until the deliveries complete', async () => {
   let isUp = false
   const receiver = await receive((_webhook, res) => res.writeHead(isUp ? 200 : 500).end())
   const endpoint = await say.register(merchant, receiver.url)
@@ -138,7 +138,7 @@ test('a recovery is deleted with the events of its period', async () => {
   expect((await read()).status).toBe(404)
 })
 
-test('a recovery that has not finished stays', async () => {
+test('an unfinished recovery is kept', async () => {
   // None of this server's workers delivers.
   const idle = await startTestServer({ role: 'api' })
   const owner = await createMerchant(idle)
@@ -191,7 +191,7 @@ test('a reader at the end of the feed continues there, even if the whole feed is
   expect((await follow(end)).body.data).toMatchObject([{ id: next.id }])
 })
 
-test('a recovery begins with the retained events, and says so; for older times it is refused', async () => {
+test('a recovery starts with the retained events and reports their start, and is refused for older times', async () => {
   const endpoint = await say.register(merchant, (await receive()).url)
   await paid()
   const kept = await paid()
@@ -238,7 +238,7 @@ test('the events of a payment made after others were deleted are numbered from 1
 })
 
 describeHeld('while another transaction is at work', () => {
-  test('an event being deleted is not sent again, and is 404', async () => {
+  test('an event being deleted is not sent again, and returns 404', async () => {
     const endpoint = await say.register(merchant, (await receive()).url)
     const { id } = await paid()
     await eventually(() => say.deliveryTo(endpoint, id), statusIs('delivered'))
@@ -256,7 +256,7 @@ describeHeld('while another transaction is at work', () => {
     expect([status, body.code]).toEqual([404, 'not_found'])
   })
 
-  test('an event with a locked delivery stays, and others are deleted', async () => {
+  test('an event with a locked delivery is kept, and other events are deleted', async () => {
     const endpoint = await say.register(merchant, (await receive()).url)
     const [held, free] = [await paid(), await paid()]
     for (const { id } of [held, free]) {
