@@ -49,8 +49,9 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
     `Ce fichier n'est pas un CSV valide en UTF-8 à partir de la ligne ${line}.`,
   save_as_csv_utf8:
     'Dans Excel, enregistrez le fichier avec le type « CSV UTF-8 (délimité par des virgules) ».',
-  too_many_columns: ({ line, max }) => `La ligne ${line} du fichier a plus de ${max} colonnes.`,
-  too_many_fields: ({ max }) => `Le corps de la requête a plus de ${max} champs.`,
+  too_many_columns: ({ line, max }) =>
+    `La ligne ${line} du fichier contient plus de ${max} colonnes.`,
+  too_many_fields: ({ max }) => `Le corps de la requête contient plus de ${max} champs.`,
   columns_repeated: ({ names }) =>
     `Des colonnes sont répétées à la première ligne du fichier : ${names.join(', ')}.`,
   column_misspelt: ({ name, meant }) =>
@@ -134,7 +135,8 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   impossible_phone_number: "Ce numéro n'est pas possible dans ce pays.",
   payer_country_unknown: "Ce numéro doit être au format international d'un pays desservi.",
 
-  too_many_metadata_keys: ({ count, max }) => `Ce champ a ${count} clés ; le maximum est ${max}.`,
+  too_many_metadata_keys: ({ count, max }) =>
+    `Ce champ contient ${count} clés ; le maximum est ${max}.`,
   metadata_key_too_long: ({ key, length, max }) =>
     `La clé « ${shownName(key)} » a ${length} caractères ; le maximum est ${max}.`,
   metadata_value_too_long: ({ key, length, max, isJson }) =>
@@ -145,8 +147,7 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
     'Envoyez chaque donnée une seule fois, dans « metadata[clé] ».',
 
   not_absolute_url: 'Ce champ doit être une URL absolue, comme https://boutique.example/merci.',
-  url_not_ascii:
-    'Ce champ doit être une adresse en caractères ASCII, les autres codés (%C3%A9, xn--).',
+  url_not_ascii: 'Cette URL doit être en ASCII ; encodez les autres caractères (%C3%A9, xn--).',
   url_with_credentials: "Ce champ ne doit pas contenir d'identifiants.",
   url_with_hidden_characters:
     'Cette adresse contient une espace ou un caractère invisible : retirez-le.',

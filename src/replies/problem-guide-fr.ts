@@ -52,7 +52,7 @@ export const guideInFrench: Guide = {
   },
   kyc_verification_required: {
     meaning: "Une clé réelle a été utilisée avant la vérification d'identité de son organisation.",
-    causes: "La vérification n'a pas été demandée, est en cours, ou a été retirée.",
+    causes: "La vérification n'a pas été demandée, est en cours ou a été révoquée.",
     action: "Travaillez avec la clé du bac à sable (`sk_test_…`) jusqu'à la vérification.",
   },
   key_not_permitted: {
@@ -401,8 +401,8 @@ export const guideInFrench: Guide = {
     meaning: 'Une erreur de notre côté ; la requête a pu être exécutée ou non.',
     causes: 'Une erreur du service, enregistrée avec la requête.',
     action:
-      "Réessayez avec la même clé d'idempotence : vous obtenez le résultat, et rien n'est fait " +
-      "deux fois. Si l'erreur persiste, indiquez `X-Request-Id` à l'assistance.",
+      "Réessayez avec la même clé d'idempotence : vous recevrez le résultat sans que l'opération " +
+      "soit exécutée deux fois. Si l'erreur persiste, indiquez `X-Request-Id` à l'assistance.",
   },
   service_unavailable: {
     meaning: 'Le service est momentanément indisponible ; la requête a pu être exécutée ou non.',

@@ -51,7 +51,7 @@ export const pageTexts: Record<Language, PageTexts> = {
       'sentences are for people and may change. The `Link` header of each refusal leads to its ' +
       'entry. Quote `X-Request-Id` to support. The same list for programs is at ' +
       '`/docs/errors.json`.',
-    sentences: 'Sentences sent',
+    sentences: 'Messages',
     meaning: 'Meaning',
     causes: 'Why',
     action: 'What to do',
@@ -60,7 +60,7 @@ export const pageTexts: Record<Language, PageTexts> = {
       same: 'Yes: the same request, with the same idempotency key.',
       corrected: 'Not as it is: the same request gets the same refusal. Correct it.',
       resolved: 'Once the cause is gone; until then the refusal stays the same.',
-      never: 'No: nothing is left to do.',
+      never: 'No: retrying returns the same error.',
     },
     withoutCode: 'no code',
     contents: 'All errors',

@@ -11,7 +11,7 @@ import { type Errors, expectVerdict, isDocumented } from './document-verdict.ts'
 const keys = (count: number): Record<string, string> =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 'x']))
 
-const tooMany = (count: number): string => `Ce champ a ${count} clés ; le maximum est 50.`
+const tooMany = (count: number): string => `Ce champ contient ${count} clés ; le maximum est 50.`
 const keyTooLong = (start: string): string =>
   `La clé « ${start}… » a 41 caractères ; le maximum est 40.`
 const valueTooLong = (key: string, length: number): string =>

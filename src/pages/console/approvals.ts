@@ -73,7 +73,7 @@ const texts = bilingual({
     ],
     [
       'Versement rejeté. Fonds libérés.',
-      'Versement rejeté. $ et ses frais rendus au marchand.',
+      'Versement rejeté. $ et ses frais recrédités au marchand.',
       '# versements rejetés. $ et leurs frais rendus aux marchands.',
     ],
   ] as Pair<Counted>,

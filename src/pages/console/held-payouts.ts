@@ -40,7 +40,7 @@ const texts = bilingual({
     title: ['Cancel payout', 'Annuler le versement'],
     about: [
       'The payout is rejected. The amount and fee are released to the merchant.',
-      'Le versement est rejeté. Le montant et les frais sont rendus au marchand.',
+      'Le versement est rejeté. Le montant et les frais sont recrédités au marchand.',
     ],
     done: ['Payout cancelled. Funds released.', 'Versement annulé. Fonds libérés.'],
   },

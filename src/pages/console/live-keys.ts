@@ -38,7 +38,7 @@ const texts = bilingual({
   key: ['Key', 'Clé'],
   by: ['Created by', 'Créée par'],
   to: ['Claim link sent to', 'Lien envoyé à'],
-  byHand: ['The approver, who passes it on', 'La personne qui approuve et le transmet'],
+  byHand: ['The approver, who passes it on', 'Approbateur, chargé de transmettre le lien'],
   handedOver: ['Claim link shown to', 'Lien montré à'],
   from: ['from', 'depuis'],
   states: {

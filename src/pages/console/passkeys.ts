@@ -32,10 +32,10 @@ const texts = bilingual({
     'Clé d’accès ajoutée. Vous pouvez maintenant vous connecter avec.',
   ],
   remove: ['Remove', 'Retirer'],
-  removeTitle: ['Remove a passkey', 'Retirer une clé d’accès'],
+  removeTitle: ['Remove a passkey', 'Supprimer une clé d’accès'],
   removed: [
     'Passkey removed. It can no longer be used to sign in.',
-    'Clé d’accès retirée. Elle ne permet plus de se connecter.',
+    'Clé d’accès supprimée. Elle ne permet plus de se connecter.',
   ],
   used: ['Last used', 'Dernier usage'],
 })

@@ -7,7 +7,7 @@ export const signInTexts = bilingual({
   signIn: ['Sign in', 'Se connecter'],
   passkeyRefused: [
     'This passkey was removed, or your account is deactivated.',
-    'Cette clé d’accès a été retirée, ou votre compte est désactivé.',
+    'Cette clé d’accès a été supprimée ou votre compte est désactivé.',
   ],
   refused: ['Wrong email or password.', 'E-mail ou mot de passe incorrect.'],
   first: ['No account yet?', 'Pas encore de compte\u00a0?'],
@@ -60,7 +60,7 @@ export const signInTexts = bilingual({
   leave: ['Cancel', 'Annuler'],
   inviteTitle: ['Accept your invitation', 'Accepter l’invitation'],
   inviteText: [
-    'Choose the name your colleagues will see and a password.',
+    'Choose a password and the name your colleagues will see.',
     'Choisissez le nom que verront vos collègues et un mot de passe.',
   ],
   secret: ['Invitation code', 'Code d’invitation'],

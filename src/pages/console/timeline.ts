@@ -48,13 +48,13 @@ const texts = bilingual({
     payout_settled: ['reserved funds paid out', 'fonds réservés versés'],
     payout_released: [
       'reserved funds released to the merchant',
-      'fonds réservés rendus au marchand',
+      'fonds réservés recrédités au marchand',
     ],
     refund_reserved: ['amount reserved', 'montant réservé'],
     refund_settled: ['reserved funds refunded', 'fonds réservés remboursés'],
     refund_released: [
       'reserved funds released to the merchant',
-      'fonds réservés rendus au marchand',
+      'fonds réservés recrédités au marchand',
     ],
     end_corrected: ['outcome corrected', 'résultat corrigé'],
     returned_fee_corrected: ['returned fee corrected', 'frais restitués corrigés'],

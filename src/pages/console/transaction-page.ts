@@ -81,11 +81,11 @@ const texts = bilingual({
       completed: ['The recipient received the money.', 'Le bénéficiaire a reçu l’argent.'],
       rejected: [
         'The payout was rejected. The funds were released to the merchant.',
-        'Le versement a été rejeté. Les fonds ont été rendus au marchand.',
+        'Le versement a été rejeté. Les fonds ont été recrédités au marchand.',
       ],
       cancelled: [
         'The payout was cancelled. The funds were released to the merchant.',
-        'Le versement a été annulé. Les fonds ont été rendus au marchand.',
+        'Le versement a été annulé. Les fonds ont été recrédités au marchand.',
       ],
     },
   } as Record<Transaction['type'], Record<string, Pair>>,
@@ -110,7 +110,7 @@ const texts = bilingual({
   notDebited: ['They were not debited.', 'Il n’a pas été débité.'],
   notMoved: [
     (reason: string) => `Failed: ${reason}. The funds were released to the merchant.`,
-    (reason: string) => `Échec\u00a0: ${reason}. Les fonds ont été rendus au marchand.`,
+    (reason: string) => `Échec\u00a0: ${reason}. Les fonds ont été recrédités au marchand.`,
   ],
   details: ['Details', 'Détails'],
   summary: ['Summary', 'Résumé'],

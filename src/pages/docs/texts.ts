@@ -117,7 +117,7 @@ export const docsTexts = bilingual({
     ],
     errors: [
       'Every error, what it means, and whether to retry.',
-      'Toutes les erreurs, leur signification, et s’il faut réessayer.',
+      'Toutes les erreurs, leur signification et la conduite à tenir.',
     ],
   } satisfies Record<Slug, Pair>,
   testNumber: ['Test number', 'Numéro de test'],
