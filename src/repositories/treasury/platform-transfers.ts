@@ -55,7 +55,10 @@ export const findRecordedTransfer = (tx: Tx, row: Referenced): Promise<PlatformT
 export const isTransferCorrected = async (tx: Tx, row: Referenced): Promise<boolean> =>
   (await withReference(tx, row).where('status', 'in', voidStatuses).limit(1).execute()).length > 0
 
-/** The total that a person has recorded since a time without a second person, in minor units. */
+/**
+ * What a person recorded since a time without a second person, in minor units of a currency. What
+ * was reversed or returned afterwards counts too, so that it does not make room for more.
+ */
 export const sumMovedAlone = async (
   tx: Tx,
   personId: string,
@@ -65,7 +68,7 @@ export const sumMovedAlone = async (
   const { rows } = await sql<{ amount: number }>`
     SELECT coalesce(sum(amount), 0)::bigint AS amount FROM platform_transfers
     WHERE id >= ${lowestIdAt(Date.parse(since))}::uuid AND updated_at >= ${sqlTime(since)}
-      AND status NOT IN ${sqlList(['awaiting_approval', ...voidStatuses])}
+      AND status NOT IN ${sqlList(['awaiting_approval', 'rejected'])}
       AND approved_by IS NULL AND currency = ${currency}
       AND recorded_by = ${personId}::uuid`.execute(tx)
   return rows[0]?.amount ?? 0

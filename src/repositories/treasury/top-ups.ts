@@ -83,7 +83,7 @@ export const isToppedUp = async (
 
 /**
  * The sum that a person credited without a second person since a time, in minor units of a
- * currency.
+ * currency. Reversed top-ups count too: the money may have been spent before the reversal.
  */
 export const sumCreditedAlone = async (
   tx: Tx,
@@ -93,10 +93,9 @@ export const sumCreditedAlone = async (
 ): Promise<number> => {
   const { rows } = await sql<{ amount: number }>`
     SELECT coalesce(sum(amount), 0)::bigint AS amount FROM top_ups
-    WHERE updated_at >= ${sqlTime(since)} AND status = 'received' AND approved_by IS NULL
-      AND currency = ${currency} AND coalesce(matched_by, recorded_by) = ${personId}::uuid`.execute(
-    tx,
-  )
+    WHERE updated_at >= ${sqlTime(since)} AND status IN ('received', 'reversed')
+      AND approved_by IS NULL AND currency = ${currency}
+      AND coalesce(matched_by, recorded_by) = ${personId}::uuid`.execute(tx)
   return rows[0]?.amount ?? 0
 }
 

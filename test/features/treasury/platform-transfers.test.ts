@@ -132,6 +132,10 @@ describe('capital', () => {
       expect((await record(again, colleague.token)).body.data.status).toBe('awaiting_approval')
     })
     expect(rejected).toEqual({})
+    // A reversal makes no room for another one.
+    const [{ id }] = both.map(({ body }) => body.data).filter(({ status }) => status === 'recorded')
+    expect((await decide(id, 'reverse', { reason: 'Never paid' })).status).toBe(200)
+    expect((await part()).body.data.status).toBe('awaiting_approval')
   })
 })
 

@@ -272,12 +272,18 @@ describe('a top-up', () => {
     const author = await createPerson(server, 'finance')
     const merchant = await liveMerchant()
     const reference = await written(merchant)
-    const statuses = []
+    const recorded = []
     for (const amount of [5000, 5000, 1]) {
-      statuses.push((await record({ reference, amount }, author.token)).body.data.status)
+      recorded.push((await record({ reference, amount }, author.token)).body.data)
     }
+    const statuses = recorded.map(({ status }) => status)
     expect(statuses).toEqual(['received', 'received', 'awaiting_approval'])
     expect(await balanceOf(merchant)).toEqual([10_000, 0])
+    // A reversal makes no room: the credit may have been spent before it.
+    await decide(recorded[0].id, 'reverse', { reason: 'Never arrived' })
+    const another = (await record({ reference, amount: 5000 }, author.token)).body.data.status
+    expect(another).toBe('awaiting_approval')
+    expect(await balanceOf(merchant)).toEqual([5000, 0])
   })
 
   test('a top-up with a wrong amount is corrected by a reversal, a new record and an approval', async () => {
