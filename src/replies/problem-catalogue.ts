@@ -291,9 +291,9 @@ export const problemCatalogue = {
     retry: 'resolved',
     error: {
       fr:
-        "Vous et l'auteur comptez pour une seule personne : l'un a eu accès au lien d'inscription " +
-        "de l'autre. Un autre propriétaire doit d'abord confirmer la personne, sur sa page de " +
-        'la console ou par confirmPerson.',
+        "Vous et l'auteur comptez pour une seule personne : l'un a eu accès au lien " +
+        "d'inscription de l'autre. Un autre propriétaire doit d'abord confirmer la personne, " +
+        'sur sa page de la console ou par confirmPerson.',
       en:
         'You and the author count as one person, because one of you saw the link with which the ' +
         'other signed up. ' +
@@ -491,8 +491,8 @@ export const problemCatalogue = {
     retry: 'corrected',
     error: {
       fr:
-        'Le montant remboursé sur ce paiement a changé depuis son affichage. Vérifiez le paiement ' +
-        'avant de le rembourser.',
+        'Le montant remboursé sur ce paiement a changé depuis son affichage. ' +
+        'Vérifiez le paiement avant de le rembourser.',
       en:
         'The refunded amount of this payment has changed since it was ' +
         'shown to you. Review it again before you refund.',
