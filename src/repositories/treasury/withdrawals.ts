@@ -159,10 +159,10 @@ export const canPayFrom = async (
 }
 
 /**
- * The sum that a person returned without a second person since a time, in minor units of a
- * currency. Locks the person, so that their returns are counted one at a time.
+ * The sum that a person returned, or rejected after its approval, without a second person since a
+ * time, in minor units of a currency. Locks the person, so that these are counted one at a time.
  */
-export const sumReturnedAlone = async (
+export const sumReleasedAlone = async (
   tx: Tx,
   personId: string,
   currency: WithdrawalRow['currency'],
@@ -171,7 +171,8 @@ export const sumReturnedAlone = async (
   await sql`SELECT FROM people WHERE id = ${personId}::uuid FOR NO KEY UPDATE`.execute(tx)
   const { rows } = await sql<{ amount: number }>`
     SELECT coalesce(sum(amount), 0)::bigint AS amount FROM withdrawals
-    WHERE updated_at >= ${sqlTime(since)} AND status = 'returned' AND environment = 'live'
+    WHERE updated_at >= ${sqlTime(since)} AND status IN ('returned', 'rejected')
+      AND environment = 'live'
       AND return_approved_by IS NULL AND currency = ${currency}
       AND returned_by = ${personId}::uuid`.execute(tx)
   return rows[0]?.amount ?? 0

@@ -23,7 +23,7 @@ import {
   insertWithdrawal,
   lockWithdrawal,
   type ShownWithdrawal,
-  sumReturnedAlone,
+  sumReleasedAlone,
   updateWithdrawal,
   type WithdrawalFilters,
   type WithdrawalRow,
@@ -228,7 +228,30 @@ export const approveWithdrawal = (
     return record(ctx, tx, before, before, judgement.reason)
   })
 
-/** Rejects a requested or approved withdrawal, and releases its money. */
+/**
+ * Throws Problem `second_person_needed` if the live money that a person makes available again
+ * within a day, including this withdrawal, exceeds the threshold.
+ */
+const requireReleasableAlone = async (
+  ctx: Context,
+  tx: Tx,
+  { amount, currency, environment }: WithdrawalRow,
+  decider: Decider,
+): Promise<void> => {
+  if (decider === undefined || environment !== 'live') return
+  const since = isoOf(ctx.clock.nowMs() - dayMs)
+  const released = await sumReleasedAlone(tx, decider.personId, currency, since)
+  await requireColleagueAbove(ctx, tx, decider, {
+    amount: amount + released,
+    currency,
+    environment,
+  })
+}
+
+/**
+ * Rejects a requested or approved withdrawal, and releases its money. An approved one may already
+ * be at the bank, so it follows the rule of returns.
+ */
 export const rejectWithdrawal = (
   ctx: Context,
   id: string,
@@ -239,8 +262,10 @@ export const rejectWithdrawal = (
     if (before.status === 'requested') {
       const judgement = { verdict: 'rejected', shownHash: undefined, reason } as const
       await recordDecision(ctx, tx, 'withdrawal', id, decider, judgement)
+      return takeStep(ctx, tx, before, 'reject', { reason })
     }
-    return takeStep(ctx, tx, before, 'reject', { reason })
+    if (before.status === 'approved') await requireReleasableAlone(ctx, tx, before, decider)
+    return takeStep(ctx, tx, before, 'reject', { reason, returned_by: decider?.personId ?? null })
   })
 
 /** Sends a locked withdrawal. Throws Problem `withdrawal_over` unless it is approved. */
@@ -322,13 +347,7 @@ export const returnWithdrawal = (
 ): Promise<ShownWithdrawal> =>
   withLocked(ctx, id, {}, async (tx) => {
     const before = await requireReturnable(tx, id)
-    if (decider !== undefined && before.environment === 'live') {
-      const { currency, environment } = before
-      const since = isoOf(ctx.clock.nowMs() - dayMs)
-      const returned = await sumReturnedAlone(tx, decider.personId, currency, since)
-      const amount = before.amount + returned
-      await requireColleagueAbove(ctx, tx, decider, { amount, currency, environment })
-    }
+    await requireReleasableAlone(ctx, tx, before, decider)
     const proposed_by = decider?.personId ?? null
     await returnWithin(ctx, tx, before, { reason, proposed_by, approved_by: null })
   })

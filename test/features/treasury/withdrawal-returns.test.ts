@@ -138,3 +138,20 @@ test('small returns by one person, even at the same time, do not exceed the thre
   expect((await step(third, await sent(200), 'return', reason)).status).toBe(403)
   await expectSound(server)
 })
+
+test('an approved withdrawal, which may be at the bank already, is not rejected by one person above the threshold', async () => {
+  const person = await createPerson(server, 'finance')
+  const approvers = [colleague.token, third.token]
+  const approved = (amount: number) => approvedWithdrawal(server, account, amount, approvers)
+  const [large, small] = [await approved(5000), await approved(600)]
+  const before = await available()
+  const refused = [403, 'second_person_needed']
+  expect(codeOf(await step(person, large, 'reject', reason))).toEqual(refused)
+  expect((await step(person, small, 'reject', reason)).status).toBe(200)
+  expect(await shown(small)).toMatchObject({ status: 'rejected', returned_by: 'Awa' })
+  expect(codeOf(await step(person, await approved(600), 'reject', reason))).toEqual(refused)
+  // A return counts towards the same limit.
+  expect(codeOf(await step(person, await sent(600), 'return', reason))).toEqual(refused)
+  expect(await available()).toBe(before + 600 - 1200)
+  await expectSound(server)
+})
