@@ -9976,7 +9976,7 @@ export interface operations {
                     "application/json": components["schemas"]["PlatformTransferResponse"];
                 };
             };
-            /** @description The movement. */
+            /** @description The transfer or capital entry. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -10023,7 +10023,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The movement. */
+            /** @description The transfer or capital entry. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10049,7 +10049,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The movement. */
+            /** @description The transfer or capital entry. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10075,7 +10075,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The movement. */
+            /** @description The transfer or capital entry. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10101,7 +10101,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The movement. */
+            /** @description The transfer or capital entry. */
             200: {
                 headers: {
                     [name: string]: unknown;

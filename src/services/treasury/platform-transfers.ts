@@ -247,7 +247,8 @@ export const confirmPlatformTransfer = (
     }
     const charge = { amount: charge_amount, currency: transfer.currency }
     if (charge_amount > 0 && (await isAboveThreshold(ctx, tx, decider, charge))) {
-      await requireOtherPerson(ctx, tx, decider, [transfer.recorded_by])
+      // The approver agreed to the transfer, not to a charge that hides where the money went.
+      await requireOtherPerson(ctx, tx, decider, [transfer.recorded_by, transfer.approved_by])
     }
     const closed_by = decider?.personId ?? null
     await advance(ctx, tx, transfer, 'confirm', { charge_amount, arrival_evidence, closed_by })
