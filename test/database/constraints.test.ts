@@ -10,7 +10,7 @@ import { checkoutMethods, checkoutStatuses } from '../../src/domain/checkout/ses
 import { circuitStates } from '../../src/domain/circuit-state.ts'
 import { languages } from '../../src/domain/language.ts'
 import { postingKinds } from '../../src/domain/ledger/posting-kinds.ts'
-import { accounts, phases } from '../../src/domain/ledger/postings.ts'
+import { accounts, phases, platformAccounts } from '../../src/domain/ledger/postings.ts'
 import { countries, exponents, providers, wallets } from '../../src/domain/markets.ts'
 import { apiKeyKinds } from '../../src/domain/merchants/api-key.ts'
 import { environments, keyPermissions } from '../../src/domain/merchants/caller.ts'
@@ -31,6 +31,10 @@ import {
 } from '../../src/domain/transactions/state-machine.ts'
 import { allStatuses, finalStatuses } from '../../src/domain/transactions/status-groups.ts'
 import { bankAccountStatuses } from '../../src/domain/treasury/bank-account.ts'
+import {
+  platformTransferKinds,
+  platformTransferStatuses,
+} from '../../src/domain/treasury/platform-transfer.ts'
 import { topUpStatuses } from '../../src/domain/treasury/top-up.ts'
 import { withdrawalStatuses } from '../../src/domain/treasury/withdrawal.ts'
 import { deliveryStatuses, disabledReasons } from '../../src/domain/webhooks/endpoints.ts'
@@ -95,7 +99,13 @@ const listsByColumn: Record<string, readonly string[]> = {
   ],
   'reconciliation_items.resolved_status': allStatuses,
   'reconciliation_items.resolution': resolutions,
-  'ledger_accounts.account': [...accounts, '^bank:[0-9a-f-]{36}$'],
+  'ledger_accounts.account': [
+    ...accounts,
+    '^bank:[0-9a-f-]{36}$',
+    ...platformAccounts,
+    // `wallet:PROVIDER:COUNTRY`, split at its colons.
+    ...['wallet', ...providers, ...countries, ':', ':', ':', ':', ''],
+  ],
   'ledger_postings.kind': postingKinds,
   'ledger_postings.phase': phases,
   'webhook_endpoints.events': eventKinds,
@@ -104,6 +114,8 @@ const listsByColumn: Record<string, readonly string[]> = {
   'event_counts.type': eventKinds,
   'deliveries.status': deliveryStatuses,
   'bulk_payouts.status': bulkPayoutStatuses,
+  'platform_transfers.kind': platformTransferKinds,
+  'platform_transfers.status': platformTransferStatuses,
   'top_ups.status': topUpStatuses,
   'withdrawals.status': withdrawalStatuses,
 }

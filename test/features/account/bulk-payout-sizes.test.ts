@@ -48,7 +48,7 @@ describe('a bulk payout that is too large', () => {
     const { status, body } = await order(server, merchant, file, { csv: true })
     expect([status, body.errors]).toEqual([
       422,
-      { body: [`La ligne ${line} du fichier a plus de 100 colonnes.`] },
+      { body: [`La ligne ${line} du fichier contient plus de 100 colonnes.`] },
     ])
   })
 
@@ -61,7 +61,9 @@ describe('a bulk payout that is too large', () => {
     const { status, body } = await order(server, merchant, bodyOf(fields))
     expect([status, body.errors]).toEqual([
       422,
-      { body: [expect.stringMatching(/^Le corps de la requête a plus de 1\d{3} champs\.$/)] },
+      {
+        body: [expect.stringMatching(/^Le corps de la requête contient plus de 1\d{3} champs\.$/)],
+      },
     ])
     await expectUntouched(merchant)
   })
@@ -80,7 +82,9 @@ describe('a bulk payout that is too large', () => {
     })
     expect([status, body.errors]).toEqual([
       422,
-      { body: [expect.stringMatching(/^Le corps de la requête a plus de 1\d{3} champs\.$/)] },
+      {
+        body: [expect.stringMatching(/^Le corps de la requête contient plus de 1\d{3} champs\.$/)],
+      },
     ])
     await expectUntouched(merchant)
   })
