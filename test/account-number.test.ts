@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { hasRibKey, readAccountNumber } from '../src/domain/treasury/account-number.ts'
 
 /** Samples are those of public IBAN registries, whose RIBs have keys of their own. */

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { listFiles, textOf } from './source-files.ts'
 
 /** All rules use one clock (`src/clock.ts`): nodes whose own clocks are wrong still agree. */

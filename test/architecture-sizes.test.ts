@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { listFiles, textOf } from './source-files.ts'
 
 /** Line widths: Biome formats code, but leaves long texts and comments as they are. */

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { type Availability, type Evidence, evidenceFor, judge } from '../src/domain/availability.ts'
 
 type Outcome = Evidence['outcome']

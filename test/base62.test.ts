@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { randomBase62, toBase62 } from '../src/domain/base62.ts'
 import { generateApiKey, looksLikeSecretKey } from '../src/domain/merchants/api-key.ts'
 import { generateToken, type TokenKind, tokenPrefixes } from '../src/domain/people/tokens.ts'

@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from '@jest/globals'
 import { InvalidConfig, readConfig } from '../src/config.ts'
 import * as certificate from './support/certificate.ts'
 

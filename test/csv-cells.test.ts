@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { parse } from 'csv-parse/sync'
 import { toDecimal, toFixedDecimal } from '../src/domain/decimal-amount.ts'
 import { protectCell, readProtectedCell } from '../src/domain/people-cells.ts'

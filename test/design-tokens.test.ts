@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@jest/globals'
 
 /** The design tokens of all pages are in one file, and text is readable in both colour schemes. */
 

@@ -1,7 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from '@jest/globals'
 
 /** What the documents for people name must exist; what an administrator configures is documented. */
 

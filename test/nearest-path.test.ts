@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { findNearestPath } from '../src/domain/nearest-path.ts'
 
 const declared = [

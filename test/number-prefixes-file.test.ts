@@ -1,7 +1,6 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@jest/globals'
 import { InvalidConfig, readConfig } from '../src/config.ts'
 import { publishedPrefixes } from '../src/domain/number-prefixes.ts'
 

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { unlimited } from '../src/domain/markets.ts'
 import { readDocument } from '../src/http/documents.ts'
 import { createSchemaTest } from '../src/http/request-validators.ts'

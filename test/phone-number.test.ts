@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { getCountryCallingCode, getExampleNumber, type PhoneNumber } from 'libphonenumber-js'
 import examples from 'libphonenumber-js/mobile/examples'
 import { type Country, countries } from '../src/domain/markets.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { unusualProse } from '../scripts/prose/patterns.ts'
 
 const foundIn = (file: string, text: string) =>

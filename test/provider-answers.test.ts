@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { carrier2Reference } from '../src/domain/transactions/submitted-reference.ts'
 import { outcomeOf, reportOf } from '../src/providers/carrier1/answers.ts'
 import { enquiryReport, isUnsigned, submissionOutcome } from '../src/providers/carrier2/answers.ts'

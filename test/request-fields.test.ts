@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import type { Request } from 'express'
 import { mayBeInexact, readExactly, writtenNumber } from '../src/domain/exact-numbers.ts'
 import {

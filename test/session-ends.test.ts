@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import type { Status } from '../src/domain/transactions/state-machine.ts'
 import { endsOf } from '../src/services/checkout/end-sessions.ts'
 

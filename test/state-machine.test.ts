@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import type { Db } from '../src/database/database.ts'
 import { postingKinds } from '../src/domain/ledger/posting-kinds.ts'

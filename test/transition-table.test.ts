@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { describe, expect, test } from '@jest/globals'
 import { stateMachinePage } from '../scripts/state-machine-page.ts'
 import { postingKinds } from '../src/domain/ledger/posting-kinds.ts'
 import {

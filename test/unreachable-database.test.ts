@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { pino } from 'pino'
 import { databaseFailureOf, isDatabaseTrouble } from '../src/database/database-errors.ts'
 import { waitForDatabase } from '../src/database/wait-for-database.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { decodeUtf8 } from '../src/domain/utf8-text.ts'
 
 const bytes = (...parts: (string | number[])[]): Buffer =>

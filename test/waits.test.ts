@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { retryAfterMs, timeAfter, wholeMs } from '../src/domain/waits.ts'
 
 /** Waits that others ask for, and how clocks handle them. */

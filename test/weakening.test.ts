@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { isAllowListWider } from '../src/domain/ip-range.ts'
 import {
   areRulesWeaker,

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { type DecimalMark, readWrittenAmount } from '../src/domain/written-amount.ts'
 
 /** Amounts as written in provider files. */

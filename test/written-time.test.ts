@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { readTime, type TimeFormat } from '../src/domain/written-time.ts'
 import { timeText } from '../src/pages/checkout/time-text.ts'
 

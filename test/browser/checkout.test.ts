@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { type Size, sizes, type Tabs } from '../support/browser.ts'
 import { type BrowserStage, startBrowserStage, testInBrowser } from '../support/browser-stage.ts'

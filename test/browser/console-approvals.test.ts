@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect } from '@jest/globals'
 import { sql } from 'kysely'
 import { recordContradictions } from '../../src/repositories/reconciliation/items.ts'
 import { recordUnknownOrder } from '../../src/repositories/reconciliation/unknown-orders.ts'

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll } from '@jest/globals'
 import { prepareSums } from '../../src/services/prepare-sums.ts'
 import { createMerchant, manage } from '../support/client.ts'
 import { testPages } from '../support/console-looks.ts'

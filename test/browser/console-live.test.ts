@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { linesOf, order } from '../features/account/bulk-requests.ts'
 import { as, merchantWithRule, orderPayout } from '../support/approvals.ts'

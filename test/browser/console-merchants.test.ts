@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect } from '@jest/globals'
 import { payment } from '../support/builders.ts'
 import { claimLiveKey, createMerchant, manage } from '../support/client.ts'
 import { testPages } from '../support/console-looks.ts'

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect } from '@jest/globals'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { accessibilityFaults } from '../support/browser.ts'

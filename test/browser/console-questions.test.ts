@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect } from '@jest/globals'
 import type { Locator, Page } from 'playwright-core'
 import { numberOf, payment } from '../support/builders.ts'
 import { manage } from '../support/client.ts'

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect } from '@jest/globals'
 import { accessibilityFaults, pageDeadlineMs } from '../support/browser.ts'
 import { type ConsoleStage, startConsoleStage, testConsole } from '../support/console-stage.ts'
 import { startIdentityProvider, type TestIdentityProvider } from '../support/identity-provider.ts'

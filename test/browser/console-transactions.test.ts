@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect } from '@jest/globals'
 import { merchantWithRule, orderPayout } from '../support/approvals.ts'
 import { numberOf, payment, payout } from '../support/builders.ts'
 import { createMerchant, manage } from '../support/client.ts'

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect } from '@jest/globals'
 import { as } from '../support/approvals.ts'
 import { createMerchant, type Merchant } from '../support/client.ts'
 import { testPages } from '../support/console-looks.ts'

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect } from '@jest/globals'
 import type { Browser } from 'playwright-core'
 import {
   accessibilityFaults,

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
 import {
   accessibilityFaults,

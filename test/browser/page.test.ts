@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect } from '@jest/globals'
 import {
   accessibilityFaults,
   holdStill,

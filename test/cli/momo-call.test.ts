@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@jest/globals'
 import { unknownId } from '../support/builders.ts'
 import { run } from '../support/momo.ts'
 import { allOperations } from '../support/operations.ts'

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@jest/globals'
 import { unknownId } from '../support/builders.ts'
 import { manage } from '../support/client.ts'
 import { momoAs, momoOf, run } from '../support/momo.ts'

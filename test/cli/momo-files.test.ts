@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { run } from '../support/momo.ts'
 
 /** Files as written by editors, shells and Excel on Windows. */

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { serverUrl } from '../../src/cli/credentials.ts'
 import { run } from '../support/momo.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'

@@ -1,7 +1,6 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@jest/globals'
 import { call } from '../support/client.ts'
 import { startMomo } from '../support/momo.ts'
 import { server } from '../support/own-server.ts'

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createMerchant } from '../support/client.ts'
 import { startMomo } from '../support/momo.ts'
 import { createPerson } from '../support/people.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { calls } from '../../generated/calls.ts'
 import { removedSpellings } from '../../src/cli/removed-spellings.ts'
 import { unknownId } from '../support/builders.ts'

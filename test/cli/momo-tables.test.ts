@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
 import { numberOf, payment } from '../support/builders.ts'
 import { eventually, resourceIs } from '../support/eventually.ts'
 import { startMomo } from '../support/momo.ts'

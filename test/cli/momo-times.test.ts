@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { run, runProcess } from '../support/momo.ts'
 
 /** Times that people type: an ambiguous one is never sent. */

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { createMerchant, goLive } from '../support/client.ts'
 import { momoAs, run } from '../support/momo.ts'
 import { merchant, server } from '../support/own-merchant.ts'

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { unknownId } from '../support/builders.ts'
 import { manage } from '../support/client.ts'
 import { momoOf, run } from '../support/momo.ts'

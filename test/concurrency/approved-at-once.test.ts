@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { approvalOf, as, merchantWithRule, orderPayout, withKeyOf } from '../support/approvals.ts'
 import { call, type Merchant, manage, type Reply } from '../support/client.ts'
 import { createPerson, password } from '../support/people.ts'

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { payment, payout } from '../support/builders.ts'
 import { createMerchant } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { lowestId } from '../../src/repositories/fair-batches.ts'
 import {

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { bulkPayoutsMax } from '../../src/domain/merchants/limits.ts'
 import { linesOf, order, readBulk } from '../features/account/bulk-requests.ts'
 import { numberOf, payout } from '../support/builders.ts'

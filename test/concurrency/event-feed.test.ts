@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { call, createMerchant, type Merchant, manage, type Reply } from '../support/client.ts'
 import { successPayload } from '../support/event-payloads.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { createMerchant, type Reply } from '../support/client.ts'
 import { manyOrFew } from '../support/server.ts'
 import {

@@ -1,4 +1,3 @@
-import { afterEach, expect } from '@jest/globals'
 import { numberOf, payment } from '../support/builders.ts'
 import { call, type Merchant, type Reply } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'

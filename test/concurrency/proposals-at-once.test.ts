@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { findJoinedTransactions } from '../../src/repositories/transactions/due-transactions.ts'
 import { as } from '../support/approvals.ts'
 import { createMerchant, type Merchant, manage, type Reply } from '../support/client.ts'

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { as } from '../support/approvals.ts'
 import { call, manage, type Reply } from '../support/client.ts'
 import { createPasskey, passkeyOptions } from '../support/passkeys.ts'

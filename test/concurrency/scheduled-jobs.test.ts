@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import type { Database } from '../../src/database/database.ts'
 import { addJobs, finishJob, takeDueJobs } from '../../src/repositories/scheduled-jobs.ts'

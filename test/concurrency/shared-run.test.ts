@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { createSharedRun } from '../../src/services/shared-run.ts'
 
 /** Runs that the test ends. */

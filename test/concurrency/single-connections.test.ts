@@ -1,5 +1,4 @@
 import { connect } from 'node:net'
-import { expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { listen } from '../../src/http/listen.ts'
 import { payment } from '../support/builders.ts'

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Options } from 'express-rate-limit'
 import { sql } from 'kysely'
 import { pino } from 'pino'

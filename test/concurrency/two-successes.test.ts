@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { numberOf } from '../support/builders.ts'
 import { behind, startShop, trustProxy, walker } from '../support/checkout.ts'
 import { createMerchant, type Merchant, manage } from '../support/client.ts'

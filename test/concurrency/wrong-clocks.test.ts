@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { numberOf, payment } from '../support/builders.ts'
 import { call, createMerchant, type Merchant, manage } from '../support/client.ts'

@@ -1,4 +1,3 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { createApiKeyCache } from '../../src/http/api-key-cache.ts'
 import { createMerchant, type Merchant, manage } from '../support/client.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'

@@ -1,5 +1,4 @@
 import { gzipSync } from 'node:zlib'
-import { expect, test } from '@jest/globals'
 import { payment } from '../support/builders.ts'
 import { merchant, server } from '../support/own-merchant.ts'
 import { type RawRequest, rawCall } from '../support/raw-request.ts'

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { payment, unknownId } from '../support/builders.ts'
 import { call, createMerchant, manage, type Reply } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'

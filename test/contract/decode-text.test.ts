@@ -1,5 +1,4 @@
 import { gzipSync } from 'node:zlib'
-import { describe, expect, test } from '@jest/globals'
 import { decodeBody, decodeLeniently, decodeUtf8 } from '../../src/domain/decode-text.ts'
 import { parseJson, textOf } from '../../src/providers/response-body.ts'
 

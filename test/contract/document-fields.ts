@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { expect } from '@jest/globals'
 import { manage } from '../support/client.ts'
 import { merchant, server } from '../support/own-merchant.ts'
 

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { unknownId } from '../support/builders.ts'
 import { createMerchant, type Merchant, manage, type Reply } from '../support/client.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'

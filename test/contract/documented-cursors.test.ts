@@ -1,4 +1,3 @@
-import { beforeAll, expect, test } from '@jest/globals'
 import { bulkIn, linesOf, order } from '../features/account/bulk-requests.ts'
 import { call, manage } from '../support/client.ts'
 import { documents, resolve } from '../support/documents.ts'

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { numberOf, payment, payout } from '../support/builders.ts'
 import { call, manage } from '../support/client.ts'
 import { eventually, resourceEnded } from '../support/eventually.ts'

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { touchApiKeys } from '../../src/repositories/merchants/api-keys.ts'
 import { call, manage } from '../support/client.ts'
 import { fieldsOf, filledIn, managed, merchant, type Resource, server } from './document-fields.ts'

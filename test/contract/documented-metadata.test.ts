@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { numberOf, payment } from '../support/builders.ts'
 import { call, type Reply } from '../support/client.ts'
 import { merchant, server } from '../support/own-merchant.ts'

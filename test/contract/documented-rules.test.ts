@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { isTimestamp } from '../../src/domain/timestamp.ts'
 import { failureReasons } from '../../src/domain/transactions/failure-reason.ts'
 import { payment, unknownId } from '../support/builders.ts'

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { parse } from 'yaml'
 import type { ProblemCode } from '../../src/domain/problems.ts'
 import { eventKinds } from '../../src/domain/webhooks/events.ts'

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll } from '@jest/globals'
 import { payment } from '../support/builders.ts'
 import { call, createMerchant, type Merchant, type Reply } from '../support/client.ts'
 import { type DocumentName, documents } from '../support/documents.ts'

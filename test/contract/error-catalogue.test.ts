@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { Problem, type ProblemCode } from '../../src/domain/problems.ts'
 import { problemCatalogue } from '../../src/replies/problem-catalogue.ts'
 import { guides, problemEntries } from '../../src/replies/problem-guide.ts'

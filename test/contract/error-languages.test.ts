@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { invalidRequestText, problemCatalogue } from '../../src/replies/problem-catalogue.ts'
 import { exampleRefusal } from '../../src/replies/replies.ts'
 import { linesOf } from '../features/account/bulk-requests.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { rawCall } from '../support/raw-request.ts'
 import { managementToken } from '../support/server.ts'
 import { form, merchant, server } from './edge-requests.ts'

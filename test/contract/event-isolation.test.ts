@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { payment } from '../support/builders.ts'
 import { trustReceivers } from '../support/certificate.ts'
 import { type Merchant, manage, type Reply } from '../support/client.ts'

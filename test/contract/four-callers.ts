@@ -1,4 +1,3 @@
-import { beforeAll } from '@jest/globals'
 import {
   clientOf as callerWith,
   createMerchant,

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { payment, unknownId } from '../support/builders.ts'
 import { createMerchant, type Merchant, manage, type Reply } from '../support/client.ts'
 import { eventually, exceeds, resourceIs } from '../support/eventually.ts'

@@ -1,5 +1,4 @@
 import { gzipSync } from 'node:zlib'
-import { describe, expect, test } from '@jest/globals'
 import { payment, unknownId } from '../support/builders.ts'
 import { exampleOf } from '../support/documents.ts'
 import {

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { payment } from '../support/builders.ts'
 import { createMerchant, type Merchant, type Reply } from '../support/client.ts'
 import { schemaFaults } from '../support/conformance.ts'

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { payment, unknownId } from '../support/builders.ts'
 import { schemaFaults } from '../support/conformance.ts'
 import { exampleOf } from '../support/documents.ts'

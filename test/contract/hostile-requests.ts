@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { payment } from '../support/builders.ts'
 import type { CallOptions, Reply } from '../support/client.ts'
 import { eventually, resourceIs } from '../support/eventually.ts'

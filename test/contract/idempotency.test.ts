@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { schedules } from '../../src/workers/schedules.ts'
 import { payment, payout } from '../support/builders.ts'
 import { createMerchant, goLive, type Merchant } from '../support/client.ts'

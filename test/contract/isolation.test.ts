@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { payment } from '../support/builders.ts'
 import type { Merchant } from '../support/client.ts'
 import { clientOf, keyFor, live, owner, sibling, stranger } from './four-callers.ts'

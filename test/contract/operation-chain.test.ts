@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { operationPermissions } from '../../generated/permissions.ts'
 import type { AppContext } from '../../src/context.ts'
 import { ignoreBody, readJsonBody } from '../../src/http/body.ts'

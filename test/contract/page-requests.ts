@@ -1,4 +1,3 @@
-import { expect } from '@jest/globals'
 import { payment } from '../support/builders.ts'
 import { createMerchant, type Merchant, type Reply } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'

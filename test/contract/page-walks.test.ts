@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { numberOf } from '../support/builders.ts'
 import { manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { type AddressInfo, connect, createServer } from 'node:net'
-import { expect, test } from '@jest/globals'
 import { createClient } from 'redis'
 import { preview } from '../features/account/bulk-requests.ts'
 import { call, createMerchant, manage } from '../support/client.ts'

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { Problem } from '../../src/domain/problems.ts'
 import { payment, unknownId } from '../support/builders.ts'
 import { call, createMerchant, type Reply } from '../support/client.ts'

@@ -1,5 +1,4 @@
 import { hostname } from 'node:os'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { generateApiKey } from '../../src/domain/merchants/api-key.ts'
 import { createLogger, redact } from '../../src/logger.ts'
 import { numberOf, payment, payout, unknownId } from '../support/builders.ts'

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { type KeyPermission, keyPermissions } from '../../src/domain/merchants/caller.ts'
 import { payment, unknownId } from '../support/builders.ts'
 import { call, type Method, manage } from '../support/client.ts'

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { payment, unknownId } from '../support/builders.ts'
 import {
   call,

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { paymentTo } from '../live/live-orders.ts'
 import { abroad } from '../live/placed-orders.ts'

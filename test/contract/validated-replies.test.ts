@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import express, { type ErrorRequestHandler } from 'express'
 import type { Document } from '../../src/http/documents.ts'
 import { createValidators } from '../../src/http/request-validators.ts'

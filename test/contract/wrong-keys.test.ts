@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { generateApiKey } from '../../src/domain/merchants/api-key.ts'
 import { createApiKeyCache } from '../../src/http/api-key-cache.ts'
 import { call, createMerchant, type Merchant, manage, type Reply } from '../support/client.ts'

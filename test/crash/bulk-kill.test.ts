@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { countsOf, order, readBulk } from '../features/account/bulk-requests.ts'
 import { numberIn, orderAndEnd, paymentTo, payoutTo } from '../live/live-orders.ts'
 import { createMerchant, goLive, type Merchant, manage } from '../support/client.ts'

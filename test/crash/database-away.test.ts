@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { payment, payout } from '../support/builders.ts'
 import { call, createMerchant, type Merchant, type Reply } from '../support/client.ts'

@@ -1,6 +1,5 @@
 import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
-import { expect, test } from '@jest/globals'
 import { eventually } from '../support/eventually.ts'
 import { freePort, nodeFile, prepareProgram } from '../support/processes.ts'
 import { createTestDatabase, managementToken } from '../support/server.ts'

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { payment } from '../support/builders.ts'
 import { call, createMerchant, type Reply } from '../support/client.ts'

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { allPages, balancedLedger, finals } from '../live/live-orders.ts'
 import { numberOf } from '../support/builders.ts'
 import { call, createMerchant, type Merchant, manage, type Reply } from '../support/client.ts'

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createMerchant, type Merchant, type Reply } from '../support/client.ts'
 import { eventually, listHas } from '../support/eventually.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { startBalancingProxy } from '../support/balancing-proxy.ts'
 import { payment } from '../support/builders.ts'
 import { createMerchant } from '../support/client.ts'

@@ -1,5 +1,4 @@
 import { connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createMerchant, manage } from '../support/client.ts'
 import { equals, eventually } from '../support/eventually.ts'
 import {

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { type Kysely, sql } from 'kysely'
 import { migrations } from '../../src/database/migrations/index.ts'
 import { runSteps } from '../../src/database/schema-steps.ts'

@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import type { Database } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'

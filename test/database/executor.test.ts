@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Database, Db, Executor, Tx } from '../../src/database/database.ts'
 import { withLockWait } from '../../src/database/lock-wait.ts'
 import { openTestDatabase } from '../support/open-database.ts'

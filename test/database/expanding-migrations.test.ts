@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import type { Database, Executor } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { groupCommit } from '../../src/database/group-commit.ts'
 import { eventually } from '../support/eventually.ts'
 

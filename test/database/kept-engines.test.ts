@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import type { Database } from '../../src/database/database.ts'
 import { takeDatabase } from '../support/kept-engines.ts'

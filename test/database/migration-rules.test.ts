@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { migrations } from '../../src/database/migrations/index.ts'
 import { change, type SchemaStep } from '../../src/database/schema-steps.ts'
 

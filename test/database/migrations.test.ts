@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import type { Database } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'

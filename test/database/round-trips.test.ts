@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { payment, payout, unknownId } from '../support/builders.ts'
 import {
   createMerchant,

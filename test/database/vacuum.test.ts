@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { vacuum } from '../../src/database/vacuum.ts'
 import { eventually } from '../support/eventually.ts'

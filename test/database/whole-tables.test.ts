@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { readAll } from '../contract/tenant-readings.ts'
 import { isRead, namingParameters, operations, ownId, send } from '../contract/tenant-requests.ts'
 import { startTenants, type Tenants } from '../contract/tenants.ts'

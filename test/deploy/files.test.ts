@@ -3,7 +3,6 @@ import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, test } from '@jest/globals'
 import { parse, parseAllDocuments } from 'yaml'
 import { listVariables } from '../../src/config.ts'
 import { programsHere } from '../support/processes.ts'

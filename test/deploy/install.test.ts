@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@jest/globals'
 
 const root = new URL('../../', import.meta.url)
 

@@ -15,7 +15,6 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, test } from '@jest/globals'
 import { eventually } from '../support/eventually.ts'
 import { freePort, isReady, programEnvironment, programsHere } from '../support/processes.ts'
 

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { operations } from '../contract/tenant-requests.ts'
 import { furnish, holdBackPayouts, type Tenant } from '../contract/tenants.ts'
 import { trustReceivers } from '../support/certificate.ts'

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { failureReasons } from '../../src/domain/transactions/failure-reason.ts'
 import { eventKinds } from '../../src/domain/webhooks/events.ts'
 import { problemCatalogue } from '../../src/replies/problem-catalogue.ts'

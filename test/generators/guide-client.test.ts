@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { install, modulesOf } from '../../scripts/generators/install.ts'
 import { generators } from '../../scripts/generators/table.ts'
 import { createMerchant, type Merchant } from '../support/client.ts'

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { parse } from 'yaml'
 import { openingBalance, type Stage, startStage, walker } from '../support/checkout.ts'
 import { call, createMerchant, type Merchant, manage } from '../support/client.ts'

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { manage } from '../support/client.ts'
 import { conformanceFaults } from '../support/conformance.ts'
 import { documents, resolve } from '../support/documents.ts'

@@ -4,7 +4,6 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@jest/globals'
 import { Webhook } from 'standardwebhooks'
 import { codeIn } from '../support/docs-pages.ts'
 

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { manage } from '../support/client.ts'
 import { numberIn } from './live-orders.ts'
 import { type LiveService, startLiveService } from './live-service.ts'

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { call, type Merchant, manage } from '../support/client.ts'
 import { equals, eventually, exceeds, statusIs } from '../support/eventually.ts'

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { putMeasurement } from '../../src/repositories/markets/measurements.ts'
 import { createMerchant, type Merchant } from '../support/client.ts'
 import { equals, eventually } from '../support/eventually.ts'

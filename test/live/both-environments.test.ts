@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { openSessionsMax } from '../../src/domain/merchants/limits.ts'
 import { createMerchant, goLive, type Merchant, manage } from '../support/client.ts'

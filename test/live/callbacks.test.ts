@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import type { SentCallback } from '../../scripts/provider-simulator/index.ts'
 import type { Merchant } from '../support/client.ts'

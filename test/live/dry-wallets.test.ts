@@ -1,4 +1,3 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { schedules } from '../../src/workers/schedules.ts'
 import { payout } from '../support/builders.ts'

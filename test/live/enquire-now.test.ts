@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { leaseMs } from '../../src/domain/transactions/lease.ts'
 import { as } from '../support/approvals.ts'

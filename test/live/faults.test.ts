@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { CallName, Fault } from '../../scripts/provider-simulator/index.ts'
 import { type Country, markets } from '../../src/domain/markets.ts'
 import type { Merchant } from '../support/client.ts'

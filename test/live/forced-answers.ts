@@ -1,4 +1,3 @@
-import { expect } from '@jest/globals'
 import type { Effect, ProviderSimulator } from '../../scripts/provider-simulator/index.ts'
 import { eventually } from '../support/eventually.ts'
 

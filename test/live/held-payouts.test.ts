@@ -1,4 +1,3 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { linesOf, order } from '../features/account/bulk-requests.ts'
 import { as } from '../support/approvals.ts'
 import { payout } from '../support/builders.ts'

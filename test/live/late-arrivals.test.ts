@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import type { CallName, Fault } from '../../scripts/provider-simulator/index.ts'
 import { eventually, exceeds, hasSome } from '../support/eventually.ts'

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createContext } from '../../src/startup/create-context.ts'
 import { startAdvancing } from '../../src/workers/transactions/advance-live.ts'
 import { payment } from '../support/builders.ts'

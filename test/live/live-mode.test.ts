@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type Merchant, manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { type LiveService, startLiveService } from './live-service.ts'

@@ -1,4 +1,3 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import type { Db } from '../../src/database/database.ts'
 import type { FinalReport } from '../../src/providers/provider.ts'

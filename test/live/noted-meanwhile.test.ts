@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { payment } from '../support/builders.ts'
 import { eventually, resourceIs } from '../support/eventually.ts'
 import type { ScriptedReply } from '../support/scripted-provider.ts'

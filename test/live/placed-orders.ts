@@ -1,4 +1,3 @@
-import { expect } from '@jest/globals'
 import { getExampleNumber } from 'libphonenumber-js'
 import examples from 'libphonenumber-js/mobile/examples'
 import type { CallName, ProviderSimulator } from '../../scripts/provider-simulator/index.ts'

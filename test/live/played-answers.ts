@@ -1,4 +1,3 @@
-import { expect } from '@jest/globals'
 import { type Merchant, manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import type { ScriptedReply } from '../support/scripted-provider.ts'

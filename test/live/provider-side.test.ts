@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { CallName, ProviderSimulator } from '../../scripts/provider-simulator/index.ts'
 import type { Merchant } from '../support/client.ts'
 import {

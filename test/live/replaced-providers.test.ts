@@ -3,7 +3,6 @@ import { createServer, request } from 'node:http'
 import { type AddressInfo, createServer as createSocketServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@jest/globals'
 import {
   configurationExample,
   type ProviderSimulator,

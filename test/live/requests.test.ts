@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import {
   type Fault,
   type ProviderSimulator,

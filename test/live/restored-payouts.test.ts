@@ -1,7 +1,6 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { bulkIn, linesOf, order as orderBulk } from '../features/account/bulk-requests.ts'
 import { behind, startShop } from '../support/checkout.ts'

@@ -1,5 +1,4 @@
 import { constants, createDecipheriv, generateKeyPairSync, privateDecrypt } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Country } from '../../src/domain/markets.ts'
 import { eventually } from '../support/eventually.ts'
 import type { ScriptedCall } from '../support/scripted-provider.ts'

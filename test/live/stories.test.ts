@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createMerchant, goLive, type Merchant, manage } from '../support/client.ts'
 import { eventually, hasLength, statusIs } from '../support/eventually.ts'
 import {

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { createMerchant, type Merchant, manage } from '../support/client.ts'
 import { eventually, statusIs } from '../support/eventually.ts'

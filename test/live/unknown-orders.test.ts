@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { type Merchant, manage } from '../support/client.ts'
 import { equals, eventually } from '../support/eventually.ts'

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { sumPositions } from '../../src/repositories/ledger/wallet-positions.ts'
 import { schedules } from '../../src/workers/schedules.ts'

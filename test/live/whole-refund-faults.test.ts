@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Fault } from '../../scripts/provider-simulator/index.ts'
 import { addOverdueItems } from '../../src/repositories/reconciliation/items.ts'
 import { type Merchant, manage } from '../support/client.ts'

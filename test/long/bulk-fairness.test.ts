@@ -1,5 +1,4 @@
 import { request } from 'node:http'
-import { expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { linesOf, order, preview, readBulk } from '../features/account/bulk-requests.ts'

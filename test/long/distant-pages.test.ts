@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { type Payment, pay, server, waitUntilAllEnd } from '../contract/page-requests.ts'
 import { createMerchant, type Merchant, manage } from '../support/client.ts'

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { payment, payout } from '../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../support/client.ts'

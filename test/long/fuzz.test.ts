@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { keyPermissions } from '../../src/domain/merchants/caller.ts'
 import { prepareProcess, type ServiceProcess } from '../crash/service-process.ts'

@@ -1,7 +1,7 @@
 import { request as ask } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
-import { beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { jest } from '@jest/globals'
 import { sql } from 'kysely'
 import { linesOf, order } from '../features/account/bulk-requests.ts'
 import { payment } from '../support/builders.ts'

@@ -1,4 +1,3 @@
-import { expect } from '@jest/globals'
 import fc from 'fast-check'
 import { numberOf, payment } from '../support/builders.ts'
 import { manage } from '../support/client.ts'

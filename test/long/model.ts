@@ -1,4 +1,3 @@
-import { expect } from '@jest/globals'
 import type { Merchant, Reply } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import type { TestServer } from '../support/server.ts'

@@ -15,7 +15,6 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type backupLimits, createBackup } from '../../src/database/backup-engine.ts'
 import { createContext } from '../../src/startup/create-context.ts'
 import { payment } from '../support/builders.ts'

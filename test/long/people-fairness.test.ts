@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { payment } from '../support/builders.ts'
 import { call, createMerchant, type Merchant } from '../support/client.ts'

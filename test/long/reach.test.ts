@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { parseRange } from '../../src/domain/ip-range.ts'
 import { call, manage, type Reply } from '../support/client.ts'
 import { exampleOf } from '../support/documents.ts'

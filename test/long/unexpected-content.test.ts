@@ -1,5 +1,4 @@
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import {
   isOpen,
   type Kind,

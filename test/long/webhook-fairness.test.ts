@@ -1,4 +1,3 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { createMerchant, type Merchant } from '../support/client.ts'
 import { eventually, exceeds } from '../support/eventually.ts'

@@ -3,7 +3,6 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from '@jest/globals'
 import { programEnvironment } from '../support/processes.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))

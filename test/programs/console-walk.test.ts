@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createMerchant, manage } from '../support/client.ts'
 import { fieldsIn, visitConsole } from '../support/console.ts'
 import { server } from '../support/own-server.ts'

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from '@jest/globals'
 import { columnTypes } from '../../generated/database.ts'
 
 /** docs/retention.md agrees with the schema and with the rights of the service. */

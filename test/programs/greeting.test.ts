@@ -4,7 +4,6 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from '@jest/globals'
 import { runProcess } from '../support/momo.ts'
 import { programEnvironment } from '../support/processes.ts'
 

@@ -1,5 +1,4 @@
 import { createServer } from 'node:net'
-import { afterAll, describe, expect, test } from '@jest/globals'
 import { generators } from '../../scripts/generators/table.ts'
 import { codeIn, type DocsSlug, languages, readMarkdown } from '../support/docs-pages.ts'
 import { eventually } from '../support/eventually.ts'

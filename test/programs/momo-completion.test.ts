@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { programsHere } from '../support/processes.ts'
 
 /** `momo` as each shell completes it; a shell that is not installed is left out by title. */

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createLimited } from '../support/country-things.ts'
 import { startMomo } from '../support/momo.ts'
 import { server } from '../support/own-server.ts'

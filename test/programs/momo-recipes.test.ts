@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { linesOf, order } from '../features/account/bulk-requests.ts'
 import { payment } from '../support/builders.ts'
 import { createMerchant, manage } from '../support/client.ts'

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { payment, payout } from '../support/builders.ts'
 import { call, createMerchant, type Merchant } from '../support/client.ts'

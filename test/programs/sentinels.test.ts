@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Options } from 'express-rate-limit'
 import { pino } from 'pino'
 import { createSharedCounter, type SharedCounter } from '../../src/http/rate-limit-store.ts'

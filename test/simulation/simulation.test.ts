@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from '@jest/globals'
 import { plantedFaults } from './planted-faults.ts'
 import { shrink } from './shrink.ts'
 import type { Step } from './story.ts'

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { create, PayerType } from 'mtn-momo'
 import {
   type ProviderSimulator,

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type Effect, startCarrier2Simulator } from '../../scripts/provider-simulator/index.ts'
 import { endOf, expectEffect, rowsOf } from '../live/forced-answers.ts'
 import { type Answer, type Carrier2Simulator, carrier2Client, newId } from './simulator-clients.ts'

@@ -1,5 +1,4 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { startCarrier2Simulator } from '../../scripts/provider-simulator/index.ts'
 import { equals, eventually } from '../support/eventually.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import {
   startCarrier1Simulator,
   startCarrier2Simulator,

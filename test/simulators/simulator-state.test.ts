@@ -1,7 +1,6 @@
 import { appendFileSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, test } from '@jest/globals'
 import {
   type ProviderSimulator,
   startCarrier1Simulator,

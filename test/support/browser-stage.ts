@@ -1,4 +1,3 @@
-import { test } from '@jest/globals'
 import { createTabs, hasBrowser, launchBrowser, type Tabs } from './browser.ts'
 import { type Stage, startStage } from './checkout.ts'
 import { uncalledProviders } from './down-provider.ts'

@@ -1,5 +1,4 @@
 import { performance } from 'node:perf_hooks'
-import { afterAll } from '@jest/globals'
 
 const realNow = performance.now
 let aheadMs = 0

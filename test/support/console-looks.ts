@@ -1,4 +1,3 @@
-import { expect } from '@jest/globals'
 import { accessibilityFaults, weigh } from './browser.ts'
 import { type ConsoleStage, looks, testConsole } from './console-stage.ts'
 

@@ -1,4 +1,3 @@
-import { test } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
 import { hasBrowser, launchBrowser, pageDeadlineMs, schemes } from './browser.ts'
 import { createPerson } from './people.ts'

@@ -1,4 +1,3 @@
-import { expect } from '@jest/globals'
 import { createPerson, password } from './people.ts'
 import type { TestServer } from './server.ts'
 

@@ -1,4 +1,3 @@
-import { expect } from '@jest/globals'
 import { type ConsoleVisitor, unescaped } from './console.ts'
 import type { TestServer } from './server.ts'
 

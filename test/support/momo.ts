@@ -1,7 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { expect } from '@jest/globals'
 import { runMomo } from '../../src/cli/program.ts'
 import { Interruption } from '../../src/cli/terminal.ts'
 import type { Merchant } from './client.ts'

@@ -1,4 +1,3 @@
-import { beforeAll } from '@jest/globals'
 import { createMerchant, type Merchant } from './client.ts'
 import { server } from './own-server.ts'
 

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll } from '@jest/globals'
 import { startTestServer, type TestServer } from './server.ts'
 
 /** The server of a test file that needs no settings: each importing file gets its own. */

@@ -1,5 +1,3 @@
-import { expect } from '@jest/globals'
-
 /** Expects the security headers that every page must have. */
 export const expectStrict = (headers: Headers) => {
   const policy = headers.get('content-security-policy') ?? ''

@@ -1,4 +1,3 @@
-import { expect } from '@jest/globals'
 import { manage } from './client.ts'
 import type { TestServer } from './server.ts'
 

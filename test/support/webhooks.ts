@@ -1,4 +1,3 @@
-import { expect } from '@jest/globals'
 import { sql } from 'kysely'
 import { numberOf, payment } from './builders.ts'
 import { type Merchant, manage } from './client.ts'

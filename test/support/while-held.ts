@@ -1,4 +1,3 @@
-import { describe, expect } from '@jest/globals'
 import pg from 'pg'
 import { eventually } from './eventually.ts'
 import { hasRealEngines } from './server.ts'

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { permissions } from '../../../generated/enumerations.ts'
 import { payment } from '../../support/builders.ts'
 import {

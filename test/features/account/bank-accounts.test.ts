@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { resealSecrets } from '../../../src/services/webhooks/reseal-secrets.ts'
 import { createSealer } from '../../../src/webhooks/secret-encryption.ts'

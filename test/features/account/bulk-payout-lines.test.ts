@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { payout, unknownId } from '../../support/builders.ts'
 import { call, createMerchant, goLive, type Merchant, manage } from '../../support/client.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'

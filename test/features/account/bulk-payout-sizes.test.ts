@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { call, createMerchant, type Merchant } from '../../support/client.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'

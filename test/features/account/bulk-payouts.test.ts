@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { numberOf, payout } from '../../support/builders.ts'
 import { createMerchant, manage } from '../../support/client.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'

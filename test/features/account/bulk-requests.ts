@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { expect } from '@jest/globals'
 import { payout } from '../../support/builders.ts'
 import { call, type Merchant, type Reply } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'

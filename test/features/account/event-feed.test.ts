@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { createMerchant, goLive, type Merchant, type Reply } from '../../support/client.ts'
 import { equals, eventually, exceeds, listHas } from '../../support/eventually.ts'

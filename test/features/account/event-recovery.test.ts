@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { schedules } from '../../../src/workers/schedules.ts'
 import { unknownId } from '../../support/builders.ts'

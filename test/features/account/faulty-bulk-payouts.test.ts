@@ -1,5 +1,4 @@
 import http from 'node:http'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { payout } from '../../support/builders.ts'
 import { call, createMerchant, createSibling, type Merchant, manage } from '../../support/client.ts'
 import { eventually, statusIs } from '../../support/eventually.ts'

@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
 import { readProtectedCell } from '../../../src/domain/people-cells.ts'
 import { payment, payout } from '../../support/builders.ts'
 import { call, createMerchant } from '../../support/client.ts'

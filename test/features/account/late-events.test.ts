@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { createMerchant } from '../../support/client.ts'
 import { successPayload } from '../../support/event-payloads.ts'

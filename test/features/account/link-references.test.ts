@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { numberOf } from '../../support/builders.ts'
 import { type Stage, startStage, walker } from '../../support/checkout.ts'
 import { createMerchant, type Merchant } from '../../support/client.ts'

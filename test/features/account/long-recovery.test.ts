@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { createMerchant, type Merchant, type Reply } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'

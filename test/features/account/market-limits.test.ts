@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { payment, payout } from '../../support/builders.ts'
 import { startShop } from '../../support/checkout.ts'
 import { call, createMerchant, goLive, manage, type Reply } from '../../support/client.ts'

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { countries, exponents, markets } from '../../../src/domain/markets.ts'
 import { isPossibleNumber } from '../../../src/domain/phone-number.ts'
 import { createMerchant, goLive, type Merchant, manage } from '../../support/client.ts'

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { findTransaction } from '../../../src/repositories/transactions/transactions.ts'
 import { applyTransitions } from '../../../src/services/transactions/apply-transitions.ts'

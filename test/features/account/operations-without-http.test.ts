@@ -1,4 +1,3 @@
-import { beforeAll, expect, test } from '@jest/globals'
 import type { Caller } from '../../../src/domain/merchants/caller.ts'
 import { InvalidRequest, Problem } from '../../../src/domain/problems.ts'
 import { createAccountApi } from '../../../src/operations/account-api.ts'

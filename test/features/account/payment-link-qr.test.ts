@@ -1,5 +1,4 @@
 import { inflateSync } from 'node:zlib'
-import { beforeAll, expect, test } from '@jest/globals'
 import decodeQR from 'qr/decode.js'
 import { merchant, server } from '../../support/own-merchant.ts'
 

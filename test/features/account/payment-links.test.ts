@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { numberOf } from '../../support/builders.ts'
 import { followMany, type Stage, startStage, walker } from '../../support/checkout.ts'
 import { call, createMerchant, manage } from '../../support/client.ts'

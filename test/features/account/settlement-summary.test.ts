@@ -1,4 +1,3 @@
-import { beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { numberOf, payment, payout } from '../../support/builders.ts'
 import { createMerchant, type Merchant } from '../../support/client.ts'

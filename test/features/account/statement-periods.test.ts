@@ -1,5 +1,4 @@
 import { connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { payment, payout } from '../../support/builders.ts'
 import {
   createMerchant,

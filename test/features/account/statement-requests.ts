@@ -1,4 +1,3 @@
-import { expect } from '@jest/globals'
 import { sql } from 'kysely'
 import { call, type Merchant } from '../../support/client.ts'
 import type { TestServer } from '../../support/server.ts'

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { jest } from '@jest/globals'
 import { sql } from 'kysely'
 import { readProtectedCell } from '../../../src/domain/people-cells.ts'
 import { payment } from '../../support/builders.ts'

@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { Merchant } from '../../support/client.ts'
 import {

@@ -1,4 +1,3 @@
-import { expect } from '@jest/globals'
 import { numberOf, payment, payout } from '../../support/builders.ts'
 import { createMerchant, type Merchant, type Reply } from '../../support/client.ts'
 import { eventually, resourceIs } from '../../support/eventually.ts'

@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { Webhook } from 'standardwebhooks'
 import { unknownId } from '../../support/builders.ts'
 import { createMerchant, goLive, type Merchant, manage, type Reply } from '../../support/client.ts'

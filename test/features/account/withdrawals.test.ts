@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { newId } from '../../../src/database/ids.ts'
 import { topUpPosting } from '../../../src/domain/ledger/bank-postings.ts'

@@ -1,7 +1,6 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from '@jest/globals'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { extendChain } from '../../../src/services/audit/extend-chain.ts'

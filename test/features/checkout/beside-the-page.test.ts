@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from '@jest/globals'
 import { numberOf } from '../../support/builders.ts'
 import { startStage, walker } from '../../support/checkout.ts'
 import { eventually } from '../../support/eventually.ts'

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { paySession } from '../../../src/services/checkout/pay-session.ts'
 import { numberOf } from '../../support/builders.ts'

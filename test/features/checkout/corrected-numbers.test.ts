@@ -1,4 +1,3 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { newId } from '../../../src/database/ids.ts'
 import { findTransaction } from '../../../src/repositories/transactions/transactions.ts'

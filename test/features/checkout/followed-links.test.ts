@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { ProcessCounter } from '../../../src/http/process-counter.ts'
 import { createFailureLimiter } from '../../../src/http/rate-limit.ts'
 import { createPageLimits } from '../../../src/pages/checkout/rate-limits.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { merchant, server } from '../../support/own-merchant.ts'
 import { form, type Pairs, sendForm } from '../../support/session-orders.ts'
 

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { putCircuit } from '../../../src/repositories/markets/circuits.ts'
 import { putMeasurement } from '../../../src/repositories/markets/measurements.ts'

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { numberOf } from '../../support/builders.ts'
 import {
   exhaust,

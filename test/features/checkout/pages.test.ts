@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type Country, markets } from '../../../src/domain/markets.ts'
 import { isPossibleNumber } from '../../../src/domain/phone-number.ts'
 import { isReceiptKey, receiptKey } from '../../../src/pages/checkout/form-token.ts'

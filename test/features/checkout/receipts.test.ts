@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { numberOf } from '../../support/builders.ts'
 import { type Session, type Stage, startStage, walker } from '../../support/checkout.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { unknownId } from '../../support/builders.ts'
 import { createMerchant, goLive } from '../../support/client.ts'
 import { documents, exampleOf } from '../../support/documents.ts'

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { matches } from '../../../src/repositories/transactions/selection.ts'
 import { numberOf } from '../../support/builders.ts'

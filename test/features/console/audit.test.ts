@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { merchantWithRule, orderPayout } from '../../support/approvals.ts'
 import { payment, unknownId } from '../../support/builders.ts'

@@ -1,4 +1,3 @@
-import { beforeAll, expect, test } from '@jest/globals'
 import { merchantWithRule, withKeyOf } from '../../support/approvals.ts'
 import { unknownId } from '../../support/builders.ts'
 import { type Merchant, manage } from '../../support/client.ts'

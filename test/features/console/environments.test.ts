@@ -1,4 +1,3 @@
-import { beforeAll, expect, test } from '@jest/globals'
 import { merchantWithRule, orderPayout } from '../../support/approvals.ts'
 import { numberOf, payment } from '../../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../../support/client.ts'

@@ -1,4 +1,3 @@
-import { beforeAll, expect, test } from '@jest/globals'
 import { sumRevenue } from '../../../src/repositories/ledger/revenue.ts'
 import { prepareSums } from '../../../src/services/prepare-sums.ts'
 import { payout } from '../../support/builders.ts'

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { manage } from '../../support/client.ts'
 import { unescaped, visitConsole } from '../../support/console.ts'
 import { type Story, tellStory } from '../../support/console-story.ts'

@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { generateToken, hashToken } from '../../../src/domain/people/tokens.ts'
 import { recordContradictions } from '../../../src/repositories/reconciliation/items.ts'

@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
 import { payment, unknownId } from '../../support/builders.ts'
 import { createMerchant, goLive, keyOnPage, manage, pressClaim } from '../../support/client.ts'
 import { type Answer, type ConsoleVisitor, readPage, signInAs } from '../../support/console.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { momoCommand } from '../../../src/pages/console/momo-commands.ts'
 import type { Call } from '../../../src/pages/console/visit.ts'
 import { unknownId } from '../../support/builders.ts'

@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
 import { unknownId } from '../../support/builders.ts'
 import { call, manage } from '../../support/client.ts'
 import {

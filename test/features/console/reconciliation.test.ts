@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
 import {
   type Contradiction,
   recordContradictions,

@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { Problem } from '../../../src/domain/problems.ts'
 import { problemText } from '../../../src/pages/console/problem-text.ts'

@@ -1,4 +1,3 @@
-import { beforeAll, expect, test } from '@jest/globals'
 import { as } from '../../support/approvals.ts'
 import { createMerchant, manage } from '../../support/client.ts'
 import { type ConsoleVisitor, fieldsIn, unescaped, visitConsole } from '../../support/console.ts'

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { as } from '../../support/approvals.ts'
 import { call, manage } from '../../support/client.ts'
 import { visitConsole } from '../../support/console.ts'

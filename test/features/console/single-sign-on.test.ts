@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { networkAttemptsMax } from '../../../src/domain/people/limits.ts'
 import { call, manage } from '../../support/client.ts'

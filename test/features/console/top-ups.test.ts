@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { as } from '../../support/approvals.ts'
 import { createMerchant, goLive, manage } from '../../support/client.ts'
 import { type ConsoleVisitor, readPage, signInAs } from '../../support/console.ts'

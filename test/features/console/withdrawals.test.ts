@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { bankAccount, payerAccount } from '../../support/bank-accounts.ts'
 import { createMerchant, goLive, type Merchant, manage } from '../../support/client.ts'
 import { type ConsoleVisitor, readPage, signInAs } from '../../support/console.ts'

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { testEndings } from '../../../src/domain/test-numbers.ts'
 import { eventKinds } from '../../../src/domain/webhooks/events.ts'
 import { documentPaths } from '../../../src/pages/docs/documents-list.ts'

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { problemEntries } from '../../../src/replies/problem-guide.ts'
 import { call } from '../../support/client.ts'
 import { languages, type PageLanguage } from '../../support/docs-pages.ts'

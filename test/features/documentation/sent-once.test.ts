@@ -2,7 +2,6 @@ import { createHook } from 'node:async_hooks'
 import { request as ask } from 'node:http'
 import { promisify } from 'node:util'
 import { gunzipSync, gzip } from 'node:zlib'
-import { describe, expect, test } from '@jest/globals'
 import { server } from '../../support/own-server.ts'
 
 /**

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { call, goLive, manage } from '../../support/client.ts'
 import { leaveDue } from '../../support/due-payments.ts'
 import { eventually, resourceIs } from '../../support/eventually.ts'

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import type { Executor } from '../../../src/database/database.ts'
 import { lowestIdAt } from '../../../src/database/ids.ts'

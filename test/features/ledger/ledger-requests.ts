@@ -1,4 +1,3 @@
-import { expect } from '@jest/globals'
 import { numberOf, payment } from '../../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../../support/client.ts'
 import { eventually, resourceIs } from '../../support/eventually.ts'

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { recordCallbacks } from '../../../src/repositories/transactions/provider-callbacks.ts'
 import { payment, payout } from '../../support/builders.ts'

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from '../../../src/database/database.ts'

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { numberOf, payment, payout } from '../../support/builders.ts'
 import { createMerchant, goLive, type Merchant, manage } from '../../support/client.ts'

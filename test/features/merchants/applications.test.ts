@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { createMerchant, manage } from '../../support/client.ts'
 import { eventually, statusIs } from '../../support/eventually.ts'
 import { testReplies } from './management-operations.ts'

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { numberOf, payment, payout } from '../../support/builders.ts'
 import { call, createMerchant, type Merchant, manage, type Reply } from '../../support/client.ts'
 import { exampleOf } from '../../support/documents.ts'

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { steps as unverifiedContacts } from '../../../src/database/migrations/0065-unverified-contacts.ts'
 import { runSteps } from '../../../src/database/schema-steps.ts'

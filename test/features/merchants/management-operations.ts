@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import type { call } from '../../support/client.ts'
 import { seen } from '../../support/conformance.ts'
 import { documents } from '../../support/documents.ts'

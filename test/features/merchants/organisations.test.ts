@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { foldNames } from '../../../src/database/fold-names.ts'
 import { unknownId } from '../../support/builders.ts'

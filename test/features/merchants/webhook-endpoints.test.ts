@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { createMerchant, manage } from '../../support/client.ts'
 import { testReplies } from './management-operations.ts'
 import { create, merchant, server } from './management-requests.ts'

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { numberOf, payment } from '../../support/builders.ts'
 import { exampleOf } from '../../support/documents.ts'
 import { eventually, resourceEnded } from '../../support/eventually.ts'

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { numberOf, payout } from '../../support/builders.ts'
 import { manage } from '../../support/client.ts'

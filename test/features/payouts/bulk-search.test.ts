@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { merchantWithRule } from '../../support/approvals.ts'
 import { createMerchant, type Merchant, manage } from '../../support/client.ts'
 import { server } from '../../support/own-server.ts'

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { payout } from '../../support/builders.ts'
 import { type Merchant, manage } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'

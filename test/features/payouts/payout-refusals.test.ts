@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { numberOf, payment, payout } from '../../support/builders.ts'
 import { goLive, type Merchant, manage } from '../../support/client.ts'
 import { exampleOf } from '../../support/documents.ts'

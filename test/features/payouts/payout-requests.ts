@@ -1,4 +1,3 @@
-import { expect } from '@jest/globals'
 import { numberOf, payout } from '../../support/builders.ts'
 import { createMerchant, type Merchant, manage, type Reply } from '../../support/client.ts'
 import { eventually, resourceIs } from '../../support/eventually.ts'

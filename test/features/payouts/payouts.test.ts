@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
 import { numberOf, payment, payout, unknownId } from '../../support/builders.ts'
 import type { Merchant } from '../../support/client.ts'
 import { exampleOf } from '../../support/documents.ts'

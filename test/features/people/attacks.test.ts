@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { parseRange } from '../../../src/domain/ip-range.ts'

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { prepareSums } from '../../../src/services/prepare-sums.ts'
 import { hurriedProviders } from '../../live/hurried-providers.ts'

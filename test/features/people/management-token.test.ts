@@ -1,4 +1,3 @@
-import { afterEach, expect, test } from '@jest/globals'
 import { call } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import { createPerson } from '../../support/people.ts'

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { parseRange } from '../../../src/domain/ip-range.ts'
 import { passkeysMax } from '../../../src/domain/people/limits.ts'

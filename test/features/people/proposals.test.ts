@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { newId } from '../../../src/database/ids.ts'
 import { as } from '../../support/approvals.ts'

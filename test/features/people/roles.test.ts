@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { unknownId } from '../../support/builders.ts'
 import { call, type Method } from '../../support/client.ts'
 import { documents } from '../../support/documents.ts'

@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
 import { savedViewsMax } from '../../../src/domain/people/saved-views.ts'
 import { as } from '../../support/approvals.ts'
 import { unknownId } from '../../support/builders.ts'

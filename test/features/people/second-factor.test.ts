@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import type { Clock } from '../../../src/clock.ts'

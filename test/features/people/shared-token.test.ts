@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { hostProofOf } from '../../../src/domain/approvals/host-proof.ts'
 import { as } from '../../support/approvals.ts'
 import { unknownId } from '../../support/builders.ts'

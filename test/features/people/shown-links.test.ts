@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { hostProofOf } from '../../../src/domain/approvals/host-proof.ts'
 import { findTransaction } from '../../../src/repositories/transactions/transactions.ts'

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { parseRange } from '../../../src/domain/ip-range.ts'
 import { call, type Method, manage, type Reply } from '../../support/client.ts'

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import type { CallName, Fault } from '../../../scripts/provider-simulator/index.ts'
 import { newId } from '../../../src/database/ids.ts'

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Outcome } from '../../../scripts/provider-simulator/index.ts'
 import {
   allPages,

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { moneyIdField } from '../../../scripts/provider-simulator/carrier2/protocol.ts'
 import type { Outcome } from '../../../scripts/provider-simulator/index.ts'
 import { addOverdueItems } from '../../../src/repositories/reconciliation/items.ts'

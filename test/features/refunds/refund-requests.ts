@@ -1,4 +1,3 @@
-import { expect } from '@jest/globals'
 import { payment } from '../../support/builders.ts'
 import { createMerchant, type Merchant, manage, type Reply } from '../../support/client.ts'
 import { exampleOf } from '../../support/documents.ts'

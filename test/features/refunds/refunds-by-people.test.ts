@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { as } from '../../support/approvals.ts'
 import { numberOf, payment, payout, unknownId } from '../../support/builders.ts'

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { numberOf, payment, unknownId } from '../../support/builders.ts'
 import { call, type Merchant, manage } from '../../support/client.ts'
 import { exampleOf } from '../../support/documents.ts'

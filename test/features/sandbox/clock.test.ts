@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { payment, unknownId } from '../../support/builders.ts'
 import { call, createMerchant, goLive, type Merchant, manage } from '../../support/client.ts'

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { payment, payout } from '../../support/builders.ts'
 import { createMerchant, goLive } from '../../support/client.ts'
 import { documents } from '../../support/documents.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { numberOf, payment } from '../../support/builders.ts'
 import { manage } from '../../support/client.ts'
 import { readMarkdown } from '../../support/docs-pages.ts'

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { payment, payout } from '../../support/builders.ts'
 import { type Stage, startStage, walker } from '../../support/checkout.ts'
 import { createMerchant, goLive, type Merchant } from '../../support/client.ts'

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { payment } from '../../support/builders.ts'
 import { createMerchant } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'

@@ -1,4 +1,3 @@
-import { afterEach, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { payment } from '../../support/builders.ts'
 import { createMerchant } from '../../support/client.ts'

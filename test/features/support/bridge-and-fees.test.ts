@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { numberOf, payment, payout, unknownId } from '../../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../../support/client.ts'

@@ -1,4 +1,3 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { schedules } from '../../../src/workers/schedules.ts'
 import { clientOf, createMerchant, type Merchant, manage } from '../../support/client.ts'

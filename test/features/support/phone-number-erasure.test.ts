@@ -1,4 +1,3 @@
-import { afterEach, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { recordCallbacks } from '../../../src/repositories/transactions/provider-callbacks.ts'

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import type { Db } from '../../../src/database/database.ts'
 import { sumRevenue } from '../../../src/repositories/ledger/revenue.ts'

@@ -1,4 +1,3 @@
-import { beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { foldedReference } from '../../../src/database/folded-reference.ts'
 import { foldForSearch } from '../../../src/domain/search-text.ts'

@@ -1,4 +1,3 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import type { components } from '../../../generated/management.ts'
 import { putCircuit } from '../../../src/repositories/markets/circuits.ts'

@@ -1,4 +1,3 @@
-import { afterEach, beforeAll, expect, test } from '@jest/globals'
 import { createMerchant, manage } from '../../support/client.ts'
 import { eventually, hasSome } from '../../support/eventually.ts'
 import { server } from '../../support/own-server.ts'

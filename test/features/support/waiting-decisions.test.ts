@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { payout } from '../../support/builders.ts'
 import { createMerchant, manage } from '../../support/client.ts'

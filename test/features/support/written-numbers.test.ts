@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { payment, payout } from '../../support/builders.ts'
 import { type Stage, startStage, walker } from '../../support/checkout.ts'

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { purgeOldRows } from '../../../src/workers/purge-old-rows.ts'
 import { as } from '../../support/approvals.ts'

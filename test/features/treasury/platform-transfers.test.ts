@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { platformId } from '../../../src/domain/ledger/platform-postings.ts'
 import { post } from '../../../src/repositories/ledger/balances.ts'

@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { as } from '../../support/approvals.ts'
 import { payerAccount } from '../../support/bank-accounts.ts'

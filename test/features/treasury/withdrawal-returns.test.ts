@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { as } from '../../support/approvals.ts'
 import { payerAccount } from '../../support/bank-accounts.ts'

@@ -1,5 +1,4 @@
 import type { TLSSocket } from 'node:tls'
-import { afterEach, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { trustReceivers } from '../../support/certificate.ts'

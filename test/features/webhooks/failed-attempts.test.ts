@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { createMerchant } from '../../support/client.ts'
 import { differsFrom, eventually, exceeds } from '../../support/eventually.ts'

@@ -1,6 +1,5 @@
 import type { Socket } from 'node:net'
 import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createMerchant } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import {

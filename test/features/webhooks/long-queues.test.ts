@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../src/database/executor.ts'
 import { readWaitingWork } from '../../../src/repositories/waiting-work.ts'

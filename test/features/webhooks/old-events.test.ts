@@ -1,4 +1,3 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { fromEventId } from '../../../src/domain/webhooks/events.ts'

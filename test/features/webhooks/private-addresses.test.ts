@@ -1,7 +1,6 @@
 import dns from 'node:dns'
 import { createServer } from 'node:http'
 import type { Socket } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import {
   isPrivateLiteral,
   isPublicAddress,

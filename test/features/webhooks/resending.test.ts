@@ -1,4 +1,3 @@
-import { afterEach, beforeAll, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { purgeOldRows } from '../../../src/workers/purge-old-rows.ts'

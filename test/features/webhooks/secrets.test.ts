@@ -1,4 +1,3 @@
-import { afterEach, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { purgeWebhookSecrets } from '../../../src/repositories/webhooks/secrets.ts'

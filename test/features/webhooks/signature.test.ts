@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals'
 import { Webhook } from 'standardwebhooks'
 import { nextAttemptAtMs } from '../../../src/webhooks/retry-schedule.ts'
 import { generateWebhookSecret, signatureHeader } from '../../../src/webhooks/signature.ts'

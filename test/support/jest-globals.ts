@@ -1,0 +1,13 @@
+import type * as jestGlobals from '@jest/globals'
+
+/** The types of the functions that Jest makes global. `jest` itself is not global in a module. */
+
+declare global {
+  const afterAll: typeof jestGlobals.afterAll
+  const afterEach: typeof jestGlobals.afterEach
+  const beforeAll: typeof jestGlobals.beforeAll
+  const beforeEach: typeof jestGlobals.beforeEach
+  const describe: typeof jestGlobals.describe
+  const expect: typeof jestGlobals.expect
+  const test: typeof jestGlobals.test
+}
