@@ -5,7 +5,7 @@ import { abroad } from './placed-orders.ts'
 
 /** Account look-ups at providers that offer them. */
 
-/** The country whose calls time out soon. */
+/** A country with a short call timeout. */
 const impatient = 'UG'
 
 let service: LiveService

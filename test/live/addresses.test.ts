@@ -22,7 +22,7 @@ import {
   transactionSaid,
 } from './scripted-service.ts'
 
-/** A transaction belongs to the address it was sent to, whatever the configuration says later. */
+/** A transaction stays with the address it was submitted to, even if the configuration changes. */
 
 let service: ScriptedService
 let database: TestDatabase
@@ -54,7 +54,7 @@ const absent: Record<string, ScriptedReply> = {
 const isOrder = ({ method, path }: { method: string; path: string }): boolean =>
   method === 'POST' && !/token\/?$/.test(path)
 
-/** Restarts with another address for each provider, on the same database. */
+/** Restarts on the same database with a new address for each provider. */
 const move = async (): Promise<void> => {
   await service.server.stop()
   const liveProviders = scriptedProviders({
@@ -67,7 +67,7 @@ const move = async (): Promise<void> => {
 const post = (path: string, body: unknown) =>
   call(service.server, 'post', `/api/v1${path}`, { key: merchant.secretKey, body })
 
-/** A provider that knows no transaction until it receives one, which then succeeds. */
+/** A provider that does not know a transaction until it receives it, and then reports success. */
 const takeOnceSent = (provider: 'carrier1_momo' | 'carrier2_money') => {
   const taken = new Set<string>()
   return (call: ScriptedCall): ScriptedReply | undefined => {
@@ -116,7 +116,8 @@ test('after a URL change, open transactions are queried at the URL they were sen
 
   const newcomers = { carrier1_momo: elsewhere.momo, carrier2_money: elsewhere.money }
   for (const provider of ['carrier1_momo', 'carrier2_money'] as const) {
-    // The current address never received them; trusting its answer would lead to a second payment.
+    // The new address never received the transactions; trusting its reply would cause a second
+    // payment.
     newcomers[provider].script = (call) =>
       /token\/?$/.test(call.path) ? undefined : isOrder(call) ? { status: 202 } : absent[provider]
   }
@@ -126,7 +127,7 @@ test('after a URL change, open transactions are queried at the URL they were sen
     () => former.carrier1_momo.calls.length + former.carrier2_money.calls.length,
     (count) => count >= before + 8,
   )
-  // Where they were sent, they turn out never to have arrived, and are sent there again.
+  // The original address turns out never to have received them, and gets them again.
   for (const provider of ['carrier1_momo', 'carrier2_money'] as const) {
     former[provider].script = takeOnceSent(provider)
   }

@@ -41,9 +41,8 @@ import { type LiveService, startLiveService } from './live-service.ts'
 import { callbackUrlOf, claimOf, send } from './sent-callbacks.ts'
 
 /**
- * After a restore to an earlier time, providers know transactions that the database lost. The
- * database is a folder, so a copy of the folder serves as the restore; each test continues where
- * the previous one ended.
+ * After a restore to an earlier time, providers know transactions that the database has lost. A
+ * copy of the database folder serves as the restore. Each test continues from the previous one.
  */
 
 const provider = 'carrier1_momo'
@@ -56,12 +55,12 @@ let database: TestDatabase
 let service: LiveService
 let merchant: Merchant
 let session: { url: string }
-/** Transactions from before the copy, not sent then; one from after it. */
+/** Two transactions from before the copy, not submitted by then, and one from after the copy. */
 let unsent: string
 let silent: string
 let forgotten: string
 
-/** Stops the node, and starts another one on the same database. */
+/** Stops the node and starts another on the same database. */
 const restart = async (options: Parameters<typeof startTestServer>[0] = {}): Promise<void> => {
   const { liveProviders } = service.server.ctx.config
   await service.server.stop()
@@ -88,7 +87,7 @@ const restore = async (): Promise<void> => {
   merchant = { ...merchant, ...clientOf(service.server, merchant.secretKey) }
 }
 
-/** How often a transaction was submitted to its provider. */
+/** The number of times a transaction was submitted to its provider. */
 const submissions = (id: string): number =>
   service.momo.calls.filter(
     ({ method, path, body }) =>
@@ -101,7 +100,7 @@ const recovery = async () => (await manage(service.server, 'get', '/recovery')).
 
 beforeAll(async () => {
   database = { url: undefined, dataDir: join(folder, 'data'), drop: async () => {} }
-  // Nothing has been sent yet.
+  // Nothing has been submitted yet.
   service = await startLiveService({
     database,
     databaseUrl: undefined,
@@ -155,9 +154,7 @@ test.each(changes)('during a recovery %s is refused with 503', async (_title, ch
   expect(refused(await change())).toBe(true)
 })
 
-/**
- * Operations that a recovery or the security of the service needs: all other changes have to wait.
- */
+/** Operations needed for a recovery or for security; all other changes must wait. */
 const allowed = [
   'cancelBulkPayout',
   'rejectBulkPayout',
@@ -192,7 +189,7 @@ const allowed = [
   'createPasswordReset',
 ]
 
-/** Allowed as well; other tests send these, which end the recovery and the session. */
+/** Allowed as well, but tested elsewhere, because they end the recovery or the session. */
 const sentElsewhere = ['finishRecovery', 'endSession']
 
 test('during a recovery, every change is refused with 503 except those it needs', async () => {
@@ -315,7 +312,7 @@ test('a RECOVERED_TO in the future is refused at start-up', async () => {
   await other.drop()
 })
 
-/** Embedded engines serve one node only. */
+/** An embedded engine serves only one node. */
 const onPostgres = hasRealEngines ? test : test.skip
 
 onPostgres('a running node obeys a recovery that another node starts and finishes', async () => {

@@ -17,8 +17,8 @@ import {
 import { type OrderScript, said, scriptByAmount, transactionSaid } from './scripted-service.ts'
 
 /**
- * The service's reaction to each meaning of a provider's answer. `provider-answers` covers the
- * meaning of every answer in the providers' documents.
+ * The service's reaction to each kind of provider reply. `provider-answers` checks how every reply
+ * in the providers' documents is classified.
  */
 
 let player: Player
@@ -35,7 +35,7 @@ const problem = (status: number, code?: string): ScriptedReply => ({
   body: code === undefined ? '' : { code, message: 'as documented' },
 })
 
-/** carrier2's codes for each kind. */
+/** carrier2's reply codes for each transaction kind. */
 const codesOf = {
   payments: {
     ...{ notFound: 'DP00800001025', taken: 'DP00800001001', doubt: 'DP00800001000' },
@@ -106,9 +106,7 @@ test.each(kinds)(
   },
 )
 
-/**
- * The providers' answers to a submission, then to queries, and the number of submissions by then.
- */
+/** Provider replies, first to a submission, then to queries, and the number of submissions. */
 const enquiredOf = (
   kind: Kind,
 ): Record<ProviderName, [ScriptedReply, ScriptedReply[], number][]> => {

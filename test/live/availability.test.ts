@@ -4,7 +4,7 @@ import { equals, eventually } from '../support/eventually.ts'
 import { ended, numberIn, order, type Provider, paymentTo } from './live-orders.ts'
 import { type LiveService, startLiveService } from './live-service.ts'
 
-/** The availability of providers as shown to merchants and customers. */
+/** Provider availability as shown to merchants and customers. */
 
 let service: LiveService
 let live: Merchant
@@ -27,7 +27,7 @@ const stateOf = async (merchant: Merchant, provider: Provider, country = 'CG') =
 const becomes = (provider: Provider, state: string, country?: string) =>
   eventually(() => stateOf(live, provider, country), equals(state))
 
-/** The part of a session's page with the choice of provider. */
+/** The part of a session's page where the customer selects a provider. */
 const choicesOf = async (language: string): Promise<string> => {
   const { body } = await live.post('/checkout/sessions', {
     amount: 5000,

@@ -5,7 +5,7 @@ import { eventually, statusIs } from '../support/eventually.ts'
 import { numberIn, order, orderAndEnd, paymentTo, payoutTo, providers } from './live-orders.ts'
 import { type LiveService, startLiveService } from './live-service.ts'
 
-/** One application, its sandbox key and its live key. */
+/** One application with its sandbox key and its live key. */
 
 let service: LiveService
 
@@ -16,8 +16,8 @@ afterAll(() => service.stop())
 
 const bodies = {
   payments: paymentTo('carrier1_momo'),
-  // Nobody has a live balance: the sandbox accepts requests that live mode refuses, and both
-  // replies are stored.
+  // The merchant does not have a live balance, so the sandbox accepts requests that live mode
+  // refuses, and both replies are stored.
   payouts: payoutTo('carrier1_momo'),
   'checkout/sessions': {
     amount: 15000,
@@ -63,7 +63,7 @@ test("a live balance at a provider is the provider's share of this organisation'
     paymentTo('carrier1_momo', { amount: 50_000 }),
   )
   expect(await balancesOf(merchant)).toEqual(xaf(50_000, 0))
-  // A payout at one provider from money at another is a loan between their accounts.
+  // A payout at one provider, paid with money at another, is a loan between the two accounts.
   await orderAndEnd(merchant, 'payouts', payoutTo('carrier2_money', { amount: 10_000 }))
   expect(await balancesOf(merchant)).toEqual(xaf(50_000 - 10_100, 0))
   await orderAndEnd(merchant, 'refunds', { payment_id: paid.id, amount: 5000 })
@@ -149,7 +149,7 @@ test('open sandbox checkout sessions do not count towards the limit of live ones
   expect(statuses).toEqual([422, 201])
 })
 
-/** A live payout that needs approval, of a merchant who paid the same number in the sandbox. */
+/** A live payout that needs approval; its merchant paid the same number in the sandbox. */
 const heldPayout = async () => {
   const sandbox = await createMerchant(service.server)
   const live = await goLive(service.server, sandbox)

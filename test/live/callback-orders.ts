@@ -12,7 +12,7 @@ import {
 } from './live-orders.ts'
 import { type LiveOptions, type LiveService, startLiveService } from './live-service.ts'
 
-/** Transactions that end only by callbacks: the service's own queries come an hour later. */
+/** Transactions that complete only through callbacks: their first query is an hour away. */
 
 export const startCallbackService = (options: LiveOptions = {}) =>
   startLiveService({
@@ -48,7 +48,10 @@ export const enquiriesAbout = (service: LiveService, provider: Provider, id: str
   return simulator.calls.filter(({ method, path }) => method === 'GET' && path.includes(reference))
 }
 
-/** A later transaction ends by its callback, so every earlier callback has been processed. */
+/**
+ * Waits until a later transaction completes through its callback, which shows that every earlier
+ * callback has been processed.
+ */
 export const untilProcessed = async (
   _service: LiveService,
   bystander: Merchant,
@@ -58,9 +61,7 @@ export const untilProcessed = async (
   expect(status).toBe('successful')
 }
 
-/**
- * The body of a genuine callback about a transaction; it goes to an address that does not exist.
- */
+/** The body of a genuine callback, copied from one sent to a non-existent address. */
 export const genuineCallback = async (
   service: LiveService,
   provider: Provider,

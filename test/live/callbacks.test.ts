@@ -39,15 +39,15 @@ import type { LiveService } from './live-service.ts'
 import { otherOf } from './placed-orders.ts'
 import { callbackUrlOf, sendAll } from './sent-callbacks.ts'
 
-/** Callbacks are hints: a genuine one ends a transaction immediately, and nothing happens twice. */
+/** Callbacks are hints: a genuine one completes a transaction, and a repeated one does nothing. */
 
 const concurrency = 4
-/** A country of each provider in which a call may take forever, with a number that waits. */
+/** A country of each provider in which a call may hang, with a number that stays pending. */
 const hangingMarkets = {
   carrier1_momo: { country: 'CM', phone_number: '+237671999009' },
   carrier2_money: { country: 'GA', phone_number: '+24106999009' },
 } as const
-/** As written in `Retry-After`. */
+/** The format of `Retry-After`. */
 const secondsOfAMinute = expect.stringMatching(/^([1-9]|[1-5]\d|60)$/)
 
 const failure = failingOnDemand()
@@ -243,7 +243,7 @@ test.each(providers)(
     const processing = async (): Promise<number> =>
       (await merchant.get('/payments?status=processing&per_page=1')).body.meta.total
     await eventually(processing, (total) => total === count)
-    // Every query then waits for a token that never comes, whatever the limit on concurrent calls.
+    // Every query then hangs at the token request, whatever the limit on concurrent calls.
     simulator.failNext('collectStatus', { status: 401 }, concurrency)
     simulator.failNext('token', 'hang-before')
     const references = orders.map(({ id }) => atProvider(simulator, id)?.reference ?? '')

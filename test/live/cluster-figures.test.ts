@@ -20,8 +20,8 @@ import { type LiveService, startLiveService } from './live-service.ts'
 import { abroad } from './placed-orders.ts'
 
 /**
- * Every node reports the figures of the whole service: on PostgreSQL a node that works in the
- * background and one that only serves, on the embedded database a node that does both.
+ * Every node reports figures of the whole service. On PostgreSQL there are a worker node and an API
+ * node; on the embedded database one node does both.
  */
 
 let database: TestDatabase
@@ -39,7 +39,7 @@ beforeAll(async () => {
   worker = await startLiveService({
     database,
     role: hasRealEngines ? 'worker' : 'all',
-    // Once open, a circuit stays open during a test.
+    // An open circuit stays open for the rest of the test.
     settings: { breakerFailures: 3, breakerPauseMs: 3_600_000 },
   })
   api = await startApi()
@@ -142,7 +142,7 @@ const walletsOf = async (provider: string, country: string): Promise<Wallet[]> =
 test("staff see the platform's balance at each provider, on every node, by wallet", async () => {
   const { ctx } = worker.server
   const fetchBalances = () => schedules.find(({ name }) => name === 'fetch-balances')?.run(ctx)
-  // More than a number can represent exactly, and in the currency of one country only.
+  // More than a JavaScript number can represent exactly, and in the currency of only one country.
   const much = { availableBalance: '123456789012345678901234567890', currency: 'ZMW' }
   simulatorOf(worker, 'carrier1_momo').failNext('balance', { status: 200, body: much }, 1000)
   await fetchBalances()
@@ -171,7 +171,7 @@ test("staff see the platform's balance at each provider, on every node, by walle
   expect(await pageOf()).toMatch(row)
   expect(await pageOf()).not.toMatch(/tag warn"><time/)
 
-  // A provider that stops reporting: staff see the age, and the metric has no sample.
+  // The provider stops reporting its balance: staff see the age, and the metric has no sample.
   await sql`UPDATE provider_balances SET read_at = read_at - interval '6 minutes'`.execute(ctx.db)
   simulatorOf(worker, 'carrier1_momo').failNext('balance', 'html', 1000)
   await fetchBalances()

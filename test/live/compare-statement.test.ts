@@ -7,12 +7,12 @@ import { momoOf } from '../support/momo.ts'
 import { managed, numberIn, orderAndEnd, paymentTo, payoutTo } from './live-orders.ts'
 import { type LiveService, startLiveService } from './live-service.ts'
 
-/** A provider's statement and the transactions of the service, whichever side lacks one. */
+/** Compares a provider's statement with the service's transactions, in both directions. */
 
 let service: LiveService
 let merchant: Merchant
 const folder = mkdtempSync(join(tmpdir(), 'momo-statement-'))
-/** As `momo transactions show` shows them. */
+/** Transactions as shown by `momo transactions show`. */
 let paid: { id: string; submitted_reference: string; provider_reference: string }
 let failed: { id: string; submitted_reference: string }
 let paidOut: { id: string; submitted_reference: string }
@@ -147,7 +147,7 @@ test('a statement comparison is recorded once, even if the same file is compared
   const last = recorded.at(-1)
   expect(last?.columns).toBe('Ref, Montant, Etat')
   expect(Number(last?.differences)).toBeGreaterThan(0)
-  // A line without a time may be of any day.
+  // A line without a time may belong to several days.
   expect(last?.days).toHaveLength(3)
   await compare(lines, ...options)
   expect(await read()).toEqual(recorded)
@@ -167,7 +167,7 @@ const reasonsIn = (found: { out: string }) =>
   ofKind(found, 'unreadable').map(({ line, reason }: Record<string, unknown>) => [line, reason])
 
 test('references that Excel has rounded are unreadable, and match no payment', async () => {
-  // The simulator counts from zero: the payment's reference is the rounded reference of the payout.
+  // The simulator counts from zero: the payout's rounded reference is the payment's reference.
   const { provider_reference: rounded } = paid
   const lines = [
     header,
@@ -335,7 +335,7 @@ test('a statement that Excel saved in French on Windows is read to its last line
   const columns = ['--reference-column', 'Référence', '--status-column', 'E\u0301tat']
   const named = [...columns, '--time-column', 'Payé le', '--decimal-separator', ',']
   const words = ['--succeeded', 'réussi', '--not-succeeded', 'échec']
-  // The transactions were created just now, whatever the date.
+  // The transactions were created just now, whatever the current date.
   const untilLater = ['--to', '2100-01-01T00:00:00Z']
   const options = [...dayFirst, ...untilLater, ...named, ...words]
   const found = await compare(rows, ...options, '--json')

@@ -13,28 +13,26 @@ import {
 } from '../support/server.ts'
 import { fund, type ScriptedService, startScriptedService } from './scripted-service.ts'
 
-/** Live payouts and refunds whose wallet at the provider does not have their money. */
+/** Live payouts and refunds that the provider wallet cannot cover. */
 
 const holdMs = 3_600_000
 
 let database: TestDatabase
-/** A second node, where a test has one. */
+/** A second node, in tests that need one. */
 let other: TestServer | undefined
 let service: ScriptedService
 let first: Merchant
 let second: Merchant
-/** What the provider reports; it pays by its own rules, whatever it reports. */
+/** The reported balance; the provider pays by other rules, whatever it reports. */
 let reported: number | undefined
-/** The provider reports its balance once this resolves. */
 let mayReport: Promise<void> = Promise.resolve()
-/** The provider's answer to a submission. */
 let answer: { status: number; body?: object }
 
 const number = '+242065123412'
 
 const isToken = (path: string) => /token\/?$/.test(path)
 
-/** Reports `reported`, takes every order, and says of each that it succeeded. */
+/** Reports `reported`, accepts every transaction, and reports each as successful. */
 const script = (): void => {
   const amounts = new Map<string, string>()
   service.momo.script = async ({ method, path, headers, body }) => {
@@ -100,7 +98,7 @@ const pay = async (merchant: Merchant, amount: number): Promise<string> => {
 const runJob = (name: string) =>
   schedules.find((each) => each.name === name)?.run(service.server.ctx)
 
-/** The job that reads the balances, once the provider reports this one. */
+/** Runs the job that reads balances, after the provider's balance is set. */
 const report = async (balance: number | undefined): Promise<void> => {
   reported = balance
   await runJob('fetch-balances')
@@ -163,7 +161,7 @@ test('a payout that its wallet cannot pay is held, and moves no money', async ()
   const list = await manage(service.server, 'get', '/transactions?held=true')
   expect(list.body.data.map((each: { id: string }) => each.id)).toEqual([id])
 
-  // A smaller payout of another merchant passes, and counts.
+  // A smaller payout of another merchant is allowed, and reduces the remaining balance.
   const small = await pay(second, 900)
   await becomes(small, 'completed')
   expect(await wallet()).toMatchObject({ amount: 1000, submitted_amount: 900 })
@@ -171,7 +169,7 @@ test('a payout that its wallet cannot pay is held, and moves no money', async ()
   await becomesHeld(late)
   expect(submitted(late)).toBe(0)
 
-  // The next report without enough releases what it can pay; a later one the rest.
+  // An insufficient report releases the payouts that it covers; a later report releases the rest.
   await report(300)
   await becomes(late, 'completed')
   expect(await managed(id)).toMatchObject({ status: 'approved', held: row.held })
@@ -191,10 +189,10 @@ test('a funded wallet releases payouts in turns, one merchant after another', as
   const held = await Promise.all(many.map(becomesHeld))
   const [later, last] = [await pay(second, 1000), await pay(second, 1000)]
   await Promise.all([later, last].map(becomesHeld))
-  // Money for four: two of each merchant, the longest held first.
+  // Enough for four payouts: two of each merchant, the longest held first.
   await report(4500)
   for (const id of [...many.slice(0, 2), later, last]) await becomes(id, 'completed')
-  // The others were not released: their hold has not changed.
+  // The others were not released: their holds have not changed.
   expect(await Promise.all(many.slice(2).map(managed))).toEqual(held.slice(2))
   await report(1_000_000)
   for (const id of many) await becomes(id, 'completed')
@@ -233,7 +231,7 @@ test('a refund is held as well, and later paid once', async () => {
     reason: 'Nicht so',
   })
   expect(resume.status).toBe(404)
-  // Neither the job that lists overdue transactions nor the time changes anything.
+  // Neither the overdue job nor the passing of time changes anything.
   await setBack(refund.id, 'created_at', 3 * 86_400_000)
   await runJob('list-overdue')
   const items = await manage(service.server, 'get', '/reconciliation-items')
@@ -296,7 +294,7 @@ test('the time of a hold continues if a released payout is held again', async ()
   const id = await pay(first, 8000)
   const { held } = await becomesHeld(id)
   const { db } = service.server.ctx
-  // Released by a report whose money another payout has taken meanwhile.
+  // Released by a report, but another payout has used the money in the meantime.
   await sql`UPDATE provider_balances SET amount = 10000 WHERE wallet = 'disbursement'`.execute(db)
   await sql`UPDATE transactions SET held_reason = NULL, due_at = now() + interval '1 hour'
     WHERE id = ${id}::uuid`.execute(db)
@@ -362,7 +360,7 @@ test('payouts that a provider did not receive no longer count as submitted', asy
   await eventually(wallet, ({ submitted_amount: amount }) => amount === 0)
   const other = await pay(second, 9000)
   answer = { status: 202 }
-  // Either of them passes, and the wallet is too low for the other.
+  // Only one of them is submitted, because the wallet cannot cover the other.
   await eventually(
     async () => [await managed(id), await managed(other)],
     (rows) => rows.some(has('completed')) && rows.some(isHeld),
@@ -453,7 +451,7 @@ test('a wallet lasts as long as its money at the pace of the last hours', async 
     await hourAgo('observed_since').execute(db)
   }
   await report(40_000)
-  // It fell by 10,000 an hour, but for the hour in which it was funded.
+  // The balance fell by 10,000 an hour, except during the hour of the funding.
   const { lasts_seconds: lasts } = await wallet()
   expect(lasts).toBeGreaterThan(4 * 3600)
   expect(lasts).toBeLessThan(6 * 3600)
@@ -476,7 +474,7 @@ onTwoNodes('two nodes that claim at the same time submit no more than the wallet
   const ids = await Promise.all(
     Array.from({ length: 20 }, (_, at) => pay(at % 2 === 0 ? first : second, 1000)),
   )
-  // Each node has claimed payouts, and waits to learn what the wallet has.
+  // Each node has claimed payouts and waits for the wallet balance.
   await eventually(
     async () => {
       const { rows } = await sql<{ waiting: number }>`

@@ -1,7 +1,7 @@
 import type { CallName, Fault } from '../../scripts/provider-simulator/index.ts'
 import type { Provider } from './live-orders.ts'
 
-/** Faults of providers, by the doubt that they leave. */
+/** Provider faults, grouped by the uncertainty that they leave. */
 
 export const anywhere: Fault[] = [
   'reset-before',
@@ -22,7 +22,7 @@ export const anywhere: Fault[] = [
   { status: 504, body: '<h1>Gateway timeout</h1>', after: true },
 ]
 
-/** Answers that leave the outcome unknown, and answers to a query that found the transaction. */
+/** Replies that leave the outcome unknown, and replies to a query that found the transaction. */
 export const unclear: Record<Provider, Fault[]> = {
   carrier1_momo: [
     { status: 409, code: 'RESOURCE_ALREADY_EXIST', after: true },
@@ -40,7 +40,7 @@ export const unclear: Record<Provider, Fault[]> = {
   ],
 }
 
-/** Answers that finally refuse a transaction; carrier2's products have their own codes. */
+/** Replies that finally refuse a transaction; each carrier2 product has different codes. */
 export const refusalsOf = (provider: Provider, submit: CallName): Fault[] =>
   provider === 'carrier1_momo'
     ? carrier1Refusals

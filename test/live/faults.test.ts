@@ -26,11 +26,11 @@ import { abroad, countOf, endAll, numberOf, type Placed, place } from './placed-
 
 /**
  * Whatever goes wrong between us and a provider, money moves exactly once or not at all, and both
- * sides agree which. Each fault hits some transaction: many are in progress at the same time, and
- * every call of one kind meets the next fault in the list.
+ * sides agree. Many transactions are in progress at the same time, and every call of one kind meets
+ * the next fault in the list, so each fault hits some transaction.
  */
 
-/** A country of each provider in which no call times out. */
+/** A country of each provider with long call timeouts. */
 const patient = { carrier1_momo: 'CM', carrier2_money: 'GA' } as const
 
 let service: LiveService
@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** Makes the next calls fail, each with its fault; the returned function checks that each did. */
+/** Makes each next call fail with one of the faults; the returned function checks that all did. */
 const cause = (provider: Provider, call: CallName, faults: Fault[]) => {
   const simulator = simulatorOf(service, provider)
   const before = countOf(simulator, call)
@@ -57,7 +57,7 @@ const cause = (provider: Provider, call: CallName, faults: Fault[]) => {
   return () => expect(countOf(simulator, call) - before).toBeGreaterThanOrEqual(faults.length)
 }
 
-/** Each final status is the provider's own, with one event; failed transactions moved no money. */
+/** Checks that both sides agree on each status, in one event, and that failures moved no money. */
 const expectAgreement = async (provider: Provider, placed: Placed[], ends: string[]) => {
   const simulator = simulatorOf(service, provider)
   const moved = placed.map(([, id]) => [id, atProvider(simulator, id)?.movedTimes ?? 0])
@@ -69,7 +69,7 @@ const expectAgreement = async (provider: Provider, placed: Placed[], ends: strin
   expect(eventTypes.filter((type) => type !== 'payout.approved')).toHaveLength(1)
 }
 
-/** Creates these transactions, which must succeed and move money once. */
+/** Creates these transactions, each of which must succeed and move money once. */
 const expectSuccess = async (
   provider: Provider,
   [kind, bodies]: [Kind, object[]],
@@ -82,7 +82,7 @@ const expectSuccess = async (
   await expectAgreement(provider, placed, ends)
 }
 
-/** Transactions of a kind, one for each fault. */
+/** Bodies of transactions of one kind, one for each fault. */
 const bodiesOf = async (
   provider: Provider,
   kind: Kind,
@@ -97,7 +97,7 @@ const bodiesOf = async (
   return paid.map(([, id]) => ({ payment_id: id, amount: 700 }))
 }
 
-/** Kinds with their calls at each provider: carrier2 pays a partial refund out. */
+/** Kinds with their calls at each provider; carrier2 performs a partial refund as a payout. */
 const calls = providers.flatMap((provider): [Kind, CallName, CallName, Provider][] => {
   const isPaidOut = provider === 'carrier2_money'
   const refund: [CallName, CallName] = isPaidOut
@@ -177,7 +177,7 @@ interface Row {
   created_at: string
 }
 
-/** The worker postponed it. */
+/** Whether the worker postponed the transaction. */
 const wasTriedInVain = ({ status, attempts, due_at, created_at }: Row): boolean =>
   status === 'processing' ||
   (attempts === 0 && Date.parse(due_at ?? '') - Date.parse(created_at) >= 1000)

@@ -35,7 +35,7 @@ import {
   transactionOf,
 } from './sent-callbacks.ts'
 
-/** No forged, misdirected or malformed callback moves anything. */
+/** A forged, misdirected or malformed callback has no effect. */
 
 let service: LiveService
 let bystander: Merchant
@@ -134,7 +134,7 @@ test.each(providers)(
   },
 )
 
-/** None of these leads to a query about the transaction, which the right callback then ends. */
+/** Checks that these callbacks trigger no query, and that a genuine one still completes it. */
 const expectNothing = async (merchant: Merchant, id: string, bodies: string[]) => {
   const url = urls.carrier2_money
   const before = await viewOf(service, merchant, id)

@@ -14,7 +14,7 @@ const amount = 1000
 const reason = 'Plaintes de clients'
 
 let service: ScriptedService
-/** The account API refuses the key of a suspended merchant, so the tests read as staff. */
+/** The account API refuses a suspended merchant's key, so the tests read as staff. */
 let merchant: Merchant
 
 beforeAll(async () => {
@@ -64,10 +64,10 @@ const isTransfer = (path: string) => path.endsWith('/transfer')
 
 const isToken = (path: string) => /token\/?$/.test(path)
 
-/** No call reuses it. */
+/** An expired token, which no call reuses. */
 const shortToken = { status: 200, body: { access_token: 'token', expires_in: '0' } }
 
-/** The calls are answered once the returned function is called; queries report a success. */
+/** Withholds replies to calls until the returned function is called; queries report a success. */
 const holdCalls = (isHeldBack: (path: string) => boolean, reply?: ScriptedReply) => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   service.momo.script = async ({ method, path }) => {
@@ -90,7 +90,7 @@ const fundedMerchant = async (): Promise<void> => {
   service.momo.calls.length = 0
 }
 
-/** Shows that workers have taken all due work: a payout of another merchant completes. */
+/** Shows that workers have processed all due work: another merchant's payout completes. */
 const workersHaveRun = async (): Promise<void> => {
   const suspended = merchant
   const before = service.momo.calls.length
@@ -280,7 +280,7 @@ test('lines of a bulk payout are held, and the other lines continue', async () =
 
 test('a payout delayed by an outage is held, and is tried for another hour once resumed', async () => {
   await fundedMerchant()
-  // The provider accepts no transactions for now.
+  // The provider temporarily accepts no transactions.
   service.momo.script = ({ path }) => (isToken(path) ? shortToken : { status: 429 })
   const id = await pay()
   await suspend()

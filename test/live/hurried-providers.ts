@@ -1,7 +1,7 @@
 import { type ProviderSettings, providersFile } from '../../src/providers/providers-file.ts'
 
 /**
- * Settings of a service that queries and times out sooner than a file may configure: tests wait for
+ * Settings with shorter query intervals and timeouts than a file may configure: tests wait
  * milliseconds where providers get seconds.
  */
 
@@ -21,8 +21,8 @@ const split = (fields: object) => {
 }
 
 /**
- * Reads the content of a file as the service does, but allows any times. No money moves there,
- * unless the content contains `"isSandbox": false`.
+ * Parses a providers file like the service, but allows any times. The providers are sandboxes
+ * unless the file contains `"isSandbox": false`.
  */
 export const hurriedProviders = (content: object): ProviderSettings => {
   const parts = Object.entries(content as Record<string, Part>)

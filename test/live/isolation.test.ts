@@ -32,12 +32,12 @@ import {
 } from './placed-orders.ts'
 import { watchCalls } from './watched-calls.ts'
 
-/** Providers, countries and nodes that fail, while everything else keeps working. */
+/** A failing provider, country or node leaves everything else working. */
 
 const concurrency = 4
-/** A country of each provider at its own address. */
+/** A country of each provider with a separate address. */
 const elsewhere = { carrier1_momo: 'CM', carrier2_money: 'GA' } as const
-/** The countries in which a circuit opens, for a short time and for the whole test. */
+/** Countries whose circuit opens, for a short time and for the whole test. */
 const failing = {
   ZM: { timeoutMs: 300, breakerFailures: 5, breakerPauseMs: 200, concurrency: 16 },
   UG: { timeoutMs: 1500, breakerFailures: 5, breakerPauseMs: 3_600_000, concurrency: 32 },
@@ -67,7 +67,7 @@ const expectOpen = async (merchant: Merchant, placed: Placed[]): Promise<void> =
   expect(views.filter(({ status }) => finals.includes(status))).toEqual([])
 }
 
-/** What a merchant does with another provider, and in the sandbox, while one does not answer. */
+/** Checks that the other provider and the sandbox work while one provider does not reply. */
 const expectOthersGoOn = async (merchant: Merchant, sandbox: Merchant, hung: Provider) => {
   const replies = await Promise.all([
     sandbox.get(`/balance?provider=${hung}`),
@@ -90,8 +90,8 @@ test.each(providers)(
     const payments = providers.map((each) => paymentTo(each, { amount: 1_000_000 }))
     const funding = await place(merchant, 'payments', payments)
     await endAll(live, merchant, funding)
-    // The provider's payouts need their own access token; the call for it would hang, too, and all
-    // payouts would share it.
+    // Fetches the access token for payouts first: a hanging token request would block all payouts
+    // that share it.
     await orderAndEnd(merchant, 'payouts', payoutTo(hung))
     const [, original] = funding[providers.indexOf(other)] ?? []
     const simulator = simulatorOf(live, hung)
@@ -162,11 +162,11 @@ test.each(providers)(
     const placed = await place(merchant, 'payments', Array(20).fill(body))
     const open = await eventually(circuits, (all) => all[own] === 'open')
     expect(Object.keys(open).filter((name) => open[name] !== 'closed')).toEqual([own])
-    // Calls allowed before the circuit opened may leave late: only later ones are probes.
+    // Calls allowed before the circuit opened may leave late; only later calls are probes.
     await eventually(calls.underWay, (count) => count === 0)
     const whileOpen = calls.fromNowOn()
-    // One call at a time is allowed, to test whether the provider has recovered; the next one leaves
-    // only after that call has failed, whatever the number of waiting calls.
+    // One call at a time may test whether the provider has recovered. The next leaves only after
+    // that call has failed, whatever the number of waiting calls.
     const probes = await eventually(whileOpen, ({ length }) => length >= 5)
     expect(probes.slice(0, 5)).toEqual(['left', 'failed', 'left', 'failed', 'left'])
     await expectOpen(merchant, placed)
@@ -200,7 +200,7 @@ describe('a service that stops while both providers hang', () => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await createTestDatabase()
-    // Waiting for an answer would exceed the time limit of a test.
+    // Waiting for a reply would exceed the test's time limit.
     const settings = { timeoutMs: 600_000, concurrency: 8, breakerFailures: 10_000 }
     stopping = await startLiveService({ settings, database, providersGraceMs: 100 })
   })
@@ -217,10 +217,7 @@ describe('a service that stops while both providers hang', () => {
     stopping.server = await startTestServer({ database, port, liveProviders })
   }
 
-  /**
-   * Transactions that the provider accepted without an answer, and others that it leaves
-   * unanswered.
-   */
+  /** Some transactions are accepted without a reply, and others stay unanswered. */
   const placeAtHanging = async (merchant: Merchant, provider: Provider): Promise<Placed[]> => {
     await orderAndEnd(merchant, 'payments', paymentTo(provider, { amount: 1_000_000 }))
     const simulator = simulatorOf(stopping, provider)

@@ -21,7 +21,7 @@ import {
 import { type LiveService, startLiveService } from './live-service.ts'
 import { countOf, endAll, type Placed, place } from './placed-orders.ts'
 
-/** A submission that timed out may be carried out later, while its repetition is refused. */
+/** A submission that timed out may still be carried out while its retry is refused. */
 
 const refusals: Record<Provider, Fault> = {
   carrier1_momo: { status: 500, code: 'NOT_ALLOWED' },
@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** A payout whose first submission has no answer, and two of whose repetitions were refused. */
+/** A payout whose first submission has no reply, and whose next two submissions were refused. */
 const refusedTwice = async (provider: Provider, first: Fault, refused = 2) => {
   const merchant = await service.merchant()
   await orderAndEnd(merchant, 'payments', paymentTo(provider, { amount: 100_000 }))
@@ -98,7 +98,7 @@ test('a refund carried out late succeeds, although its payment was corrected to 
   const [item] = await eventually(() => itemsAbout(service, payment), hasSome)
   const evidence = { action: 'settle', status: 'failed', refunded_amount: 5000 }
   expect((await resolve(service, item.id, evidence)).status).toBe(200)
-  // The provider can still make it: there, the payment stands.
+  // The provider can still complete the refund; the payment stays successful there.
   decide(momo, payment, 'succeeded')
   // Queries after the correction find nothing yet.
   const asked = countOf(momo, 'refundStatus')
@@ -131,7 +131,7 @@ test.each(providers)(
       )
     }
     await enquired(2)
-    // A repetition would have timed out by now, and nothing can arrive late.
+    // A retry would have timed out by now, so nothing can arrive late.
     await sql`UPDATE transactions SET updated_at = now() - interval '2 hours',
       submission_attempted_at = now() - interval '2 hours'
       WHERE id = ${id}::uuid`.execute(service.server.ctx.db)
@@ -149,7 +149,7 @@ test.each(providers)(
   '%s: a payout that never arrives fails after a refusal once nothing can arrive late',
   async (provider) => {
     const { merchant, placed } = await refusedTwice(provider, 'hang-before', 1000)
-    // Repeatedly, because a step in progress writes back the time that it read.
+    // Repeated, because a step in progress overwrites the time with the value it read.
     await eventually(
       async () => {
         await sql`UPDATE transactions SET submission_attempted_at = now() - interval '1 day'

@@ -5,10 +5,10 @@ import { type Merchant, manage } from '../support/client.ts'
 import { equals, eventually, statusIs } from '../support/eventually.ts'
 import { type ScriptedService, startScriptedService } from './scripted-service.ts'
 
-/** Transactions that a worker has claimed, and whose provider is slow. */
+/** Transactions that a worker has claimed, with a slow provider. */
 
 const second = 1000
-/** How long the transactions of a dead process may wait for another worker. */
+/** The longest time after which another worker must claim a dead process's transactions. */
 const waitMaxMs = 20 * second
 
 let service: ScriptedService
@@ -41,7 +41,7 @@ const managed = async (id: string) =>
 const leftMs = ({ due_at }: { due_at: string }): number =>
   Date.parse(due_at) - service.server.ctx.clock.nowMs()
 
-/** Queries report a success; a submission is answered once the returned function is called. */
+/** Queries report a success; submissions are answered when the returned function is called. */
 const holdSubmissions = (): (() => void) => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   service.momo.script = async ({ method, path }) => {
@@ -73,10 +73,7 @@ test('a transaction is queried once while its provider is slow, and its lease st
   expect(service.momo.callsTo('POST', 'requesttopay')).toHaveLength(1)
 })
 
-/**
- * A transaction whose submission waits for its answer; `sent` and `asked` count the calls before
- * it.
- */
+/** A transaction whose submission is unanswered. `sent` and `asked` count the earlier calls. */
 const orderAndHold = async () => {
   const answer = holdSubmissions()
   const sent = service.momo.callsTo('POST', 'requesttopay').length
@@ -89,7 +86,7 @@ const orderAndHold = async () => {
   return { answer, sent, asked, id }
 }
 
-/** As after an unrenewed lease expired: the process remembers another due time. */
+/** Simulates an expired lease: the process remembers another due time. */
 const endLease = async (id: string): Promise<void> => {
   const { db, clock } = service.server.ctx
   const due_at = new Date(clock.nowMs() - second).toISOString()
@@ -104,7 +101,7 @@ test('a process whose own lease expired neither submits the transaction again no
     () => managed(id),
     (found) => leftMs(found) > 0,
   )
-  // The worker renews the lease that it claimed; an expired lease would be claimed once more.
+  // The worker renews its lease; an expired lease would be claimed again.
   aheadMs += 12 * second
   const renewed = await eventually(
     () => managed(id),
@@ -119,7 +116,8 @@ test('a process whose own lease expired neither submits the transaction again no
 
 test('a transaction whose worker stops renewing is taken over, and queried first', async () => {
   const { answer, sent, asked, id } = await orderAndHold()
-  // Does not know what the first worker has in progress, like a worker of another process.
+  // Like a worker in another process, this worker does not know the first worker's transactions in
+  // progress.
   const other = startAdvancing(service.server.ctx)
   await eventually(
     async () => {
@@ -131,8 +129,7 @@ test('a transaction whose worker stops renewing is taken over, and queried first
   await other.stop()
   expect(service.momo.callsTo('POST', 'requesttopay')).toHaveLength(sent + 1)
   expect(service.momo.callsTo('GET', 'requesttopay').length).toBeGreaterThan(asked)
-  // The first worker still waits for its answer, and renews the lease of another transaction
-  // meanwhile.
+  // The first worker still waits for its reply, and renews another transaction's lease meanwhile.
   const { due_at: dueAt } = await managed(id)
   const next = (await merchant.post('/payments', payment())).body.data.id
   const { due_at: leased } = await eventually(
@@ -156,7 +153,7 @@ test('the repetition of a dead process may arrive late, so no later refusal fail
   let reference = ''
   const succeeded = { status: 200, body: { status: 'SUCCESSFUL', amount: '5000', currency: 'XAF' } }
   const notFound = { status: 404, body: { code: 'RESOURCE_NOT_FOUND' } }
-  // The first submission was long ago when the second one, which hangs, is about to be made.
+  // The first submission is a day old when the second, which hangs, is about to start.
   const passDay = () =>
     server.ctx.db
       .updateTable('transactions')

@@ -56,7 +56,7 @@ describe.each(['carrier1_momo', 'carrier2_money'])('%s in live mode', (provider)
     const merchant = await live.merchant()
     const id = await pay(merchant, provider, '999009')
     const simulator = provider === 'carrier1_momo' ? live.momo : live.money
-    // The provider knows the payment a moment before the service has recorded its acceptance.
+    // The provider knows the payment shortly before the service records its acceptance.
     await eventually(
       () => manage(live.server, 'get', `/transactions/${id}`),
       (reply) => reply.body.data.status === 'processing',

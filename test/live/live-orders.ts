@@ -8,7 +8,7 @@ import { type Merchant, manage, type Reply } from '../support/client.ts'
 import { differsFrom, eventually, statusIs } from '../support/eventually.ts'
 import type { LiveService } from './live-service.ts'
 
-/** Transactions of live merchants, as both sides see them. */
+/** Transactions of live merchants, as seen by the service and by the provider. */
 
 export type Provider = 'carrier1_momo' | 'carrier2_money'
 
@@ -17,7 +17,7 @@ export const providers: Provider[] = ['carrier1_momo', 'carrier2_money']
 export const simulatorOf = (service: LiveService, provider: Provider): ProviderSimulator =>
   provider === 'carrier1_momo' ? service.momo : service.money
 
-/** A possible Congolese number whose ending chooses a story. */
+/** A valid Congolese number whose last digits choose the scenario. */
 export const numberIn = (ending: string): string => `+242 06 5${ending}`
 
 export const paymentTo = (provider: Provider, changes: Record<string, unknown> = {}) => ({
@@ -46,14 +46,13 @@ const created = (reply: Reply) => {
   return reply.body.data
 }
 
-/** Creates a transaction, which must be accepted; returns it as the merchant receives it. */
 export const order = async (merchant: Merchant, kind: Kind, body: object) =>
   created(await merchant.post(`/${kind}`, body))
 
 export const read = async (merchant: Merchant, kind: Kind, id: string) =>
   (await merchant.get(`/${kind}/${id}`)).body.data
 
-/** The transaction as the merchant sees it once it is final. */
+/** The transaction in its final status, as the merchant sees it. */
 export const ended = (merchant: Merchant, kind: Kind, id: string) =>
   eventually(
     () => read(merchant, kind, id),
@@ -62,7 +61,7 @@ export const ended = (merchant: Merchant, kind: Kind, id: string) =>
 
 const listOf = (ids: string[]) => sql.join(ids.map((id) => sql`${id}::uuid`))
 
-/** Ends the pause of unsent transactions: they are submitted again immediately. */
+/** Ends the retry delay of unsent transactions, so that they are submitted again immediately. */
 export const submitAgain = async ({ server }: Pick<LiveService, 'server'>, ids: string[]) => {
   const { db, wake } = server.ctx
   const { numAffectedRows } = await sql`UPDATE transactions SET due_at = now()
@@ -71,7 +70,7 @@ export const submitAgain = async ({ server }: Pick<LiveService, 'server'>, ids: 
   if (numAffectedRows !== 0n) wake.transactions('live', 0)
 }
 
-/** Waits until all of these are final: one statement costs less than a request for each of them. */
+/** Waits until all have a final status. One statement costs less than a request for each. */
 export const untilFinal = (service: Pick<LiveService, 'server'>, ids: string[]) =>
   eventually(
     async () => {
@@ -90,7 +89,7 @@ export const orderAndEnd = async (merchant: Merchant, kind: Kind, body: object) 
 export const managed = async ({ server }: LiveService, id: string) =>
   (await manage(server, 'get', `/transactions/${id}`)).body.data
 
-/** The provider's own view of one of our transactions; undefined if it never saw it. */
+/** The provider's record of a transaction; undefined if the provider never received it. */
 export const atProvider = (
   simulator: ProviderSimulator,
   id: string,
@@ -103,14 +102,14 @@ export const atProvider = (
   return undefined
 }
 
-/** Waits until the provider has it. */
+/** Waits until the provider has the transaction. */
 export const taken = async (simulator: ProviderSimulator, id: string): Promise<SimulatedOrder> => {
   const found = await eventually(() => atProvider(simulator, id), differsFrom(undefined))
   if (found === undefined) throw new Error(`the provider has no ${id}`)
   return found
 }
 
-/** Sets the provider's final status of the transaction, and sends the callback. */
+/** Sets the provider's final status for the transaction, and sends the callback. */
 export const decide = (
   simulator: ProviderSimulator,
   id: string,
@@ -135,7 +134,7 @@ export const allPages = async (
 export const itemsAbout = async (service: LiveService, id: string) =>
   (await allPages(service, '/reconciliation-items')).filter((item) => item.transaction_id === id)
 
-/** Kinds of the events about a transaction, oldest first. */
+/** The types of a transaction's events, oldest first. */
 export const eventTypesOf = async (service: LiveService, merchant: Merchant, id: string) =>
   (await allPages(service, `/applications/${merchant.applicationId}/events`))
     .filter(({ payload }) => payload.data.id === id)
@@ -157,9 +156,7 @@ export const ledgerCheckOf = async ({ server }: LiveService) => {
 export const entriesOf = (service: LiveService, { organisationId }: Merchant) =>
   allPages(service, `/organisations/${organisationId}/ledger-entries`)
 
-/**
- * Everything that could change: a transaction, its merchant's balance and ledger, and its events.
- */
+/** Everything that may change: a transaction, its merchant's balance and ledger, its events. */
 export const viewOf = async (service: LiveService, merchant: Merchant, id: string) => {
   const { status, failure_reason, provider_reference, updated_at } = await managed(service, id)
   return {
@@ -181,13 +178,13 @@ export const underWay = async (
   return id
 }
 
-/** Makes a transaction look this many minutes older. */
+/** Makes a transaction this many minutes older. */
 export const age = ({ server }: LiveService, id: string, minutes: number) =>
   sql`UPDATE transactions SET created_at = created_at - ${minutes} * interval '1 minute',
       updated_at = updated_at - ${minutes} * interval '1 minute'
     WHERE id = ${id}::uuid`.execute(server.ctx.db)
 
-/** Makes postponed work due now, and waits until none is left. */
+/** Makes postponed work due now, and waits until all of it is done. */
 export const hasten = async ({ server }: LiveService): Promise<void> => {
   const { db } = server.ctx
   await sql`UPDATE transactions SET due_at = now() WHERE due_at IS NOT NULL`.execute(db)
@@ -207,7 +204,7 @@ export const resolve = ({ server }: LiveService, itemId: string, decision: objec
     ...decision,
   })
 
-/** Makes the provider report several outcomes; each after the first creates a separate item. */
+/** Makes the provider report several outcomes; each after the first creates an item. */
 export const contradict = async (
   service: LiveService,
   merchant: Merchant,
@@ -226,7 +223,7 @@ export const contradict = async (
   return itemsAbout(service, id)
 }
 
-/** The lines of the statement about a transaction, as [kind, account, amount]. */
+/** The statement lines about a transaction, as [kind, account, amount]. */
 export const statementOf = async ({ server }: LiveService, merchant: Merchant, id: string) => {
   const path = `/organisations/${merchant.organisationId}/statement`
   const { text } = await manage(server, 'get', path)

@@ -14,9 +14,9 @@ import {
 } from '../support/server.ts'
 import { hurriedProviders } from './hurried-providers.ts'
 
-/** A service in live mode and the two providers it calls, each on its own socket. */
+/** A service in live mode with its two providers, each on a separate socket. */
 export interface LiveService {
-  /** The running service, if a test restarts it. */
+  /** The running service, which a test may replace by restarting it. */
   server: TestServer
   momo: ProviderSimulator
   money: ProviderSimulator
@@ -24,7 +24,7 @@ export interface LiveService {
   stop(): Promise<void>
 }
 
-/** How soon it queries, and how soon it times out: a service in a hurry. */
+/** Short query intervals and timeouts. */
 const hurry = {
   timeoutMs: 1500,
   firstEnquiryMs: 100,
@@ -35,9 +35,8 @@ const hurry = {
 
 export interface LiveOptions extends TestOptions {
   latencyMs?: number
-  /** The settings of every country of both providers. */
   settings?: Record<string, unknown>
-  /** Settings of some countries, instead of those of every country. */
+  /** Settings for some countries, which replace the general ones. */
   countries?: Partial<Record<Provider, Partial<Record<Country, object>>>>
   carrier1?: Parameters<typeof startCarrier1Simulator>[0]
   carrier2?: Parameters<typeof startCarrier2Simulator>[0]

@@ -19,7 +19,7 @@ import type { ScriptedReply } from '../support/scripted-provider.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { fund, type ScriptedService, startScriptedService } from './scripted-service.ts'
 
-/** Transactions that another worker claims while the first one still waits for an answer. */
+/** Transactions that another worker claims while the first still waits for a reply. */
 
 const second = 1000
 const notFound = { status: 404, body: { code: 'RESOURCE_NOT_FOUND' } }
@@ -29,7 +29,7 @@ const refused = { status: 500, body: { code: 'NOT_ALLOWED' } }
 
 let service: ScriptedService
 let merchant: Merchant
-/** A node without workers: tests claim its transactions as two workers do. */
+/** A node without workers, so that the tests can claim its transactions as two workers do. */
 let api: TestServer
 let ordering: Merchant
 
@@ -43,7 +43,8 @@ beforeAll(async () => {
   api = await startTestServer({ liveProviders, role: 'api' })
   ordering = await goLive(api, await createMerchant(api))
 })
-// A failed test leaves its transactions open: their calls do not wait for its answers.
+// Resets the scripts, because a failed test leaves transactions open, whose calls would wait for
+// replies.
 afterEach(() => {
   service.momo.script = () => undefined
 })
@@ -78,7 +79,7 @@ const only = (rows: DueTransaction[], id: string): DueTransaction => {
   return row
 }
 
-/** As a worker claims it when its predecessor has not renewed its lease. */
+/** Claims a transaction whose previous worker has not renewed its lease. */
 const take = async (id: string): Promise<DueTransaction> => {
   await endLease(api, id)
   const { db, clock } = api.ctx
@@ -245,7 +246,8 @@ test('a transaction that a person settles during a query is not submitted again'
   const settle = async (): Promise<number> => {
     const id = await ordered.promise
     const items = db.selectFrom('reconciliation_items').select('id')
-    // A step recorded meanwhile may reset `updated_at`, so the payout is aged until it is listed.
+    // A step recorded in the meantime may reset `updated_at`, so the payout is aged until it is
+    // listed.
     const item = await eventually(
       async () => {
         await sql`UPDATE transactions SET created_at = now() - interval '2 days',
@@ -262,7 +264,7 @@ test('a transaction that a person settles during a query is not submitted again'
   momo.script = async ({ method, path, headers }) => {
     if (/token\/?$/.test(path)) return undefined
     if (method === 'GET') {
-      // Transactions of earlier tests are queried, too.
+      // Transactions from earlier tests are queried as well.
       if (reference === '' || !path.endsWith(reference)) return pending
       settled ??= settle()
       await settled

@@ -10,7 +10,7 @@ import {
   transactionSaid,
 } from './scripted-service.ts'
 
-/** An answer counts only if it is about the submitted transaction, whatever status it reports. */
+/** A reply is valid only if it describes the submitted transaction, whatever status it reports. */
 
 let service: ScriptedService
 let merchant: Merchant
@@ -52,18 +52,16 @@ const party = (name: string, partyId: string) => ({ [name]: { partyIdType: 'MSIS
 
 type Kind = 'payments' | 'payouts'
 
-/** A transaction about which the provider's first answer differs from the submission. */
+/** A transaction whose first provider reply differs from the submission. */
 interface Case {
   provider: 'carrier1_momo' | 'carrier2_money'
   kind: Kind
-  /** The provider's report, and the field that differs. */
   status: string
   field: string
-  /** The difference as people read it: the sent amount is that of the transaction. */
+  /** The difference as displayed; the sent amount is the transaction's amount. */
   differs: { field: string; sent?: string; answered: string }
   amount: number
   script: OrderScript
-  /** Answers that differ from the submission. */
   wrongs: number
 }
 
@@ -119,7 +117,7 @@ const moneyCases = kinds.flatMap((kind) => {
   )
 })
 
-/** The transactions by amount, once all are final, and the counts of each provider's metric. */
+/** The transactions by amount, after all are final, and the count in each provider's metric. */
 const placed = new Map<number, string>()
 const counted: Record<string, number> = {}
 let callsOf: Record<string, (amount: number) => OrderCalls>
@@ -144,7 +142,7 @@ const playAll = async (): Promise<void> => {
   }
 }
 
-/** The sent value is the transaction's own unless the case says otherwise. */
+/** The sent value is the transaction's, unless the case overrides it. */
 const expectedDifference = ({ differs, amount, provider }: Case, id: string) => {
   const reference = provider === 'carrier1_momo' ? id : id.replaceAll('-', '')
   const sent = { amount: String(amount), reference }[differs.field]
@@ -197,7 +195,7 @@ test.each(titled(moneyCases))(
   },
 )
 
-/** Ways in which providers write an amount of this transaction. */
+/** The formats in which providers write this transaction's amount. */
 const writings: [string, (amount: number) => string | number][] = [
   ['a number', (amount) => amount],
   ['digits', (amount) => String(amount)],

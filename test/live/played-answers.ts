@@ -11,13 +11,11 @@ import {
   transactionSaid,
 } from './scripted-service.ts'
 
-/**
- * Plays answers of providers to transactions, one transaction per answer, and finds their effects.
- */
+/** Plays provider replies, one transaction per reply, and records their effects. */
 
 export type Kind = 'payments' | 'payouts'
 
-/** The effect of an answer on a transaction: a failure's reason, a query, or another submission. */
+/** The effect of a reply on a transaction: a failure reason, a query, or another submission. */
 export type Becomes = 'enquired' | 'sent again' | { reason: string }
 
 export interface Case {
@@ -45,7 +43,7 @@ export const startPlayer = async (): Promise<Player> => {
   return { service, merchant }
 }
 
-/** Repeats the request while a busy machine's database does not answer in time. */
+/** Repeats the request if the database of a busy machine does not answer in time. */
 export const managed = async ({ service }: Player, id: string) => {
   const { body } = await eventually(
     () => manage(service.server, 'get', `/transactions/${id}`),
@@ -97,13 +95,13 @@ const effectOf = (
   return submissions.length > 1 ? 'sent again' : 'enquired'
 }
 
-/** The answers that follow: to a repeated submission, and to queries. */
+/** The next replies: to a repeated submission, and to queries. */
 interface Afterwards {
   accepted: ScriptedReply
   underway: ScriptedReply
 }
 
-/** Creates a transaction per case, all at the same time, and expects the effect on each. */
+/** Creates a transaction per case, all at the same time, and checks the effect on each. */
 export const expectEffects = async (
   player: Player,
   [kind, provider]: [Kind, 'carrier1_momo' | 'carrier2_money'],

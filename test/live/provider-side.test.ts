@@ -17,17 +17,18 @@ import {
 } from './live-orders.ts'
 import { type LiveService, startLiveService } from './live-service.ts'
 
-/** The ledger equals what the provider really moved, whatever the provider answered. */
+/** The ledger matches the money that the provider really moved, whatever the provider replied. */
 
 let service: LiveService
 
 beforeAll(async () => {
-  // Every answer arrives: even on a busy machine no call times out and is repeated.
+  // Long enough that every reply arrives: even on a busy machine, no call times out and is
+  // repeated.
   service = await startLiveService({ settings: { timeoutMs: 20_000 } })
 })
 afterAll(() => service.stop())
 
-/** Each transaction has its own number, by which the simulator selects its answer. */
+/** Each transaction has a different number, by which the simulator selects its reply. */
 let made = 0
 const nextNumber = (): string => {
   made += 1
@@ -46,9 +47,6 @@ interface Sent {
   amount: number
 }
 
-/**
- * Transactions of a kind, one for each row of the provider's tables and each possible consequence.
- */
 const sendAll = async (merchant: Merchant, by: Provider, call: CallName): Promise<Sent[]> => {
   const simulator = simulatorOf(service, by)
   const kind: Kind = call === 'collect' ? 'payments' : 'payouts'
@@ -56,7 +54,8 @@ const sendAll = async (merchant: Merchant, by: Provider, call: CallName): Promis
   const cases = simulator.answers
     .filter(({ calls }) => calls.includes(call))
     .flatMap(({ name, effects }) => effects.map((effect) => ({ answer: name, effect })))
-    // A transaction reported once and not found later is queried until staff decide.
+    // Excluded: a transaction that is reported once and not found later is queried until staff
+    // decide.
     .filter(({ answer, effect }) => !(/(006|011)$/.test(answer) && effect === 'unseen'))
   return Promise.all(
     cases.map(async ({ answer, effect }, at) => {
@@ -69,7 +68,7 @@ const sendAll = async (merchant: Merchant, by: Provider, call: CallName): Promis
   )
 }
 
-/** The money that the provider moved for each transaction, by our id. */
+/** The money that the provider moved for each transaction, by our ID. */
 const movedBy = (
   simulator: ProviderSimulator,
   by: Provider,

@@ -14,7 +14,7 @@ import {
 } from './scripted-service.ts'
 import { unclearCalls, words } from './unclear-calls.ts'
 
-/** Provider answers reach the people who decide: in the log, the transaction and the open items. */
+/** Staff see the provider's replies in the log, on the transaction and on open items. */
 
 let service: ScriptedService
 let merchant: Merchant

@@ -12,7 +12,7 @@ let merchant: Merchant
 let token: string
 
 beforeAll(async () => {
-  // Money moves at this provider, so the rules for live money apply.
+  // Real money moves at this provider, so the rules for live money apply.
   service = await startScriptedService({ carrier2: { isSandbox: false } })
   merchant = await service.merchant()
   token = (await createPerson(service.server, 'operations')).token

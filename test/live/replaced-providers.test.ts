@@ -16,7 +16,7 @@ import { createTestDatabase } from '../support/server.ts'
 import { hurriedProviders } from './hurried-providers.ts'
 import { startLiveService } from './live-service.ts'
 
-/** Providers whose settings change while the service runs. */
+/** Provider settings that change while the service runs. */
 
 const folder = mkdtempSync(join(tmpdir(), 'momo-providers-'))
 
@@ -66,7 +66,8 @@ test('a SIGHUP that arrives before a node serves waits until it does', async () 
   writeFileSync(file, JSON.stringify({ carrier1_momo: example.carrier1_momo }))
   const database = await createTestDatabase()
   const logFile = join(folder, 'early.log')
-  // A start queries Redis before it opens a port: it has read the file, but does not serve yet.
+  // On start-up, the service queries Redis before it opens a port: it has read the file, but does
+  // not accept requests yet.
   const redis = createSocketServer((socket) => {
     socket.on('error', () => {})
     writeFileSync(file, JSON.stringify(example))
@@ -91,7 +92,7 @@ test('a SIGHUP that arrives before a node serves waits until it does', async () 
   await Promise.all([momo.stop(), money.stop(), database.drop()])
 })
 
-/** A proxy that only holds back submissions until they are released. */
+/** A proxy that withholds submissions until they are released. */
 const startHoldingProxy = async (behindUrl: string) => {
   const release = Promise.withResolvers<void>()
   let isHolding = false

@@ -27,11 +27,11 @@ const paddings = [
   ['oaep-sha1', 'TZ'],
   ['oaep-sha256', 'CD'],
 ] as const
-/** A country of each provider whose calls time out soon. */
+/** A country of each provider with a short call timeout. */
 const impatient = { carrier1_momo: 'GN', carrier2_money: 'RW' } as const
-/** A country of each provider without a transaction before a token's test. */
+/** A country of each provider without any transaction before a token test. */
 const fresh = { carrier1_momo: 'CM', carrier2_money: 'GA' } as const
-/** Longer than the file takes on a busy machine: only the moved clock makes a token old. */
+/** Longer than the file takes on a busy machine: only the advanced clock expires a token. */
 const tokenLifetimeSeconds = 36_000
 
 let live: LiveService
@@ -44,8 +44,8 @@ beforeAll(async () => {
     countries[country] = simulator.configuration.defaults
   }
   live = await startLiveService({
-    // A call that is merely slow on this machine must not time out: it would be repeated, with its
-    // token.
+    // A call that is merely slow on this machine must not time out, because its retry would reuse
+    // the token.
     settings: { timeoutMs: 20_000, concurrency: 64, breakerFailures: 10_000 },
     countries: { carrier1_momo: { GN: { timeoutMs: 500 } }, carrier2_money: countries },
     carrier1: { tokenLifetimeSeconds },
@@ -54,7 +54,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([live.stop(), ...Object.values(signing).map((each) => each.stop())]))
 
-/** The balances that the provider reports for all its wallets. */
+/** The sum of the balances that the provider reports for all its wallets. */
 const balanceAt = async (provider: Provider, country: Country): Promise<bigint> => {
   const { wallets, balance } = live.server.ctx.liveProviders.find(provider, country)?.adapter ?? {}
   const held = (wallets ?? []).map((wallet) => balance?.(wallet, homeCurrency(country)))
@@ -197,7 +197,7 @@ test.each([
   },
 )
 
-// From here on, everything that the service caches is too old.
+// From here on, everything that the service caches is expired.
 
 test.each(providers)('%s: a token is replaced once before it expires', async (provider) => {
   const merchant = await live.merchant()
@@ -213,7 +213,7 @@ test.each(providers)('%s: a token is replaced once before it expires', async (pr
   // Later than the expiry of every token from an earlier test.
   expect(await tokensAfter(tokenLifetimeSeconds)).toBe(1)
   expect(await tokensAfter(0.5 * tokenLifetimeSeconds)).toBe(1)
-  // Half a minute is left, in which no call uses the token any more.
+  // During the last 30 seconds, no call uses the token any more.
   expect(await tokensAfter(0.5 * tokenLifetimeSeconds - 30)).toBe(2)
   expect(await tokensAfter(tokenLifetimeSeconds - 30)).toBe(3)
   expect(simulator.calls.slice(before).filter(({ status }) => status === 401)).toEqual([])

@@ -22,8 +22,8 @@ import {
 import { type LiveService, startLiveService } from './live-service.ts'
 
 /**
- * Payouts that were approved after the time to which the database is restored: it does not know
- * that they were paid. The database is a folder, so a copy of the folder serves as the restore.
+ * Payouts approved after the time to which the database is restored, which does not know that they
+ * were paid. A copy of the database folder serves as the restore.
  */
 
 const provider = 'carrier1_momo'
@@ -75,7 +75,7 @@ beforeAll(async () => {
     payout_approval_rules: [{ currency: 'XAF', threshold: 5000, daily_limit: null }],
   })
   waiting = (await order(merchant, 'payouts', payoutTo(provider, { amount: 7777 }))).id
-  // A node with only the API creates and sends nothing.
+  // A node without workers neither creates nor submits anything.
   await service.server.stop()
   await start({ role: 'api' })
   bulks = [await orderBulkOf(2), await orderBulkOf(3)]
@@ -121,7 +121,7 @@ test('a second payment from before a restore is listed, because its refund may b
     cancel_url: 'https://shop.example/cart',
   })
   const [one, two] = await openTwice(service.server, session)
-  // A worker may hold both as they were read, so the restore time is moved instead.
+  // A worker may already hold both rows, so the test moves the restore time instead.
   await sql`UPDATE restores SET started_at = now()`.execute(service.server.ctx.db)
   for (const { id } of [one, two]) {
     decide(service.momo, id, 'succeeded')
@@ -136,7 +136,7 @@ test('a second payment from before a restore is listed, because its refund may b
 
 test('a paid payout whose approval was lost in a restore is queried once it is approved again', async () => {
   expect((await read(merchant, 'payouts', waiting)).status).toBe('pending')
-  // The provider would refuse a second submission and so fail the payout.
+  // The provider would refuse a second submission, which would fail the payout.
   service.momo.failNext('payout', { status: 500, code: 'NOT_ALLOWED' })
   await eventually(
     () => manage(service.server, 'post', `/payouts/${waiting}/approve`),

@@ -13,13 +13,12 @@ import { numberOf } from './placed-orders.ts'
 import { scriptedDefaults, transactionSaid } from './scripted-service.ts'
 
 /**
- * A service in which every market has its own address, token and script: tests share the service
- * without affecting each other.
+ * A service in which every market has a separate address, token and script, so that tests can share
+ * it without affecting each other.
  */
 
 export interface ScriptedMarkets {
   server: TestServer
-  /** The provider of a market. */
   at(provider: Provider, country: Country): ScriptedProvider
   merchant(country: Country): Promise<Merchant>
   stop(): Promise<void>
@@ -66,7 +65,7 @@ const create = async (merchant: Merchant, path: string, order: object): Promise<
   return reply.body.data.id
 }
 
-/** Creates a payment of 5000 minor units; returns its id. */
+/** Creates a payment of 5000 minor units; returns its ID. */
 export const pay = (
   merchant: Merchant,
   provider: Provider,
@@ -81,7 +80,7 @@ export const pay = (
     provider,
   })
 
-/** Creates a payout of 500 minor units; returns its id. */
+/** Creates a payout of 500 minor units; returns its ID. */
 export const payOut = (
   merchant: Merchant,
   provider: Provider,
@@ -110,7 +109,7 @@ export const momoWell = (call: ScriptedCall): ScriptedReply | undefined => {
   return call.method === 'POST' ? { status: 202 } : { status: 200, body: { status: 'SUCCESSFUL' } }
 }
 
-/** A carrier2 that accepts every collection and payout, and reports its success. */
+/** A carrier2 that accepts every payment and payout, and reports its success. */
 export const moneyWell = (call: ScriptedCall): ScriptedReply | undefined => {
   if (isToken(call)) return undefined
   return transactionSaid({ status: call.method === 'POST' ? 'TIP' : 'TS' })

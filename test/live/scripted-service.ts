@@ -15,11 +15,11 @@ import {
 } from '../support/server.ts'
 import { hurriedProviders } from './hurried-providers.ts'
 
-/** A service in live mode whose providers give scripted answers, transaction by transaction. */
+/** A service in live mode whose providers give scripted replies for each transaction. */
 
 const { publicKey } = takeRsaKeyPair()
 
-/** An RSA public key as the providers' portals show it. */
+/** An RSA public key in the format of the providers' portals. */
 export const somePublicKey = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
 
 const product = (name: string) => ({
@@ -36,7 +36,7 @@ const hurry = {
   breakerPauseMs: 300,
 }
 
-/** The settings of both providers in a providers' file, except their addresses. */
+/** The settings of both providers in a providers file, except for their addresses. */
 export const scriptedDefaults = {
   carrier1_momo: {
     ...hurry,
@@ -80,7 +80,6 @@ export const scriptedProviders = ({
   })
 
 export interface ScriptedService {
-  /** The running service, if a test restarts it. */
   server: TestServer
   momo: ScriptedProvider
   money: ScriptedProvider
@@ -108,7 +107,7 @@ export const startScriptedService = async (
   return service
 }
 
-/** The answers of a script about one transaction: in order, and then the last one forever. */
+/** The scripted replies about one transaction, in order; the last is repeated forever. */
 export interface OrderScript {
   submit?: ScriptedReply[]
   enquire?: ScriptedReply[] | ((calls: OrderCalls) => ScriptedReply)
@@ -122,7 +121,7 @@ export interface OrderCalls {
 const inTurn = (replies: ScriptedReply[] | undefined, index: number): ScriptedReply | undefined =>
   replies?.[Math.min(index, replies.length - 1)]
 
-/** Answers each transaction by its amount, as sent in whole units. */
+/** Chooses the replies for each transaction by its amount, in whole units as sent. */
 export const scriptByAmount = (provider: ScriptedProvider, scripts: Map<number, OrderScript>) => {
   const amounts = new Map<string, number>()
   const seen = new Map<number, OrderCalls>()
@@ -147,7 +146,7 @@ export const scriptByAmount = (provider: ScriptedProvider, scripts: Map<number, 
   return (amount: number): OrderCalls => seen.get(amount) ?? { submissions: [], enquiries: [] }
 }
 
-/** Answers of carrier2, as its documents show them. */
+/** A carrier2 reply in its documented format. */
 export const said = (code: object, status = 200): ScriptedReply => ({
   status,
   body: { status: { success: false, message: 'as documented', ...code } },
@@ -158,7 +157,7 @@ export const transactionSaid = (transaction: object, status: object = {}) => ({
   body: { data: { transaction }, status: { success: true, code: '200', ...status } },
 })
 
-/** Gives a merchant money for payouts, by a payment that the provider reports as successful. */
+/** Funds a merchant's payouts with a payment that the provider reports as successful. */
 export const fund = async (
   { server, momo }: ScriptedService,
   merchant: Merchant,

@@ -21,20 +21,18 @@ export const callbackUrlOf = async (
   return own.callback_url
 }
 
-/** A callback of carrier2 with a valid hash. */
+/** A carrier2 callback with a valid hash. */
 export const signed = (transaction: string): string =>
   `{"transaction":${transaction},"hash":"${hashOf(transaction, credentials.callbackHashSecret)}"}`
 
 export const transactionOf = (id: string): string =>
   JSON.stringify({ id: id.replaceAll('-', ''), message: 'Success', status_code: 'TS' })
 
-/** A success callback in this provider's form, with a valid hash if it has one. */
 export const claimOf: Record<Provider, (id: string) => string> = {
   carrier1_momo: (id) => JSON.stringify({ externalId: id, status: 'SUCCESSFUL' }),
   carrier2_money: (id) => signed(transactionOf(id)),
 }
 
-/** Sends it, and returns the status. */
 export const send = async (
   url: string,
   body: string | Buffer,
@@ -46,7 +44,7 @@ export const sendAll = (url: string, bodies: string[]) =>
   Promise.all(bodies.map((body) => send(url, body)))
 
 const deep = '['.repeat(30_000)
-/** Bodies that no provider sends, with the id of a transaction that they must not affect. */
+/** Bodies that no provider sends, with the ID of a transaction that they must not affect. */
 export const garbageAbout = (
   id: string,
 ): [title: string, body: string | Buffer, headers?: Record<string, string>][] => [

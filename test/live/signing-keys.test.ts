@@ -14,7 +14,7 @@ import {
 } from './scripted-markets.ts'
 import { said } from './scripted-service.ts'
 
-/** Tokens, and the keys that sign messages, which expire or are refused. */
+/** Tokens and signing keys that expire or are refused. */
 
 let service: ScriptedMarkets
 
@@ -42,7 +42,7 @@ afterAll(() => service.stop())
 const newKey = () => {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
   const text = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
-  /** The key and the vector of a message, as base64 with a colon between them. */
+  /** The key and the initialisation vector of a message, as base64 with a colon between them. */
   const keysIn = (header: string | undefined): string => {
     const bytes = Buffer.from(header ?? '', 'base64')
     return privateDecrypt(
@@ -50,7 +50,8 @@ const newKey = () => {
       bytes,
     ).toString()
   }
-  // Text that is not PKCS#1 v1.5 under this key decrypts to something else, which its form shows.
+  // Text that is not PKCS#1 v1.5 under this key decrypts to something else, recognisable by its
+  // format.
   const opens = (header: string | undefined): boolean => {
     try {
       return /^[A-Za-z0-9+/=]{44}:[A-Za-z0-9+/=]{24}$/.test(keysIn(header))

@@ -23,35 +23,30 @@ import {
 import { type LiveService, startLiveService } from './live-service.ts'
 import { endAll, place } from './placed-orders.ts'
 
-/**
- * The sandbox outcomes match those of the providers' protocols, as far as a provider can express
- * them.
- */
+/** The sandbox outcomes match the providers' outcomes, as far as their protocols allow. */
 
 const stories = Array.from({ length: 13 }, (_, at) => `9990${String(at + 1).padStart(2, '0')}`)
 const heldStory = '999009'
 const lateSuccess = '999012'
-/** Stories in which the collection succeeds, so its payer can be refunded. */
+/** Scenarios in which the payment succeeds, so it can be refunded. */
 const paidStories = ['999001', '999008', '999010', '999011', '999013']
 
-/**
- * A final status that a provider cannot name as the sandbox does, and the event that reports it.
- */
+/** A final status that the provider reports differently from the sandbox, and its event. */
 const otherEnds: Partial<
   Record<Provider, Partial<Record<Kind, Record<string, [status: string, reason: string]>>>>
 > = {
   carrier2_money: {
-    // None of its collection codes says that a payer declined, or that there is no payer.
+    // None of the provider's collection codes means that a payer declined or does not exist.
     payments: {
       '999003': ['failed', 'provider_error'],
       '999005': ['failed', 'payer_account_blocked'],
     },
-    // Its disbursements know an empty float of ours, but not a payee's funds.
+    // The provider's payout codes can report our empty float, but not a recipient's lack of funds.
     payouts: { '999002': ['failed', 'provider_error'] },
   },
 }
 
-/** The rehearsed sandbox outcome, in the provider's words. */
+/** The rehearsed sandbox outcome, in the provider's terms. */
 const inWordsOf = (provider: Provider, kind: Kind, rehearsed: Record<string, Outcome>) =>
   Object.fromEntries(
     Object.entries(rehearsed).map(([story, outcome]) => {
@@ -64,13 +59,13 @@ const inWordsOf = (provider: Provider, kind: Kind, rehearsed: Record<string, Out
 let live: LiveService
 
 beforeAll(async () => {
-  // The provider contradicts its first report only once that report is applied.
+  // The contradiction comes long after the first report has been applied.
   const contradictionMs = 3_600_000
   live = await startLiveService({ carrier1: { contradictionMs }, carrier2: { contradictionMs } })
 })
 afterAll(() => live.stop())
 
-/** How a story is run, and how a transaction's outcome is set if the story has none. */
+/** How a scenario runs, and how a transaction's outcome is set if the scenario has none. */
 interface Outcome {
   end: (string | null)[]
   eventTypes: string[]
@@ -79,15 +74,13 @@ interface Outcome {
 interface Stage {
   merchant: Merchant
   settle: (id: string) => unknown
-  /** Set if a story that contradicts itself does not do so by itself. */
+  /** Set if a contradictory scenario needs the test to trigger its contradiction. */
   contradict?: (id: string) => unknown
 }
 
 const untilTaken = (id: string) => eventually(() => managed(live, id), statusIs('processing'))
 
-/**
- * Everything that its merchant, the ledger and the receivers of events learn about a transaction.
- */
+/** Everything that the merchant, the ledger and the event receivers learn about a transaction. */
 const outcomeOf = async (merchant: Merchant, kind: Kind, id: string) => {
   const shown = await read(merchant, kind, id)
   const { failure_reason } = await managed(live, id)
@@ -98,7 +91,7 @@ const outcomeOf = async (merchant: Merchant, kind: Kind, id: string) => {
   }
 }
 
-/** Runs one kind of transaction through all outcomes in parallel, and returns each result. */
+/** Runs transactions of one kind through all outcomes in parallel; returns the results. */
 const play = async (
   { merchant, settle, contradict }: Stage,
   kind: Kind,
@@ -124,7 +117,7 @@ const play = async (
   return Object.fromEntries(await Promise.all(outcomes))
 }
 
-/** The sandbox, which rehearses a provider's stories, and live mode, which plays them. */
+/** The sandbox, which rehearses a provider's scenarios, and live mode, which plays them. */
 const stagesOf = async (provider: Provider): Promise<[Stage, Stage]> => {
   const sandbox = await createMerchant(live.server)
   const merchant = await goLive(live.server, sandbox)

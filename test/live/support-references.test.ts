@@ -146,7 +146,7 @@ test('every phone number in a callback is masked, however it is written', async 
     at: '2026-11-21T09:00:12.400Z',
   }
   await fetch(callback_url, { method: 'POST', body: JSON.stringify(rest) })
-  // Callbacks that are not JSON name no transaction: they are shown only if they belong to one.
+  // A callback that is not JSON does not identify a transaction; it is shown only if linked to one.
   await sql`UPDATE provider_callbacks SET transaction_id = ${id}::uuid
     WHERE transaction_id IS NULL`.execute(db)
 

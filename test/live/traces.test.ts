@@ -19,7 +19,7 @@ import { speakTo } from '../support/webhooks.ts'
 import { paymentTo } from './live-orders.ts'
 import { type LiveService, startLiveService } from './live-service.ts'
 
-/** A small receiver of OTLP; with PostgreSQL, one process serves and another one works. */
+/** A small OTLP receiver. On PostgreSQL, an API process and a worker process send traces. */
 
 interface Span {
   traceId: string
@@ -120,7 +120,7 @@ test('payments succeed while the trace receiver fails, and dropped spans are cou
   isBroken = false
 })
 
-/** A receiver that answers when released; returns the traces to it and what has arrived. */
+/** A receiver that replies when released; returns a tracer for it and the received data. */
 const heldTraces = async () => {
   const arrived: string[] = []
   const gate = Promise.withResolvers<void>()
@@ -160,7 +160,7 @@ const heldTraces = async () => {
 
 test('while a trace receiver is slow, spans beyond 4096 pending spans are dropped and counted', async () => {
   const { record, dropped, release, stop } = await heldTraces()
-  // The first 512 are on their way.
+  // The first 512 are in transit.
   for (let step = 0; step < 512 + 4096; step += 1) record('step')
   expect(dropped()).toBe(0)
   for (let step = 0; step < 400; step += 1) record('step')

@@ -8,15 +8,15 @@ import { eventually } from '../support/eventually.ts'
 import { createTestDatabase, type TestDatabase } from '../support/server.ts'
 import { fund, type ScriptedService, startScriptedService } from './scripted-service.ts'
 
-/** The balances that providers report, next to the ledger. */
+/** Reported provider balances compared with the ledger. */
 
 let database: TestDatabase
 let service: ScriptedService
 let merchant: Merchant
-/** What carrier1 reports in Congo; it reports nothing elsewhere. */
+/** The balances that carrier1 reports in Congo; it reports none elsewhere. */
 let collection: number
 let disbursement: number
-/** The status that the provider reports of a payout. */
+/** The payout status that the provider reports. */
 let outcome: string
 
 const number = '+242065123412'
@@ -63,7 +63,7 @@ afterAll(async () => {
 const runJob = (name: string) =>
   schedules.find((each) => each.name === name)?.run(service.server.ctx)
 
-/** Runs the hourly comparison, as if the last one were a minute old. */
+/** Runs the hourly comparison, as if the last one had been a minute ago. */
 const compare = async (): Promise<void> => {
   const { db } = service.server.ctx
   await runJob('prepare-sums')
@@ -77,7 +77,7 @@ interface Day {
   balance: { read_at: string } | null
 }
 
-/** The wallets as staff see them today, and their open differences. */
+/** Today's wallets as staff see them, and their open differences. */
 const seen = async () => {
   const { status, body } = await manage(service.server, 'get', '/wallet-days')
   expect(status).toBe(200)
@@ -121,7 +121,7 @@ test('the wallets of a country match the ledger if open transactions explain the
   const matched = { reported_amount: 100_000, ledger_amount: 100_000, unexplained_amount: 0 }
   expect(await today()).toEqual([{ ...matched, arriving_amount: 0, leaving_amount: 0 }])
 
-  // A submitted payout may have left the wallet already.
+  // The money of a submitted payout may have left the wallet already.
   outcome = 'PENDING'
   const id = await pay(5000)
   await becomes(id, 'processing')
@@ -142,7 +142,7 @@ test('the prepared sums give the same balance as the postings of the last minute
   const before = await today()
   const nowMs = clock.nowMs() + 700_000
   let steps = 1
-  // Two runs at once add every posting once.
+  // Two concurrent runs add every posting exactly once.
   const step = async () => {
     const more = await Promise.all([1, 2].map(() => sumPositions(longDb, { nowMs, count: 1 })))
     return more.some(Boolean)
@@ -159,7 +159,7 @@ test('a difference is reported once two comparisons find it, and closed by a mat
   disbursement -= 700
   await compare()
   expect(await ageMetric()).toBeUndefined()
-  // The same report again is no second comparison.
+  // An unchanged report does not count as a second comparison.
   await runJob('compare-wallets')
   expect(await ageMetric()).toBeUndefined()
   await compare()
@@ -168,7 +168,7 @@ test('a difference is reported once two comparisons find it, and closed by a mat
   const { differences } = await seen()
   expect(differences).toMatchObject([{ ...congo, amount: -700 }])
   expect(await today()).toMatchObject([{ unexplained_amount: -700 }])
-  // Staff do not have to wait for the next hour.
+  // Staff can refresh the balances without waiting for the next hour.
   disbursement += 700
   const { db } = service.server.ctx
   await sql`UPDATE provider_balances SET read_at = read_at - interval '1 minute'`.execute(db)
@@ -195,7 +195,7 @@ test('each day of a wallet says whether statements of the whole day were compare
   const empty = (await manage(service.server, 'get', '/wallet-days?month=2026-02')).body.data
   expect(empty.every(({ status }: { status: string }) => status === 'missing')).toBe(true)
 
-  // Ten days, of which the third has a difference; and half of the eleventh.
+  // Ten days, of which the third has a difference, and half of the eleventh.
   expect(await record({ differences: 1, differing_days: ['2026-02-03'] })).toBe(true)
   const half = { from: '2026-02-11T00:00:00Z', to: '2026-02-11T12:00:00Z' }
   expect(await record({ ...half, sha256: 'cd'.repeat(32) })).toBe(true)
@@ -215,7 +215,7 @@ test('each day of a wallet says whether statements of the whole day were compare
   })
   expect(await status('2026-02-12')).toMatchObject({ status: 'missing', statement: null })
 
-  // The rest of the day completes it, and a later comparison replaces what it contains.
+  // The rest of the day completes it, and a later comparison replaces the days it covers.
   const rest = { from: '2026-02-11T12:00:00Z', to: '2026-02-12T00:00:00Z' }
   expect(await record({ ...rest, sha256: 'cd'.repeat(32) })).toBe(true)
   expect((await status('2026-02-11')).status).toBe('matched')
@@ -275,7 +275,7 @@ test('capital explains money from outside, so that the difference of a wallet en
   expect(await today()).toMatchObject([{ unexplained_amount: 0 }])
   await eventually(ageMetric, (line) => line === undefined)
 
-  // Before a transfer is confirmed, the wallet may have received it already.
+  // The wallet may receive a transfer before the transfer is confirmed.
   const sent = { kind: 'transfer', from: 'wallet:carrier1_momo:CM', amount: 900 }
   const id = await move(sent)
   const { ledger_amount } = (await today())[0] as { ledger_amount: number }

@@ -1,8 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 
 /**
- * Calls about transactions to an address in the order in which this process makes them. The other
- * side may receive a call late, when the caller has long timed out.
+ * Records calls about transactions to an address, in the order in which this process makes them.
+ * The other side may receive a call late, long after the caller timed out.
  */
 export const watchCalls = (url: string) => {
   const events: { request: object; kind: 'left' | 'failed' }[] = []
@@ -15,12 +15,12 @@ export const watchCalls = (url: string) => {
   subscribe('undici:request:create', left)
   subscribe('undici:request:error', failed)
   return {
-    /** The result, from now on, of calls that had not left before. */
+    /** The events of calls that leave from now on. */
     fromNowOn: () => {
       const earlier = new Set(events.map(({ request }) => request))
       return () => events.filter(({ request }) => !earlier.has(request)).map(({ kind }) => kind)
     },
-    /** How many calls have left and not failed. */
+    /** The number of calls that have left and not failed. */
     underWay: () => events.reduce((count, { kind }) => count + (kind === 'left' ? 1 : -1), 0),
     stop: () => {
       unsubscribe('undici:request:create', left)

@@ -83,10 +83,10 @@ test('full refunds: after any other fault nothing is resent and people decide', 
   expect(sent).toBe(faults.length)
   expect(Math.max(...(await Promise.all(payments.map(({ id }) => movedOf(id)))))).toBe(1)
 
-  // Each was listed when its queries ended.
+  // Each was already listed when its queries stopped.
   const { clock, db } = service.server.ctx
   expect(await addOverdueItems(db, clock.nowMs())).toBe(0)
-  // Staff look it up at the provider and record how each ended.
+  // Staff look up each refund at the provider and record its outcome.
   let givenBack = 0
   for (const [index, { id }] of refunds.entries()) {
     const payment = payments[index] as { id: string; amount: number }

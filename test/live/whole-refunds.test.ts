@@ -8,7 +8,7 @@ import {
   transactionSaid,
 } from './scripted-service.ts'
 
-/** A full refund at carrier2 has no reference of ours, so its outcome cannot be queried. */
+/** A full refund at carrier2 does not carry our reference, so its outcome cannot be queried. */
 
 let service: ScriptedService
 let merchant: Merchant

@@ -19,7 +19,7 @@ import {
 } from './scripted-markets.ts'
 import { transactionSaid } from './scripted-service.ts'
 
-/** The requests sent to providers, country by country, and how their answers are read. */
+/** The requests sent to providers in each country, and how the service interprets the replies. */
 
 const configured: [settings: object, string[], string[], payee: object, Country][] = [
   [
@@ -105,7 +105,7 @@ test("carrier1_momo: requests to the provider's sandbox carry the sandbox's curr
   expect(JSON.parse(sent?.body ?? '')).toMatchObject({ amount: '5000', currency: 'EUR' })
 })
 
-/** Every currency in a call to a provider, in its headers and its body. */
+/** Every currency in a provider call, in its headers and its body. */
 const currenciesIn = ({ headers, body }: ScriptedCall): string[] => {
   const named = [...body.matchAll(/"currency":"(\w+)"/g)].map(([, currency]) => currency ?? '')
   return [headers['x-currency'] ?? [], named].flat()
@@ -215,7 +215,8 @@ test.each([
       isToken(call) ? undefined : { status, headers: { 'retry-after': '3600' } }
     const first = await pay(merchant, provider, country)
     await eventually(() => market.calls.filter((call) => !isToken(call)).length, equals(1))
-    // The provider received the call before the pause is stored: a current payment may overtake it.
+    // The provider receives the call before the pause is stored, so a concurrent payment may
+    // overtake it.
     await eventually(() => circuitAt(provider, country), equals('open'))
     market.script = allWell[provider]
     const later = await Promise.all(
@@ -238,7 +239,7 @@ test.each([
         each.provider === provider && each.country === country,
     )
     expect(shown.circuit).toBe('open')
-    // A callback is queried after the pause, too, and is postponed to that time.
+    // A callback also triggers a query after the pause, and is postponed until then.
     const callbackUrl = service.server.ctx.liveProviders.find(provider, country)?.callbackUrl()
     const claims = { externalId: first, transaction: { id: first.replaceAll('-', '') } }
     await fetch(callbackUrl ?? '', { method: 'POST', body: JSON.stringify(claims) })
@@ -254,7 +255,7 @@ test.each([
     )
     expect(putOff).toBeDefined()
     expect(service.server.logLines.join('')).not.toContain('callback not rescheduled')
-    // Another market and the other provider continue.
+    // Other markets and the other provider keep working.
     await until(service, await pay(merchant, other, 'CG'), 'successful')
     await until(service, await pay(merchant, provider, 'CG'), 'successful')
     const sent = market.calls.filter((call) => !isToken(call) && call.method === 'POST')

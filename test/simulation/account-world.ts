@@ -1,6 +1,6 @@
 import { ask, type Endpoint, type Environment, type Merchant, read, type World } from './world.ts'
 
-/** Everything that merchants know from the account API. */
+/** The merchants' view of the account API. */
 
 export interface FedEvent {
   id: string
@@ -12,10 +12,10 @@ export interface FedEvent {
 
 const bankEvents = ['withdrawal.paid', 'withdrawal.returned', 'top_up.received']
 
-/** Whether only endpoints that list the kind of an event receive it. */
+/** Whether an event kind reaches only endpoints that list it. */
 export const isOfBank = ({ type }: Pick<FedEvent, 'type'>): boolean => bankEvents.includes(type)
 
-/** How far a merchant has read its event feed. */
+/** A merchant's position in its event feed. */
 export interface Feed {
   merchant: Merchant
   environment: Environment
@@ -24,27 +24,27 @@ export interface Feed {
   events: FedEvent[]
 }
 
-/** A recovery: an endpoint is sent the events it missed in a period. */
+/** A request to resend the events that an endpoint missed in a given period. */
 export interface Recovery {
   merchant: Merchant
   endpoint: Endpoint
   id: string
   since: string
   until: string
-  /** How often the endpoint had been switched. */
+  /** The number of times the endpoint had been enabled or disabled. */
   switches: number
 }
 
-/** An endpoint for some kinds of events. */
+/** An endpoint subscribed to some kinds of events. */
 export interface Subscription {
   merchant: Merchant
   environment: Environment
   id: string
   url: string
   events: string[]
-  /** The endpoint receives events from then on. */
+  /** The start of the subscription. */
   since: string
-  /** When it was deleted; later than any time if somebody only tried to delete it. */
+  /** The time of the deletion; infinite if the deletion was attempted but may have failed. */
   endsAtMs: number | undefined
 }
 
@@ -65,17 +65,15 @@ export interface Bulk {
   environment: Environment
   id: string
   currency: string
-  /** The total of its lines, in minor units. */
+  /** The amounts of the lines, in minor units. */
   amounts: number[]
-  /** The total at the end. */
+  /** The final status. */
   status?: string
-  /**
-   * Since when none of its lines may become a payout: since it was cancelled, or while suspended.
-   */
+  /** Periods in which no line may become a payout: after a cancellation, or during a suspension. */
   pauses: [fromMs: number, untilMs: number][]
 }
 
-/** Sends one request to the account API, as a merchant. */
+/** Sends one account API request as a merchant. */
 export const askAccount = (
   world: World,
   { keys }: Merchant,
@@ -91,7 +89,7 @@ export const askAccount = (
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
 
-/** A transaction as the account API lists it. */
+/** A transaction as listed by the account API. */
 export interface Item {
   id: string
   type: 'collection' | 'refund' | 'disbursement'
@@ -109,10 +107,10 @@ export interface Item {
   timeline: { to: string }[]
 }
 
-/** A merchant may be refused: it is suspended, or its key was rolled meanwhile. */
+/** A refusal that a merchant may get: it is suspended, or its key was rolled meanwhile. */
 export class Refused extends Error {}
 
-/** All pages of an account API list; `path` ends with its first parameters or `?`. */
+/** All pages of an account API list; `path` ends with `?` or the first parameters. */
 export const listOwn = async <Row>(
   world: World,
   merchant: Merchant,

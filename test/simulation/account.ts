@@ -6,7 +6,7 @@ import type { Random } from './random.ts'
 import type { Environment, Merchant, World } from './world.ts'
 import { violate } from './world.ts'
 
-/** What merchants do for themselves through the account API, with a check of each answer. */
+/** Merchants' actions through the account API, with a check of each reply. */
 
 const feedOf = (world: World, merchant: Merchant, environment: Environment): Feed => {
   const known = world.feeds.find(
@@ -29,7 +29,7 @@ interface FeedPage {
   meta: { next_cursor: string }
 }
 
-/** Adds a page to the events read, unless another reader was faster; returns how many were new. */
+/** Appends a page of events, unless another reader was faster; returns the number of new ones. */
 const addPage = (world: World, feed: Feed, after: string, { data, meta }: FeedPage): number => {
   if (feed.after !== after) return 0
   feed.after = meta.next_cursor
@@ -42,7 +42,7 @@ const addPage = (world: World, feed: Feed, after: string, { data, meta }: FeedPa
   return data.length
 }
 
-/** Reads one page of a feed after the last position; undefined if there was no answer. */
+/** Reads the next page of a feed; undefined if there was no reply. */
 export const readOn = async (
   world: World,
   merchant: Merchant,
@@ -107,11 +107,11 @@ interface StatementBody {
   closing_balance: number
 }
 
-/** A balance above this is shown as this, and cannot be added up. */
+/** The API caps balances outside this range, so they cannot be added up. */
 const isShowable = (balance: bigint): boolean =>
   balance < BigInt(Number.MAX_SAFE_INTEGER) && balance > -BigInt(Number.MAX_SAFE_INTEGER)
 
-/** Adds up a statement, entry by entry. */
+/** Checks the totals of a statement, entry by entry. */
 export const judgeStatement = (world: World, whose: string, body: StatementBody): void => {
   let balance = BigInt(body.opening_balance)
   let last: number | undefined
@@ -146,7 +146,7 @@ export const readStatement: Action = async (world, draw) => {
 
 const missedMs = [60_000, 600_000]
 
-/** Sometimes disables an endpoint for a while, and then recovers the events it missed. */
+/** Sometimes disables an endpoint for a while, then recovers the missed events. */
 export const recover: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
   const endpoint = draw.pick(merchant.endpoints.filter(({ isWitness }) => !isWitness))

@@ -6,34 +6,34 @@ import type { Random } from './random.ts'
 import type { Entry } from './trail.ts'
 import { type Environment, type Merchant, manage, violate, type World } from './world.ts'
 
-/** Adjustments of balances by evidence from outside the service, which two people decide on. */
+/** Balance adjustments based on external evidence, which need two people. */
 
 export interface Adjustment {
   merchant: Merchant
   environment: Environment
   currency: string
-  /** Below zero for a deduction. */
+  /** Negative for a deduction. */
   amount: number
-  /** Without its spelling. */
+  /** The evidence in a normalised spelling. */
   evidence: string
   proposalId: string
 }
 
-/** Spellings of one reference. */
+/** Different spellings of the same reference. */
 const spellings = [
   (number: number) => `VIR ${number}`,
   (number: number) => `vir-${number}`,
   (number: number) => ` Vír. ${number}`,
 ]
 
-/** The management token can neither propose nor approve an adjustment. */
+/** Expects that the management token can neither propose nor approve an adjustment. */
 const tryAlone = async (world: World, draw: Random, id: string): Promise<void> => {
   if (!draw.chance(0.3)) return
   const { status } = await manage(world, 'POST', `/proposals/${id}/approve`)
   if (status === 200) violate(world, 'an adjustment takes two people', `the token approves ${id}`)
 }
 
-/** People propose an adjustment, sometimes two at the same time by one evidence. */
+/** People propose an adjustment, sometimes twice at the same time with the same evidence. */
 export const adjustAsPeople: Action = async (world, draw) => {
   if (world.people.length === 0) return 'nobody has been hired'
   const { adjustments } = world
@@ -62,7 +62,7 @@ export const adjustAsPeople: Action = async (world, draw) => {
   return `the balance of ${merchant.name} is to be adjusted by ${what}: ${told}`
 }
 
-/** The adjustments that people saw carried out. */
+/** Adjustments that people saw applied. */
 export const carriedOut = async (world: World): Promise<Adjustment[]> => {
   const done: Adjustment[] = []
   for (const adjustment of world.adjustments) {
@@ -75,7 +75,7 @@ export const carriedOut = async (world: World): Promise<Adjustment[]> => {
 const placeOf = ({ merchant, environment, currency }: Adjustment): string =>
   `${merchant.organisationId} ${environment} ${currency}`
 
-/** Who proposed and who approved each adjustment: two different people. */
+/** Checks that two different people proposed and approved each adjustment. */
 const judgePeople = (world: World, done: Adjustment[], entries: readonly Entry[]): void => {
   const bySubject = Map.groupBy(entries, ({ subjectId }) => subjectId)
   for (const { proposalId } of done) {
@@ -91,8 +91,8 @@ const judgePeople = (world: World, done: Adjustment[], entries: readonly Entry[]
 }
 
 /**
- * Each evidence adjusts a balance once, by two people, and the ledger has its amount once and
- * nothing else.
+ * Checks that each piece of evidence adjusted a balance once, with two people, and that the ledger
+ * shows each amount exactly once.
  */
 export const judgeAdjustments = async (
   world: World,

@@ -64,7 +64,7 @@ export const setFee: Action = async (world, draw) => {
   return `payouts at ${provider} in ${country} cost ${JSON.stringify(fee)}`
 }
 
-/** Payments in progress keep the fee that they were created with. */
+/** Payments in progress keep the fee from their creation. */
 export const setPaymentFee: Action = async (world, draw) => {
   const home = draw.pick(world.merchants).country
   const { country, provider, currency } = placeFrom(draw, home)
@@ -83,7 +83,7 @@ export const setPaymentFee: Action = async (world, draw) => {
 const spreadMs = 2000
 const maximums = [100, 500, 3000]
 
-/** A market has limits for a while, and payments are made at both edges of them. */
+/** Sets limits on a market for a while, and makes payments at both edges of the limits. */
 export const limitAmounts: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
   const environment = environmentFrom(draw)
@@ -108,8 +108,9 @@ export const limitAmounts: Action = async (world, draw) => {
 }
 
 /**
- * Refuses all applications of an organisation until it is resumed, by `resume` or, if that does not
- * return 200, by the management token; returns the start and the end of the suspension.
+ * Suspends an organisation, which refuses requests from all its applications, until `resume` is
+ * called. If `resume` does not return 200, the management token resumes it. Returns the start and
+ * the end of the suspension.
  */
 export const suspendFor = async (
   world: World,
@@ -132,7 +133,7 @@ export const suspendFor = async (
   return [fromMs, untilMs]
 }
 
-/** Test money; if the answer is lost, nobody knows whether it arrived. */
+/** Test balances only: if the reply is lost, nobody knows whether the top-up succeeded. */
 export const topUp: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
   const order = { currency: draw.pick(Object.values(currencies)), amount: 1 + draw.below(5000) }
@@ -143,7 +144,7 @@ export const topUp: Action = async (world, draw) => {
   return `${merchant.name} gets ${order.amount} ${order.currency} to play with: ${answer?.status}`
 }
 
-/** An administrator or the merchant resends an event by hand. */
+/** An administrator or the merchant resends an event. */
 export const resend: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
   const { applicationId, name } = merchant
@@ -171,7 +172,7 @@ export const rotateSecret: Action = async (world, draw) => {
   const secret = answer?.body?.data?.secret
   if (secret === undefined) return `a rotated secret of ${merchant.name} is lost`
   endpoint.isUnsure = false
-  // An attempt that was signed earlier may arrive a little later.
+  // An attempt signed earlier may arrive slightly later.
   const lateMs = 60_000 + world.webhookAgeMaxMs
   const untilMs = elapsedMs() + overlapSeconds * 1000 + lateMs
   for (const old of endpoint.secrets) old.untilMs = Math.min(old.untilMs, untilMs)
@@ -231,14 +232,11 @@ interface Evidence {
   amount: number
   country: string
   status: string
-  /** The refunded amount of a payment; null for other types. */
+  /** The refunded amount of a payment; null for other transaction types. */
   refunded: number | null
 }
 
-/**
- * How an item ended, by the money that the provider really moved, or for a sandbox item by its
- * report.
- */
+/** The evidence for an item: the money that the provider moved, or the sandbox report. */
 export const readEvidence = async (world: World, item: Item): Promise<Evidence | undefined> => {
   const managed = await manageOnce(world, 'GET', `/transactions/${item.transaction_id}`)
   if (managed === undefined) return undefined
@@ -256,7 +254,7 @@ export const readEvidence = async (world: World, item: Item): Promise<Evidence |
   return { label, amount, country, status, refunded }
 }
 
-/** Resolves an item by evidence. */
+/** Resolves a reconciliation item by evidence. */
 export const resolveItem = async (world: World, item: Item): Promise<string> => {
   const evidence = await readEvidence(world, item)
   if (evidence === undefined) return 'an item cannot be read'

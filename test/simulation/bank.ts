@@ -5,39 +5,38 @@ import type { Random } from './random.ts'
 import { environments } from './setup.ts'
 import { ask, type Environment, type Merchant, manage, violate, type World } from './world.ts'
 
-/** The banks, of which the service learns only from people. */
+/** Simulated banks. The service learns about them only from staff. */
 
-/** What a bank was told to pay for a withdrawal, and what it did. */
+/** The instructions that a bank received for a withdrawal, and its actions. */
 export interface BankPayment {
-  /** How many people are telling the bank now. */
+  /** The number of people who are instructing the bank right now. */
   underWay: number
-  /** How often it was told. */
+  /** The number of instructions received. */
   told: number
   paid: number
   returned: number
 }
 
-/** A transfer of a merchant to the platform. */
+/** A transfer from a merchant to the platform. */
 export interface Transfer {
   merchant: Merchant
   currency: string
   amount: number
   number: number
-  /** What the payer wrote. */
+  /** The payer's reference text. */
   text: string
   valueDate: string
-  /** Somebody looks after it now. */
+  /** Whether somebody is processing the transfer right now. */
   isUnderWay: boolean
-  /** The bank took it back. */
+  /** Whether the bank has recalled the transfer. */
   isRecalled: boolean
 }
 
 export interface Bank {
   /** The platform's bank accounts, by currency. */
   accounts: Map<string, string>
-  /** The bank accounts of merchants: see `accountKey`. */
+  /** Merchants' bank accounts; see `accountKey`. */
   merchants: Map<string, string>
-  /** By withdrawal. */
   payments: Map<string, BankPayment>
   /** Withdrawals that their merchants or staff saw end without a payment. */
   ended: Set<string>
@@ -55,11 +54,11 @@ export const createBank = (): Bank => ({
 export const accountKey = ({ name }: Merchant, environment: Environment): string =>
   `${name} ${environment}`
 
-/** The last two digits of a RIB. */
+/** The two check digits of a RIB account number. */
 const ribKey = (digits: string): string =>
   String(97n - ((BigInt(digits) * 100n) % 97n)).padStart(2, '0')
 
-/** A valid account number in a country of the simulation. */
+/** A valid account number in a simulated country. */
 const accountNumber = (country: string, count: number): string => {
   const digits = `3000800001${String(count).padStart(11, '0')}`
   return country === 'CG' ? `${digits}${ribKey(digits)}` : digits
@@ -94,7 +93,7 @@ const addFor = async (world: World, merchant: Merchant, environment: Environment
   if (status !== 200) throw new Error(`a bank account is not verified: ${status} ${text}`)
 }
 
-/** A verified account of live money waits before its first withdrawal. */
+/** Checks that a verified live account has a waiting period before its first withdrawal. */
 const judgeWait = async (world: World, merchant: Merchant): Promise<void> => {
   const id = world.bank.merchants.get(accountKey(merchant, 'live'))
   const order = { bank_account_id: id, amount: 1, currency: currencies[merchant.country] }
@@ -103,7 +102,7 @@ const judgeWait = async (world: World, merchant: Merchant): Promise<void> => {
   if (status === 201) violate(world, 'a new bank account waits', merchant.name)
 }
 
-/** The platform and all merchants open bank accounts, and the waiting time passes. */
+/** Opens bank accounts for the platform and all merchants, and lets the waiting period pass. */
 export const openBankAccounts = async (world: World): Promise<void> => {
   const countries = [...new Set(world.merchants.map(({ country }) => country))]
   for (const [at, country] of countries.entries()) {
@@ -126,7 +125,7 @@ export const paymentOf = ({ bank }: World, id: string): BankPayment => {
   return known
 }
 
-/** The bank is told to pay; it does so, or refuses. */
+/** Instructs the bank to pay; the bank pays or refuses. */
 export const tellBank = (payment: BankPayment, draw: Random): void => {
   payment.told += 1
   if (draw.chance(0.75)) payment.paid += 1

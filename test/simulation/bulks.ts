@@ -15,7 +15,7 @@ import type { Random } from './random.ts'
 import type { Environment, Merchant, World } from './world.ts'
 import { manage, manageOnce, read, violate } from './world.ts'
 
-/** Bulk payouts of merchants. */
+/** Merchants' bulk payouts. */
 
 export const lineFrom = (draw: Random, { country }: Merchant, faulty = 0.02) => ({
   amount: draw.chance(faulty) ? 0 : 1 + draw.below(900),
@@ -27,7 +27,7 @@ export const lineFrom = (draw: Random, { country }: Merchant, faulty = 0.02) => 
 
 type Payouts = ReturnType<typeof lineFrom>[]
 
-/** Sends a bulk payout, and remembers it if it is accepted. */
+/** Sends a bulk payout, and records it if the service accepts it. */
 export const sendBulk = async (
   world: World,
   merchant: Merchant,
@@ -66,9 +66,9 @@ export const payOutInBulk: Action = async (world, draw) => {
 }
 
 const heldMs = [20_000, 60_000, 600_000]
-/** Meanwhile no provider answers, so no line after those of the first turn becomes a payout. */
+/** No provider answers during this time, so no line after the first turn becomes a payout. */
 const silentMs = 5000
-/** Within this time, a process that was called earlier creates its payouts. */
+/** The time in which a process that was called earlier creates its payouts. */
 const turnMs = 2000
 
 /** Cancels a bulk payout that needs more than one turn, or suspends its merchant. */
@@ -131,7 +131,7 @@ export const decideOnBulk: Action = async (world, draw) => {
   return `an administrator tries to ${verdicts.join(' and ')} a bulk: ${told}`
 }
 
-/** Approves everything that is pending; returns the number of approvals. */
+/** Approves every pending bulk payout; returns the number of approvals. */
 export const approveBulks = async (world: World): Promise<number> => {
   const waiting = await listWaiting(world)
   for (const id of waiting) await manage(world, 'POST', `/bulk-payouts/${id}/approve`)
@@ -163,9 +163,7 @@ const judgeLines = (world: World, { label, amounts }: Bulk, lines: Line[], made:
   }
 }
 
-/**
- * No line becomes a payout once its bulk payout is cancelled, or while its merchant is suspended.
- */
+/** Checks that no line became a payout after a cancellation or during a suspension. */
 const judgePauses = (world: World, { label, pauses }: Bulk, items: Item[]): void => {
   for (const { created_at: createdAt } of items) {
     const atMs = Date.parse(createdAt) - epochOf()
@@ -174,7 +172,7 @@ const judgePauses = (world: World, { label, pauses }: Bulk, items: Item[]): void
   }
 }
 
-/** In the end each line of a bulk payout is one payout, or was cancelled or rejected. */
+/** Checks that each line became exactly one payout, or was cancelled or rejected. */
 export const judgeBulks = async (world: World): Promise<void> => {
   for (const bulk of world.bulks) {
     const { merchant, environment, id, label } = bulk

@@ -1,10 +1,10 @@
 import type { WireRequest, WireResponse } from './wire.ts'
 
-/** Faults of provider callbacks: how many of the next ones are lost, doubled or late. */
+/** Faults for the next provider callbacks: lost, duplicated or late. */
 export interface CallbackFaults {
   lose: number
   double: number
-  /** The delay of each of the next callbacks, in milliseconds. */
+  /** The delays of the next callbacks, in milliseconds. */
   delays: number[]
 }
 
@@ -14,7 +14,7 @@ export interface Callback {
   body: string
 }
 
-/** carrier2 knows one address; its portals of other countries have their own. */
+/** carrier2 calls one address per country. */
 export const pathByCountry =
   (countryOf: (reference: string) => string | undefined, pathIn: (country: string) => string) =>
   ({ url, body }: Callback): string => {
@@ -23,7 +23,7 @@ export const pathByCountry =
     return country === undefined ? new URL(url).pathname : pathIn(country)
   }
 
-/** Delivers callbacks with the configured faults; a status of 0 means no answer. */
+/** Delivers callbacks with the configured faults; status 0 means no reply. */
 export const createCarrier = (
   transit: () => Promise<void>,
   wait: (ms: number) => Promise<void>,

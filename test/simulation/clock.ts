@@ -2,8 +2,8 @@ import { syncBuiltinESMExports } from 'node:module'
 import { type Clock, install } from '@sinonjs/fake-timers'
 
 /**
- * The only clock of the process: JavaScript's dates and timers, and through them SQL's now(). Time
- * passes only when nothing can run without it.
+ * The only clock in the process, behind JavaScript's dates and timers and SQL's now(). Time passes
+ * only when nothing can run without it.
  */
 
 /** The start time of every run. */
@@ -13,7 +13,7 @@ const realSetInterval = globalThis.setInterval
 const clearRealInterval = globalThis.clearInterval
 const realSetImmediate = globalThis.setImmediate
 const realClearImmediate = globalThis.clearImmediate
-/** Callbacks that run without time passing. */
+/** Callbacks that run without any time passing. */
 const immediates = new Set<NodeJS.Immediate>()
 let clock: Clock | undefined
 
@@ -35,7 +35,7 @@ const countImmediates = (): void => {
   }) as never
 }
 
-/** The time-outs of signals; Node uses its own clock for them. */
+/** Replaces `AbortSignal.timeout`, for which Node uses its own clock. */
 const timeOut = (ms: number): AbortSignal => {
   const controller = new AbortController()
   setTimeout(() => {
@@ -44,7 +44,7 @@ const timeOut = (ms: number): AbortSignal => {
   return controller.signal
 }
 
-/** Replaces time; called once, before the service is imported. */
+/** Replaces time. Call it once, before importing the service. */
 export const replaceTime = (): void => {
   countImmediates()
   clock = install({
@@ -73,7 +73,7 @@ export const restartTime = (): void => theClock().reset()
 
 const turn = (): Promise<void> => new Promise((resolve) => realSetImmediate(resolve))
 
-/** Resolves when nothing is left that could run before time passes. */
+/** Resolves when nothing can run any more before time passes. */
 const quiet = async (): Promise<void> => {
   do await turn()
   while (immediates.size > 0)
@@ -82,7 +82,7 @@ const quiet = async (): Promise<void> => {
 /** Thrown if nothing more can happen and the awaited event has not occurred. */
 export class Stalled extends Error {}
 
-/** Lets events happen, and time pass if necessary, until a promise is settled. */
+/** Processes events, advancing time if necessary, until a promise settles. */
 export const playUntil = async <Value>(promise: Promise<Value>): Promise<Value> => {
   let isSettled = false
   const settle = (): void => {
@@ -102,30 +102,30 @@ let beginsAtMs = epochMs
 let divisor = 1
 let longestMs = Number.POSITIVE_INFINITY
 
-/** For real time: when the run begins, and how its waits are shortened. */
+/** For runs in real time: sets the start of the run, and shortens its waits. */
 export const keepRealTime = (nowMs: number, dividedBy: number, waitMaxMs: number): void => {
   beginsAtMs = nowMs
   divisor = dividedBy
   longestMs = waitMaxMs
 }
 
-/** The start of the run. */
+/** The start time of the run. */
 export const epochOf = (): number => beginsAtMs
 
-/** Resolves after this many milliseconds of the story's time. */
+/** Resolves after this many milliseconds of simulated time. */
 export const wait = (ms: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, Math.min(ms / divisor, longestMs)))
 
 const toldEveryMs = 10_000
 
-/** Writes progress to stderr every ten seconds of real time, until it is stopped. */
+/** Writes progress to stderr every ten seconds of real time, until stopped. */
 export const tellProgress = (text: () => string): (() => void) => {
   const timer = realSetInterval(() => process.stderr.write(`${text()}\n`), toldEveryMs)
   timer.unref()
   return () => clearRealInterval(timer)
 }
 
-/** Milliseconds since the run began. */
+/** Milliseconds since the start of the run. */
 export const elapsedMs = (): number => Date.now() - beginsAtMs
 
 /** Days and time of day since the start of a story. */

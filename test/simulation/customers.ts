@@ -95,7 +95,7 @@ const fieldsFrom = (draw: Random, page: string): URLSearchParams => {
   })
 }
 
-/** A customer fills in the page of a session, sometimes twice at the same time. */
+/** A customer fills in a session's page, sometimes twice at the same time. */
 export const payOnPage: Action = async (world, draw) => {
   if (world.sessions.length === 0) return 'no session to pay'
   const { label, url } = draw.pick(world.sessions.slice(-6))
@@ -109,7 +109,7 @@ export const payOnPage: Action = async (world, draw) => {
   return `a customer pays ${label} on its page: ${told}`
 }
 
-/** A customer has a page open twice and pays on both, with a number that succeeds. */
+/** A customer opens a page twice and pays on both, with a number that succeeds. */
 export const payInTwoTabs: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
   const environment = environmentFrom(draw)
@@ -131,9 +131,9 @@ const paymentForm = (path: string, fields: URLSearchParams) => ({
 })
 
 /**
- * A customer mistypes the number, and corrects it while the request waits, sometimes twice at the
- * same time. Both payments may be approved: the first by the owner of the mistyped number, sooner
- * or later.
+ * A customer enters a wrong number and corrects it while the request is pending, sometimes twice at
+ * the same time. Both payments may be approved: the owner of the wrong number may approve the first
+ * at any time.
  */
 export const correctNumber: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
@@ -166,7 +166,7 @@ export const correctNumber: Action = async (world, draw) => {
   return `a customer corrects a number of ${label} (${environment}): ${told.join(', ')}`
 }
 
-/** Customers have pages open and pay on all of them, with a number that succeeds. */
+/** Customers with several open pages pay on all of them, with a number that succeeds. */
 export const payAtOnce = async (world: World, draw: Random, sessions: Session[]) => {
   const answers = sessions.map(async ({ url, merchant: { country } }) => {
     const { pathname } = new URL(url)

@@ -7,13 +7,12 @@ import { bePersuaded, refuseAlone } from './people-change.ts'
 import { approverRoles } from './people-decide.ts'
 import { manage, manageOnce, violate, type World } from './world.ts'
 
-/** Staff dismiss items that they should have settled, and put them back on the list. */
+/** Staff dismiss items that they should have settled, and reopen them. */
 
 interface ListedItem extends Item {
   resolution: string | null
 }
 
-/** All resolved items. */
 const resolvedItems = async (world: World): Promise<ListedItem[]> => {
   const found: ListedItem[] = []
   for (let page = 1; ; page++) {
@@ -28,7 +27,7 @@ const pausesMs = [0, 5000, 600_000]
 const dismissal = { action: 'dismiss', reason: 'nobody asks for it' }
 const reason = { reason: 'somebody asks for it' }
 
-/** One person, or above the measure two, dismiss an item; somebody may reopen it later. */
+/** One person, or two above the threshold, dismisses an item; somebody may reopen it. */
 export const dismissAndReopen: Action = async (world, draw) => {
   const listed = await manageOnce(world, 'GET', '/reconciliation-items?resolved=false&per_page=20')
   const items: Item[] = listed?.body?.data ?? []
@@ -52,7 +51,7 @@ export const dismissAndReopen: Action = async (world, draw) => {
   return `${what}: ${told}; ${other.name} reopens it: ${reopened?.status ?? 'no answer'}`
 }
 
-/** In the end everything that was dismissed is on the list again, to be settled by evidence. */
+/** Reopens every dismissed item at the end, so that evidence can settle it. */
 export const reopenAll = async (world: World): Promise<void> => {
   for (const { id, resolution } of await resolvedItems(world)) {
     if (resolution !== 'dismissed') continue

@@ -6,7 +6,7 @@ import { type Action, currencies, served } from './merchants.ts'
 import { indexRecords } from './truth.ts'
 import { manageOnce, violate, type World } from './world.ts'
 
-/** A provider's wallet runs dry under a bulk payout, whose payouts are held meanwhile. */
+/** A provider wallet runs dry during a bulk payout, so the remaining payouts are held. */
 
 interface HeldItem {
   id: string
@@ -16,8 +16,8 @@ interface HeldItem {
 }
 
 /**
- * A payout that is held was never submitted, and the others fit into what the wallet reported, if
- * that is known. Returns how many are held.
+ * Checks that no held payout was submitted, and that the others fit into the reported wallet
+ * balance, if it is known. Returns the number of held payouts.
  */
 const judgeHeld = async (
   world: World,
@@ -41,7 +41,7 @@ const judgeHeld = async (
 
 const looksMs = [3000, 10_000, 60_000]
 const refreshMs = 11_000
-/** Longer than a payout is held. */
+/** Longer than any payout is held. */
 const neverMs = 25 * 3_600_000
 
 interface Reported {
@@ -50,12 +50,12 @@ interface Reported {
   balances: { wallet: string; currency: string; amount: number }[]
 }
 
-/** How often somebody has asked for the balances, by world. */
+/** The number of balance refreshes, by world. */
 const refreshes = new WeakMap<World, number>()
 
-/** Reads all wallets again; returns what they report. */
+/** Refreshes all wallets; returns the reported balances. */
 const refresh = async (world: World): Promise<Reported[]> => {
-  // A wallet that was reported a moment ago is not read again.
+  // The service does not refresh a wallet again within this time.
   await wait(refreshMs)
   refreshes.set(world, (refreshes.get(world) ?? 0) + 1)
   const answer = await manageOnce(world, 'POST', '/provider-balances/refresh')
@@ -68,7 +68,7 @@ const look = async (world: World, bulk: Bulk, cap: number | undefined): Promise<
   try {
     for (const ms of looksMs) {
       await wait(ms)
-      // Each report of the same balance lets as much through again.
+      // Each report of the same balance allows as many payouts again.
       const isSure = before === refreshes.get(world)
       const count = await judgeHeld(world, bulk, isSure ? cap : undefined)
       told.push(`${count} held, ${await judgeNow(world, bulk.merchant)}`)

@@ -4,21 +4,20 @@ import type { EmbeddedEngine } from '../../src/database/embedded-engine.ts'
 import { createPool } from '../../src/database/pool.ts'
 import type { Gate } from './gate.ts'
 
-/** The engine as one incarnation of the service reaches it: over connections that can fail. */
+/** The engine as seen by one incarnation of the service: over connections that can fail. */
 
-/** The fault that a later message to the engine meets. */
+/** A fault for a later message to the engine. */
 export interface EngineTrouble {
   kind: 'lost before' | 'lost after' | 'no space'
-  /** How many messages pass before the fault. */
+  /** The number of messages before the fault. */
   after: number
-  /** Counts only those that commit a transaction. */
+  /** Counts only commits. */
   isAtCommit: boolean
-  /** How many consecutive messages are affected. */
+  /** The number of consecutive messages affected. */
   times: number
 }
 
-// The protocol's messages by their first byte (PostgreSQL, Message Formats); a start-up message has
-// none.
+// PostgreSQL message types by their first byte; a start-up message does not have a type.
 const startUp = 0
 const terminate = 'X'.charCodeAt(0)
 const simpleQuery = 'Q'
@@ -31,7 +30,7 @@ const queryMessage = (text: string): Buffer => {
   return Buffer.concat([head, body])
 }
 
-/** The answer of a server on a full disk, instead of the real one. */
+/** Replaces a real answer with that of a server whose disk is full. */
 const noSpace = queryMessage(`DO $$ BEGIN
   RAISE EXCEPTION 'simulated: no space left on device' USING ERRCODE = '53100'; END $$`)
 
@@ -49,7 +48,7 @@ export interface SimulatedEngine {
   disturb(trouble: EngineTrouble): void
 }
 
-/** The planned troubles, and the fault of the next message. */
+/** The planned troubles; returns the fault for the next message. */
 const createTroubles = (onTrouble: () => void) => {
   const troubles: EngineTrouble[] = []
 
@@ -75,7 +74,7 @@ export const connectThrough = (
   const { troubles, take } = createTroubles(onTrouble)
 
   class Connection extends Duplex {
-    /** A new client finds nothing of the previous one. */
+    /** A new client sees no state from the previous one. */
     connect(): this {
       gate
         .pass(() => pglite.exec('ROLLBACK; DEALLOCATE ALL'))
@@ -111,7 +110,7 @@ export const connectThrough = (
       if (trouble === 'no space' && is(message, 'COMMIT')) await pglite.exec('ROLLBACK')
       const asked = trouble === 'no space' ? noSpace : message
       const parts: Buffer[] = []
-      // Each part is a view of the engine's memory, which the next one overwrites.
+      // Copies each chunk, because the engine reuses the memory for the next.
       const onRawData = (part: Uint8Array) => void parts.push(Buffer.from(part))
       await gate.pass(() => pglite.execProtocolRawStream(asked, { onRawData }))
       if (trouble === 'lost after') throw new Lost('simulated: the connection was lost')

@@ -3,14 +3,14 @@ import { Fact } from './facts.ts'
 import type { Answer, Sent, World } from './world.ts'
 import { violate } from './world.ts'
 
-/** The required fee and approval of a payout, if they are certain when it is created. */
+/** A payout's required fee and approval, if they are certain at its creation. */
 
 export interface Fee {
   basis_points: number
   fixed_amount: number
 }
 
-/** The fee of payments, and whether refunds return it. */
+/** The payment fee, and whether refunds return it. */
 export interface PaymentFee extends Fee {
   returned_on_refund: boolean
 }
@@ -25,13 +25,13 @@ export interface ApprovalRule {
 export interface PayoutTerms {
   sentAtMs: number
   createdAtMs: number
-  /** The fee in the answer. */
+  /** The fee in the reply. */
   feeAmount: number
   fee: Fee | undefined
   rules: readonly ApprovalRule[] | undefined
 }
 
-/** The limits of one payment or payout in a market, both inclusive. */
+/** The limits for one payment or payout in a market, both inclusive. */
 export interface Limits {
   minimum_amount: number
   maximum_amount: number
@@ -52,10 +52,7 @@ export const limitsFact = (world: World, market: Record<string, string>): Fact<L
 const limitedPaths = ['/api/v1/payments', '/api/v1/payouts']
 const judgedStatuses = [201, 422]
 
-/**
- * Call it when a request is sent; the returned function compares the answer with the limits in
- * force.
- */
+/** Call this when a request is sent; the returned function checks the reply against the limits. */
 export const expectLimits = (world: World, sent: Sent): ((answer: Answer) => void) => {
   const isRepeated = world.sent.withKey(sent.key).some((each) => each !== sent && isOf(each, sent))
   if (!limitedPaths.includes(sent.path) || !world.hasSureFacts || isRepeated) return () => {}
@@ -73,7 +70,7 @@ export const expectLimits = (world: World, sent: Sent): ((answer: Answer) => voi
   }
 }
 
-/** Whether two requests are from one merchant in one environment. */
+/** Whether two requests share a merchant and an environment. */
 export const isOf = (one: Sent, other: Sent): boolean =>
   one.merchant === other.merchant && one.environment === other.environment
 
@@ -92,7 +89,7 @@ export const paymentFeeFact = (world: World, market: Record<string, string>): Fa
   return known
 }
 
-/** Call it when a payment is sent; the returned function reads its fee from the answer. */
+/** Call this when a payment is sent; the returned function reads its fee from the reply. */
 export const expectPaymentFee = (
   world: World,
   { path, body }: Sent,
@@ -107,7 +104,7 @@ export const expectPaymentFee = (
   }
 }
 
-/** Call it when a request is sent; the returned function reads the terms from the answer. */
+/** Call this when a request is sent; the returned function reads the terms from the reply. */
 export const expectTerms = (
   world: World,
   { path, body, merchant }: Sent,
@@ -119,7 +116,7 @@ export const expectTerms = (
   const versions = [facts.fee.version, facts.rules.version]
   return ({ body: { data } }) => {
     const createdAtMs = Date.parse(data.created_at) - epochOf()
-    // From an earlier request whose answer was lost.
+    // Created by an earlier request whose reply was lost.
     if (createdAtMs < sentAtMs) return undefined
     const terms = { sentAtMs, createdAtMs, feeAmount: data.fee_amount }
     if (!world.hasSureFacts) return { ...terms, fee: undefined, rules: undefined }

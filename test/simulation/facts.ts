@@ -1,21 +1,21 @@
 import { elapsedMs } from './clock.ts'
 
-/** A refusal or permission may take a second to reach every process. */
+/** A permission change may take a second to reach every process. */
 const spreadMs = 1500
 
-/** A value that people change by requests; it is certain except during a change. */
+/** A value that requests can change; it is certain except during a change. */
 export class Fact<Value> {
   #value: Value
   #changedAtMs = Number.NEGATIVE_INFINITY
   #underWay = 0
-  /** A number that differs after each change. */
+  /** Increases with each change. */
   version = 0
 
   constructor(value: Value) {
     this.#value = value
   }
 
-  /** Changes it by a request, which is repeated until it is answered. */
+  /** Changes the value by a request, which is repeated until it gets a reply. */
   async change<Answer>(value: Value, act: () => Promise<Answer>): Promise<Answer> {
     let answer: Answer | undefined
     await this.settle(async () => {
@@ -25,7 +25,7 @@ export class Fact<Value> {
     return answer as Answer
   }
 
-  /** Takes the resulting value, or stays as it is if the result is undefined. */
+  /** Adopts the resulting value; undefined leaves the value unchanged. */
   async settle(act: () => Promise<Value | undefined>): Promise<void> {
     this.#underWay += 1
     this.version += 1
@@ -37,7 +37,7 @@ export class Fact<Value> {
     }
   }
 
-  /** The current value, if it has been in force for a while; undefined if that is uncertain. */
+  /** The current value, if it has been in force long enough; undefined if it is uncertain. */
   sure(): { value: Value } | undefined {
     const isSettled = this.#underWay === 0 && this.#changedAtMs + spreadMs <= elapsedMs()
     return isSettled ? { value: this.#value } : undefined

@@ -1,28 +1,28 @@
 import { wait } from './clock.ts'
 
-/** A call through a gate never gets an answer once its incarnation has died. */
+/** A call through a gate never gets an answer after its incarnation has died. */
 export interface Gate {
   isAlive(): boolean
-  /** Called at every passage. */
+  /** Calls `listener` at every passage. */
   onPass(listener: () => void): void
-  /** Does work and returns its answer, unless the incarnation dies before or after. */
+  /** Does work and returns its answer, unless the incarnation dies before or afterwards. */
   pass<Value>(work: () => Promise<Value>): Promise<Value>
-  /** Dies after `passages` more passages: before the work is done, or before its answer. */
+  /** Kills the incarnation after `passages` more passages, before the work or before its answer. */
   dieAfter(passages: number, isDone: boolean): void
-  /** After `passages` more passages, nothing passes for this long: the process stands still. */
+  /** Freezes the process for this long after `passages` more passages: nothing passes the gate. */
   pauseAfter(passages: number, ms: number): void
-  /** Whether it ever stood still. */
+  /** Whether the process was ever frozen. */
   wasPaused(): boolean
 }
 
 const never = <Value>(): Promise<Value> => new Promise<Value>(() => {})
 
-/** `onPause`: called with the duration when a process stands still. */
+/** `onPause` receives the duration when a process freezes. */
 export const createGate = (onDeath: () => void, onPause: (ms: number) => void): Gate => {
   let isAlive = true
   let listener = (): void => {}
   let pause: { left: number; ms: number } | undefined
-  /** Resolves when the process continues. */
+  /** Resolves when the process resumes. */
   let standstill: Promise<void> | undefined
   let wasPaused = false
   let death: { left: number; isDone: boolean } | undefined

@@ -2,7 +2,7 @@ import { environments } from './setup.ts'
 import type { Answer, Environment, Kind, Merchant, World } from './world.ts'
 import { read } from './world.ts'
 
-/** Everything that merchants can read at the end, with their own keys. */
+/** Everything that merchants can read with their own keys at the end. */
 
 export interface Shown {
   kind: Kind
@@ -10,7 +10,7 @@ export interface Shown {
   environment: Environment
   // biome-ignore lint/suspicious/noExplicitAny: the resource as it is
   data: any
-  /** The fee of a payment, or the fee that a refund returns, as the account API shows it. */
+  /** A payment's fee, or the fee that a refund returns, as shown by the account API. */
   fee?: number
 }
 
@@ -30,7 +30,7 @@ const listAll = async (
   }
 }
 
-/** The service's view of a refund that its merchant did not request. */
+/** The service's record of a refund that the merchant did not request. */
 export interface RefundOfOthers {
   id: string
   amount: number
@@ -41,8 +41,8 @@ export interface RefundOfOthers {
 }
 
 /**
- * A refund that the service created by itself is discovered when somebody reads it, and so is one
- * that a person created with a lost answer.
+ * Records a refund that is discovered when somebody reads it: the service created it automatically,
+ * or the reply to its request was lost.
  */
 export const noteRefund = (
   world: World,
@@ -81,7 +81,7 @@ const noteRefundsAndFees = async (
   }
 }
 
-/** All transactions: lists of payments and payouts, and refunds one by one. */
+/** Reads all transactions: lists of payments and payouts, and refunds one by one. */
 export const takeInventory = async (world: World): Promise<Map<string, Shown>> => {
   const all: Shown[] = []
   const fees = new Map<string, number>()

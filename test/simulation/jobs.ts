@@ -3,9 +3,7 @@ import { type Scheduler, schedules } from '../../src/workers/schedules.ts'
 
 const hourMs = 3_600_000
 
-/**
- * How often each scheduled job runs: more rarely than in production, because each reads everything.
- */
+/** The interval of each scheduled job: longer than in production, because jobs read everything. */
 const everyMs: Record<string, number> = {
   'purge-old-rows': 24 * hourMs,
   'list-overdue': hourMs,
@@ -13,7 +11,7 @@ const everyMs: Record<string, number> = {
   'check-ledger': 12 * hourMs,
 }
 
-/** Runs the scheduled jobs of a process, without their rows. */
+/** Runs a process's scheduled jobs without database rows for them. */
 export const startJobs = (ctx: AppContext): Scheduler => {
   const timers = schedules.map(({ name, run }) =>
     setInterval(

@@ -7,7 +7,7 @@ import { environments } from './setup.ts'
 import type { Environment, Merchant, World } from './world.ts'
 import { manage, read, violate } from './world.ts'
 
-/** Compares what merchants read through the account API with everything else that is known. */
+/** Compares merchants' account API data with everything else that is known. */
 
 const acceptedBy = (world: World, url: string): Set<string> => {
   const own = world.receivers.received.filter((each) => each.isAccepted && each.url === url)
@@ -16,7 +16,7 @@ const acceptedBy = (world: World, url: string): Set<string> => {
 
 const pageSize = 100
 
-/** The feed contains every delivered event, and no other, numbered by resource. */
+/** Checks that the feed contains exactly the delivered events, numbered by resource. */
 const judgeFeed = async (world: World, merchant: Merchant, environment: Environment) => {
   while ((await readOn(world, merchant, environment, `&per_page=${pageSize}`)) === pageSize);
   const feed = world.feeds.find(
@@ -42,10 +42,10 @@ const judgeFeed = async (world: World, merchant: Merchant, environment: Environm
   }
 }
 
-/** A delivery that began before its endpoint was deleted may arrive a little later. */
+/** A delivery that started before its endpoint was deleted may arrive slightly later. */
 const lateMs = 60_000
 
-/** An endpoint gets the kinds it subscribed to, all of them, and nothing after its deletion. */
+/** Checks that an endpoint got all its subscribed events, and none after its deletion. */
 const judgeSubscriptions = (world: World): void => {
   for (const { merchant, environment, url, events, since, endsAtMs } of world.subscriptions) {
     const arrived = world.receivers.received.filter((webhook) => webhook.url === url)
@@ -71,10 +71,7 @@ const judgeSubscriptions = (world: World): void => {
   }
 }
 
-/**
- * A recovery completes, and the missed events were accepted, unless the endpoint was disabled
- * again.
- */
+/** Checks that each recovery completed, unless the endpoint was disabled again. */
 const judgeRecoveries = async (world: World): Promise<void> => {
   for (const [
     at,
@@ -104,7 +101,7 @@ const judgeRecoveries = async (world: World): Promise<void> => {
   }
 }
 
-/** Both APIs show the same transaction, and its timeline leads to its status. */
+/** Checks that both APIs show the same transaction, and that its timeline leads to its status. */
 const judgeItems = (world: World, items: Item[], own: Shown[]): void => {
   const byId = new Map(items.map((item) => [item.id, item]))
   if (byId.size !== items.length)
@@ -131,7 +128,7 @@ const judgeItems = (world: World, items: Item[], own: Shown[]): void => {
 const isShowable = (...amounts: bigint[]): boolean =>
   amounts.every((amount) => (amount < 0n ? -amount : amount) < BigInt(Number.MAX_SAFE_INTEGER))
 
-/** A complete statement begins with nothing and ends with the balance. */
+/** Checks that a complete statement starts at zero and ends with the balance. */
 const judgeStatements = async (world: World, merchant: Merchant): Promise<void> => {
   const path = `/organisations/${merchant.organisationId}/balances`
   const { body } = await manage(world, 'GET', path)
@@ -165,9 +162,7 @@ const netOf = (items: Item[]): Map<string, bigint> => {
 
 const daysBefore = 3
 
-/**
- * Starts some days before the run: stories on real programs move open transactions back to then.
- */
+/** Starts a few days before the run, because stories on real programs backdate transactions. */
 const monthsUntilNow = (): string[] => {
   const months: string[] = []
   const begun = new Date(epochOf())
@@ -181,7 +176,7 @@ const monthsUntilNow = (): string[] => {
   return months
 }
 
-/** The monthly summaries equal the successful amounts minus their costs. */
+/** Checks that monthly summaries equal the successful amounts minus their costs. */
 const judgeSummaries = async (
   world: World,
   merchant: Merchant,
@@ -206,7 +201,7 @@ const judgeSummaries = async (
   }
 }
 
-/** A link accepts no more payments than allowed, and reports their total. */
+/** Checks that a link accepted no more payments than allowed, and reports their total. */
 const judgeLinks = async (world: World, items: Map<string, Item>): Promise<void> => {
   for (const { label, merchant, environment, id, usesMax } of world.links) {
     const { body } = await read(world, merchant, environment, `/account/v1/payment-links/${id}`)

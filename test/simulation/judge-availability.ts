@@ -8,14 +8,14 @@ import { violate } from './world.ts'
 
 /** Compares the reported availability of providers with the calls that they received. */
 
-/** A call to a provider, as its sender saw it. */
+/** A call to a provider, from the caller's point of view. */
 export interface CallSeen {
   provider: 'carrier1_momo' | 'carrier2_money'
-  /** Unknown for a call without an organisation. */
+  /** Undefined for a call without an organisation. */
   country: string | undefined
   startedAtMs: number
   endedAtMs: number
-  /** `unclear`: this test does not judge whether it counts as a failure. */
+  /** `unclear` calls may or may not be failures; the simulation does not judge them. */
   end: 'open' | 'answered' | 'unclear' | 'lost'
 }
 
@@ -23,7 +23,7 @@ const countryOf = ({ headers = {} }: WireRequest): string | undefined =>
   headers['x-country'] ??
   countryEnvironments.find(({ name }) => name === headers['x-target-environment'])?.country
 
-/** Keeps the calls of the last minute. */
+/** A log of the last minute's calls. */
 export const createCallLog = () => {
   let seen: CallSeen[] = []
   return {
@@ -41,24 +41,24 @@ export const createCallLog = () => {
 
 const longMax = 10_000
 
-/** What an answer shows about its provider; apart from a short success, it shows nothing clear. */
+/** Classifies a reply as evidence of the provider's availability; only a short success is clear. */
 export const endOfCall = ({ status, headers, body }: WireResponse): CallSeen['end'] => {
   const isJson = (headers['content-type'] ?? '').startsWith('application/json')
   const isPlain = isJson || body.length === 0
   return status < 300 && isPlain && body.length < longMax ? 'answered' : 'unclear'
 }
 
-/** Calls count for 20 seconds, and another process's report of them for 12 more. */
+/** Calls are relevant for 20 seconds, and another process's report of them for 12 more. */
 const countMs = 20_000
 const longestMs = 35_000
-/** A call without an answer counts after half of its 20 seconds. */
+/** A call without an answer counts as failed after half of its 20 seconds. */
 const lateMs = 10_000
 const slackMs = 1000
 const quickMs = 3000
 
 /**
- * The required availability of a provider in a country; undefined if the calls do not show it
- * clearly.
+ * The availability that the service must report for a provider in a country; undefined if the calls
+ * do not show it clearly.
  */
 const expectedOf = (
   world: World,
@@ -110,10 +110,7 @@ const orderFrom = async (world: World, merchant: Merchant, provider: string): Pr
   )
 }
 
-/**
- * A merchant reads the availability of providers, after one of them answered it, or did not answer
- * for a while.
- */
+/** A merchant reads provider availability after a provider answered it, or stayed silent. */
 export const readMarkets: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
   const { country, name } = merchant
@@ -131,7 +128,7 @@ export const readMarkets: Action = async (world, draw) => {
     for (const { provider: which, availability } of providers) {
       const expected = expectedOf(world, which, where)
       if (expected === undefined) continue
-      // Failures of another merchant alone do not affect what this merchant sees.
+      // Failures that affect only another merchant do not change this merchant's view.
       const isOwn = isSilent && which === provider && where === country
       if (expected === 'in trouble' && !isOwn) continue
       told.push(`${which} in ${where} ${availability}`)

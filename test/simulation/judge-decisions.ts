@@ -8,7 +8,6 @@ import { violate, type World } from './world.ts'
 
 const waiting = ['pending', 'awaiting_approval', 'waiting']
 
-/** The final decision about each payout, bulk payout and proposal; each is decided once. */
 const endsOf = (world: World, entries: readonly Entry[]): Map<string, Entry> => {
   const ends = new Map<string, Entry>()
   for (const entry of entries) {
@@ -22,7 +21,7 @@ const endsOf = (world: World, entries: readonly Entry[]): Map<string, Entry> => 
   return ends
 }
 
-/** A proposal changes something if it is applied, and nothing otherwise. */
+/** Checks that a proposal changed something if and only if it was applied. */
 const judgeProposals = (
   world: World,
   ends: Map<string, Entry>,
@@ -77,14 +76,11 @@ const judgeBulkEnds = (world: World, ends: Map<string, Entry>): void => {
   }
 }
 
-/**
- * A node learns of it a moment later, and a request that was allowed before may still be in
- * progress.
- */
+/** Nodes learn of a suspension a moment later, and earlier requests may still be in progress. */
 const knownWithinMs = 2000
 const troubledMs = 10_000
 
-/** No key of an organisation creates anything while the organisation is suspended. */
+/** Checks that no key creates anything while its organisation is suspended. */
 const judgeSuspended = (world: World, entries: readonly Entry[]): void => {
   const spans = new Map<string, { fromMs: number; untilMs: number }[]>()
   for (const { operation, subjectId, atMs } of entries) {
@@ -112,7 +108,7 @@ const judgeSuspended = (world: World, entries: readonly Entry[]): void => {
   }
 }
 
-/** A refund's entry contains the refund, its payment and the amount. */
+/** Checks that a refund's audit entry contains the refund, its payment and the amount. */
 const judgeRefundsByPeople = (world: World, entries: readonly Entry[]): void => {
   for (const { operation, subjectId, before, after } of entries) {
     if (operation !== 'refundTransaction') continue

@@ -4,9 +4,9 @@ import { environments } from './setup.ts'
 import type { Environment, Merchant, World } from './world.ts'
 import { manage, read, violate } from './world.ts'
 
-/** Compares downloads, and the lists of administrators, with everything else that is known. */
+/** Compares downloads and administrators' lists with everything else that is known. */
 
-/** The lines of a file without its header; no cell here has more than one line. */
+/** The lines of a file without its header; no cell in these files spans several lines. */
 const linesOf = async (
   world: World,
   merchant: Merchant,
@@ -22,7 +22,7 @@ const judgeCount = (world: World, what: string, lines: number, expected: number)
   violate(world, 'a file has every line', `${what}: ${lines} lines, ${expected} expected`)
 }
 
-/** A merchant's files have as many lines as its lists. */
+/** Checks that a merchant's files have as many lines as its lists have rows. */
 export const judgeFiles = async (
   world: World,
   merchant: Merchant,
@@ -61,7 +61,7 @@ interface Fee {
   returned_on_refund: boolean | null
 }
 
-/** The current fee of each market is the one that was set last, and no market has limits left. */
+/** Checks that each market has the most recently set fee, and that no market has limits left. */
 const judgeTerms = async (world: World): Promise<void> => {
   const fees: Fee[] = []
   for (let page = 1; fees.length === (page - 1) * 100; page++) {
@@ -96,7 +96,7 @@ const judgeTerms = async (world: World): Promise<void> => {
   }
 }
 
-/** After two quiet days no ended transaction still has to be compared with its provider. */
+/** Checks that after two quiet days every completed transaction has been compared. */
 const judgeComparisons = async (world: World): Promise<void> => {
   const { body } = await manage(world, 'GET', '/open-comparisons')
   if (body.data.length > 0) violate(world, 'what has ended is compared', JSON.stringify(body.data))
@@ -104,7 +104,7 @@ const judgeComparisons = async (world: World): Promise<void> => {
 
 const eventsRead = 3
 
-/** Delivered events are reported as delivered. */
+/** Checks that delivered events are reported as delivered. */
 const judgeDeliveries = async (world: World): Promise<void> => {
   for (const { merchant, environment, events } of world.feeds) {
     const witness = merchant.endpoints.find(

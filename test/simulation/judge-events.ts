@@ -6,7 +6,7 @@ import { isWholeRefund } from './truth.ts'
 import type { Endpoint, World } from './world.ts'
 import { violate } from './world.ts'
 
-/** Compares what receivers got with what merchants read: one event reports each final status. */
+/** Compares the webhooks with the merchants' data: one event reports each final status. */
 
 interface Told {
   id: string
@@ -34,7 +34,7 @@ const judgeSignature = (world: World, endpoint: Endpoint, webhook: ReceivedWebho
     violate(world, 'webhooks carry their time', webhook.url)
 }
 
-/** The events that an endpoint accepted, by id; the same id never has two contents. */
+/** The events that an endpoint accepted, by ID. The same ID must always have the same content. */
 const readEvents = (world: World, endpoint: Endpoint): Map<string, Told> => {
   const events = new Map<string, Told>()
   const bodies = new Map<string, string>()
@@ -62,7 +62,7 @@ const readEvents = (world: World, endpoint: Endpoint): Map<string, Told> => {
 
 const recordedWithinMs = 30_000
 
-/** An accepted event is not sent again, except by a person or if its record may be lost. */
+/** Checks that accepted events are resent only by a person, or if their record may be lost. */
 const judgeRepeats = (world: World, { url }: Endpoint): void => {
   const own = world.receivers.received.filter((webhook) => webhook.url === url)
   const { troubledAtMs } = world.inside ?? { troubledAtMs: [] }
@@ -116,7 +116,7 @@ const judgeEnd = (world: World, { kind, data }: Shown, told: Told[]): void => {
   }
 }
 
-/** Whether its provider, or a person with evidence, ever reported a transaction as failed. */
+/** Whether the provider, or a person with evidence, ever reported the transaction as failed. */
 const wasCalledFailed = (world: World, { kind, data }: Shown): boolean => {
   const { momo, toldFailed } = world.providers
   if (world.corrections.some(({ id, status }) => id === data.id && status === 'failed')) return true
@@ -129,7 +129,7 @@ const wasCalledFailed = (world: World, { kind, data }: Shown): boolean => {
 
 const externalIdOf = (order: object): unknown => 'externalId' in order && order.externalId
 
-/** A transaction that moved money was never reported as failed, unless its provider had done so. */
+/** Checks that no transaction that moved money was reported failed without the provider's word. */
 const judgeWords = (world: World, shown: Shown, told: Told[]): void => {
   const { environment, data } = shown
   const isCalledFailed = told.some(({ type }) => /\.(failed|cancelled)$/.test(type))

@@ -9,12 +9,12 @@ import { manage, violate } from './world.ts'
 const succeeded = new Set(['successful', 'completed'])
 export const finals = new Set(['successful', 'completed', 'failed', 'cancelled', 'rejected'])
 const openingBalance = 10_000_000
-/** A balance above this is shown as the largest number there is. */
+/** The API caps larger balances at the largest safe integer. */
 const showableMax = BigInt(Number.MAX_SAFE_INTEGER - openingBalance)
 
 const labelOf = (world: World, id: string): string => world.orders.labelOf(id)
 
-/** Acknowledged transactions exist, with the acknowledged amounts. */
+/** Checks that acknowledged transactions exist with the acknowledged amounts. */
 export const judgeAcknowledged = (world: World, shown: Map<string, Shown>): void => {
   for (const { id, label, amount, currency, merchant } of world.orders.all) {
     const found = shown.get(id)
@@ -35,7 +35,7 @@ export const judgeEnded = (world: World, shown: Map<string, Shown>): void => {
   }
 }
 
-/** Each live transaction moved its amount once if it succeeded, and nothing otherwise. */
+/** Checks that each successful live transaction moved its amount once, and no other moved any. */
 export const judgeMoved = (world: World, shown: Map<string, Shown>): void => {
   const movedFor = indexRecords(world)
   for (const [id, { kind, environment, data }] of shown) {
@@ -70,7 +70,7 @@ const judgeWholeRefunds = (world: World, shown: Map<string, Shown>): void => {
   }
 }
 
-/** Refunds never exceed their payment, unless evidence shows that an extra one moved after all. */
+/** Checks that refunds never exceed their payment, unless evidence shows an extra refund. */
 export const judgeRefunds = (world: World, shown: Map<string, Shown>): void => {
   const corrected = new Set(world.corrections.map(({ id }) => id))
   const refunds = world.orders.of('refunds')
@@ -87,8 +87,8 @@ export const judgeRefunds = (world: World, shown: Map<string, Shown>): void => {
 }
 
 /**
- * A payment costs the fee in force at its creation. Its refunds return their share of the fee if
- * the schedule said so, and never more than the fee.
+ * Checks that a payment costs the fee in force at its creation, that its refunds return their share
+ * if the schedule says so, and that they never return more than the fee.
  */
 export const judgePaymentFees = (world: World, shown: Map<string, Shown>): void => {
   for (const { id, label, amount, paymentFee } of world.orders.of('payments')) {
@@ -113,14 +113,14 @@ export const judgePaymentFees = (world: World, shown: Map<string, Shown>): void 
   }
 }
 
-/** No two workers of a process ever work on one transaction: a lease outlasts every call. */
+/** Checks that no two workers of a process submit a transaction: a lease outlasts every call. */
 export const judgeSubmissions = (world: World): void => {
   for (const call of world.providers.overlaps ?? []) {
     violate(world, 'an order is submitted by one worker at a time', call)
   }
 }
 
-/** Money that no transaction moved. */
+/** Money that moved outside payments, refunds and payouts. */
 export interface OtherMoney {
   merchant: Merchant
   environment: Environment
@@ -136,7 +136,7 @@ const add = (sums: Sums, key: string, by: { expected?: bigint; held?: bigint }):
   sums.set(key, { expected: before.expected + expected, held: before.held + held })
 }
 
-/** The effect of a final transaction on the balance; one in progress only takes its reservation. */
+/** The effect of a final transaction on the balance; an open one only reserves its amount. */
 const effectOf = ({ kind, data, fee = 0 }: Shown): number => {
   if (!succeeded.has(data.status)) return 0
   if (kind === 'payments') return data.amount - fee
@@ -152,7 +152,7 @@ const incomeOf = ({ kind, data, fee = 0 }: Shown): number => {
 
 /**
  * In − out − fees = available + reserved − owed, for each merchant, environment and currency.
- * `others`: what moved their balances in other ways.
+ * `others` lists the other money that changed balances.
  */
 export const judgeBalances = async (
   world: World,

@@ -7,14 +7,14 @@ import { ownerOf, type Withdrawal } from './withdrawals.ts'
 import { type Environment, type Merchant, violate, type World } from './world.ts'
 
 /**
- * Walks through the audit trail from its beginning: each person's permissions at each moment, and
- * whether they allowed what the person did then.
+ * Replays the audit trail from the start: tracks each person's permissions, and checks that they
+ * allowed each of the person's actions.
  */
 
 const approvers = ['owner', 'finance']
 const operators = ['owner', 'operations']
 
-/** Roles by action; nobody sets a fee alone. */
+/** Roles by action; no role can set a fee alone. */
 const rolesFor: Record<string, readonly string[]> = {
   approvePayout: approvers,
   rejectPayout: approvers,
@@ -47,12 +47,11 @@ const rolesFor: Record<string, readonly string[]> = {
   refundTransaction: [...approvers, 'operations'],
 }
 
-/** A person's permissions at a moment of the trail. */
 interface Standing {
   role: string
   countries: readonly string[] | null
   isBarred: boolean
-  /** When they last changed. */
+  /** The time of the last change. */
   sinceMs: number
 }
 
@@ -62,7 +61,7 @@ interface Rules {
   rules: { currency: string; two_approvers_above?: number | null }[]
 }
 
-/** What somebody asked to pay out. */
+/** A payout, bulk payout or withdrawal that somebody requested. */
 interface Ordered {
   merchant: Merchant
   environment: Environment
@@ -70,23 +69,20 @@ interface Ordered {
   currency: string
 }
 
-/** Everything known up to an entry of the trail. */
+/** The state at one entry of the audit trail. */
 interface Known {
   world: World
   shown: ReadonlyMap<string, Shown>
   people: Map<string, Standing>
-  /** By application. */
   rules: Map<string, Rules>
-  /** By proposal. */
   authors: Map<string, Entry>
-  /** By approved item. */
   approvals: Map<string, Entry[]>
   withdrawals: ReadonlyMap<string, Ordered>
 }
 
 const isApproval = ({ operation }: Entry): boolean => operation.startsWith('approve')
 
-/** Entries about pending items, but not about their effects. */
+/** Whether an entry is a decision about a pending item, not an effect of one. */
 const isDecision = ({ operation, subject, before }: Entry): boolean =>
   /^(approve|reject)/.test(operation) &&
   (['payout', 'bulk_payout', 'proposal'].includes(subject) ||
@@ -110,18 +106,13 @@ const countries = new Map(
   ),
 )
 
-/**
- * The country of a payout or a transaction, by its currency; undefined if it has no single country.
- */
+/** The country of a payout or transaction, by its currency; undefined if it is ambiguous. */
 const countryOf = ({ shown }: Known, { subject, subjectId, before }: Entry): string | undefined => {
   const id = subject === 'reconciliation_item' ? String(before.transaction_id) : subjectId
   return countries.get(shown.get(id)?.data.currency)
 }
 
-/**
- * A decision checks the person again when nothing can change any more; any other request is checked
- * when it arrives.
- */
+/** Decisions check permissions again at the last moment; other requests only on arrival. */
 const judgePermitted = (known: Known, entry: Entry, personId: string): void => {
   const { world, people } = known
   const roles = rolesFor[entry.operation]
@@ -144,7 +135,7 @@ const judgeMeasure = ({ world, shown }: Known, { operation, before }: Entry): vo
     violate(world, 'a change above the measure takes two people', `a decision about ${amount}`)
 }
 
-/** The payout, bulk payout or withdrawal of an entry, as far as it is known here. */
+/** The payout, bulk payout or withdrawal of an entry, if known. */
 const ordered = ({ world, shown, withdrawals }: Known, { subject, subjectId }: Entry) => {
   const payout = subject === 'payout' ? shown.get(subjectId) : undefined
   const bulk = world.bulks.find(({ id }) => id === subjectId)
@@ -160,8 +151,8 @@ const ordered = ({ world, shown, withdrawals }: Known, { subject, subjectId }: E
 }
 
 /**
- * Nobody approves their own proposal, a payout of their own key, or a payout held by their own
- * rule.
+ * Checks that people approve neither their own proposals, nor payouts created with their own key,
+ * nor payouts held by their own rule.
  */
 const judgeOwn = (known: Known, entry: Entry, personId: string): void => {
   const { world, rules, authors } = known
@@ -179,10 +170,10 @@ const judgeOwn = (known: Known, entry: Entry, personId: string): void => {
 
 const dayMs = 86_400_000
 
-/** As many approvers as the rule requires, all of whom may approve now. */
+/** Checks that an approval had enough approvers, all of whom were permitted. */
 const judgeQuorum = (known: Known, entry: Entry): void => {
   const order = ordered(known, entry)
-  // A first approval of two changes nothing of a withdrawal.
+  // The first of two approvals does not change a withdrawal.
   const isWaiting =
     ['pending', 'awaiting_approval'].includes(String(entry.after.status)) ||
     (entry.subject === 'withdrawal' && entry.after.status !== 'approved')
@@ -203,7 +194,7 @@ const judgeQuorum = (known: Known, entry: Entry): void => {
   violate(known.world, 'as many people approve as have to', detail)
 }
 
-/** A proposal is applied if its author could still change its subject. */
+/** Checks that an applied proposal's author was still allowed to change its subject. */
 const judgeAuthor = ({ world, people, authors }: Known, { subjectId, after }: Entry): void => {
   const author = authors.get(subjectId)
   const standing = people.get(author?.personId ?? '')

@@ -4,10 +4,7 @@ import { environments } from './setup.ts'
 import type { Environment, Merchant, World } from './world.ts'
 import { manageOnce, violate } from './world.ts'
 
-/**
- * Reserved money equals the open payouts, refunds, withdrawals and lines of bulk payouts, and
- * nothing else.
- */
+/** Checks that the reserved amount equals the open payouts, refunds, withdrawals and bulk lines. */
 
 type Sums = Map<string, bigint>
 
@@ -15,7 +12,7 @@ const add = (sums: Sums, key: string, amount: number): void => {
   sums.set(key, (sums.get(key) ?? 0n) + BigInt(amount))
 }
 
-/** A payout stays `approved` until its provider has accepted it. */
+/** A payout stays `approved` until its provider accepts it. */
 const openStatuses = ['pending', 'approved', 'processing']
 
 const isOpen = ({ type, status }: Item): boolean =>
@@ -30,7 +27,7 @@ interface Line {
 
 const openBulks = ['awaiting_approval', 'processing']
 
-/** Lines that are not payouts yet. */
+/** The amount of bulk payout lines that are not payouts yet. */
 const linesLeft = async (
   world: World,
   merchant: Merchant,
@@ -61,7 +58,7 @@ const withdrawalsLeft = async (
   return all.filter(({ status }) => openWithdrawals.includes(status))
 }
 
-/** The open amounts of one organisation's merchants, by environment and currency. */
+/** The open amounts of an organisation's merchants, by environment and currency. */
 const openOf = async (world: World, merchants: readonly Merchant[]): Promise<Sums> => {
   const sums: Sums = new Map()
   for (const merchant of merchants) {
@@ -105,7 +102,7 @@ export const judgeNow = async (world: World, merchant: Merchant): Promise<string
   return textOf(after) || nothing
 }
 
-/** Compares the reserved money of a merchant with its open transactions. */
+/** Compares a merchant's reserved amount with its open transactions. */
 export const compareReserved: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
   const told = await judgeNow(world, merchant).catch((error: unknown) => {
@@ -115,7 +112,7 @@ export const compareReserved: Action = async (world, draw) => {
   return `what is reserved for ${merchant.name} is compared: ${told}`
 }
 
-/** In the end nothing is open, and nothing is reserved. */
+/** Checks that nothing is open or reserved at the end. */
 export const judgeReserved = async (world: World): Promise<void> => {
   for (const merchant of world.merchants) {
     const told = await judgeNow(world, merchant)

@@ -2,7 +2,7 @@ import type { Shown } from './inventory.ts'
 import type { Order, World } from './world.ts'
 import { violate } from './world.ts'
 
-/** Compares payouts with the fees and approval rules in force when they were created. */
+/** Compares payouts with the fees and approval rules in force at their creation. */
 
 const parts = 10_000n
 
@@ -21,7 +21,7 @@ export const judgeFees = (world: World): void => {
 const dayMs = 86_400_000
 const slackMs = 60_000
 
-/** The sum that was certainly paid out without approval in the day before a payout. */
+/** The amount that was certainly paid out without approval during the day before a payout. */
 const paidBefore = (
   world: World,
   shown: Map<string, Shown>,
@@ -42,7 +42,7 @@ const paidBefore = (
   return paid
 }
 
-/** Called before anybody decides on the remaining pending items. */
+/** Call this before anybody decides on the remaining pending items. */
 export const judgeApprovals = (world: World, shown: Map<string, Shown>): void => {
   for (const order of world.orders.of('payouts')) {
     const { id, label, amount, currency, terms } = order

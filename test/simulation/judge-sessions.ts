@@ -2,7 +2,7 @@ import type { Shown } from './inventory.ts'
 import type { World } from './world.ts'
 import { manage, read, violate } from './world.ts'
 
-/** Compares what receivers learned about checkout sessions with what merchants read. */
+/** Compares the checkout session events received with the merchants' data. */
 
 interface Told {
   id: string
@@ -26,7 +26,7 @@ const readTold = (world: World): Told[] => {
   return [...told.values()]
 }
 
-/** Transactions that were ever listed for review. */
+/** Transactions that were ever flagged for review. */
 const readListed = async (world: World): Promise<Set<string>> => {
   const listed = new Set<string>()
   for (let page = 1; ; page++) {
@@ -39,9 +39,9 @@ const readListed = async (world: World): Promise<Set<string>> => {
 }
 
 /**
- * A session ends within its day, has one final event, and is completed by a payment that succeeded.
- * If several payments succeeded, one counts: the service refunds the others in full, or lists them.
- * The service makes no other refund by itself.
+ * Checks that a session closes within a day, has one final event, and is completed by a successful
+ * payment. If several payments succeeded, one completes it, and the service refunds the others in
+ * full or flags them for review. The service must not create any other refund automatically.
  */
 export const judgeSessions = async (world: World, shown: Map<string, Shown>): Promise<void> => {
   const listed = await readListed(world)

@@ -3,11 +3,11 @@ import type { Entry } from './trail.ts'
 import { ownerOf, type Withdrawal } from './withdrawals.ts'
 import { violate, type World } from './world.ts'
 
-/** Compares withdrawals with what the banks did. */
+/** Compares withdrawals with the actions of the banks. */
 
 const untold = { told: 0, paid: 0, returned: 0 }
 
-/** How a withdrawal may end, by what its bank did. */
+/** The possible final statuses of a withdrawal, given its bank's actions. */
 const endsBy = ({ told, paid, returned }: typeof untold): string[] => {
   if (told === 0) return ['rejected', 'cancelled']
   return paid > returned ? ['paid'] : ['returned']
@@ -23,7 +23,7 @@ const judgeEnd = (world: World, { id, status, amount }: Withdrawal): void => {
     violate(world, 'a withdrawal ends as the bank did', `${label} is ${status}`)
 }
 
-/** Acknowledged withdrawals exist, with the acknowledged amounts. */
+/** Checks that acknowledged withdrawals exist with the acknowledged amounts. */
 const judgeAcknowledged = (world: World, all: readonly Withdrawal[]): void => {
   const byId = new Map(all.map((each) => [each.id, each]))
   for (const { path, answer, merchant } of world.sent.all) {
@@ -36,7 +36,7 @@ const judgeAcknowledged = (world: World, all: readonly Withdrawal[]): void => {
   }
 }
 
-/** What left for each withdrawal, which its bank paid at most once. */
+/** The money that left for each withdrawal. Checks that the bank paid each at most once. */
 export const judgeWithdrawals = (world: World, all: readonly Withdrawal[]): OtherMoney[] => {
   judgeAcknowledged(world, all)
   return all.flatMap((withdrawal) => {
@@ -49,7 +49,7 @@ export const judgeWithdrawals = (world: World, all: readonly Withdrawal[]): Othe
   })
 }
 
-/** The feed reports once that a withdrawal was paid, and that it was returned. */
+/** Checks that the feed reports each payment and each return of a withdrawal once. */
 export const judgeReports = (world: World, all: readonly Withdrawal[]): void => {
   for (const { id, status } of all) {
     const feeds = world.feeds.flatMap(({ events }) => events.filter((e) => e.resource === id))
@@ -59,7 +59,7 @@ export const judgeReports = (world: World, all: readonly Withdrawal[]): void => 
       ...(told > 0 && status === 'returned' ? ['withdrawal.returned'] : []),
     ]
     const types = feeds.map(({ type }) => type)
-    // Staff may learn only of the return of a payment.
+    // Staff may hear only about the return, and not about the payment before it.
     const isPaidToo = status === 'returned' && paid > 0 && types[0] === 'withdrawal.paid'
     if (types.slice(isPaidToo ? 1 : 0).join() === due.join()) continue
     violate(world, 'the feed reports each end of a withdrawal once', `${id}: ${types}, not ${due}`)
@@ -74,7 +74,7 @@ const nextOf: Record<string, string[]> = {
   paid: ['returned'],
 }
 
-/** The audit trail has each step of a withdrawal once, one after the other. */
+/** Checks that the audit trail has each step of a withdrawal once, in order. */
 export const judgeSteps = (world: World, entries: readonly Entry[]): void => {
   const last = new Map<string, string>()
   for (const { subject, subjectId, after } of entries) {

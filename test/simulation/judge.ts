@@ -27,7 +27,7 @@ import { judgeTransfers } from './transfers.ts'
 import { listAll } from './withdrawals.ts'
 import type { World } from './world.ts'
 
-/** Compares everything that parties outside the service know with what the service shows. */
+/** Compares everything that external parties know with the service's data. */
 export const judge = async (world: World): Promise<void> => {
   const shown = await takeInventory(world)
   judgeAcknowledged(world, shown)

@@ -10,7 +10,7 @@ const stopsEarly = isSet('STOP')
 const first = number('SEED', 1)
 const seeds = Array.from({ length: number('SEEDS', 1) }, (_, at) => first + at)
 
-/** In this process, which imports and compiles shared code once. */
+/** Runs in this process, which imports and compiles shared code once. */
 const playHere = async (): Promise<boolean> => {
   const { play } = await import('./report.ts')
   let isSound = true
@@ -31,7 +31,7 @@ const playHere = async (): Promise<boolean> => {
   return isSound
 }
 
-/** In as many processes as there are processors, each of which plays every nth seed. */
+/** Starts one process per CPU core, each of which plays every nth seed. */
 const playAll = async (): Promise<boolean> => {
   const { atOnceMax, playApart, sideBySide } = await import('./processes.ts')
   const processes = Math.min(atOnceMax, seeds.length)

@@ -1,6 +1,6 @@
 import { currencies, otherCurrencies } from './merchants.ts'
 
-/** Above these amounts nobody changes anything alone, as the service is configured. */
+/** The configured amounts above which a change needs two people. */
 
 /** Corrections above this amount, in minor units of any currency. */
 export const correctionsAbove = 3000

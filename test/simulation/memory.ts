@@ -1,6 +1,6 @@
 import type { Kind, Order, Sent } from './world.ts'
 
-/** The world's memory, indexed so that nothing has to be searched in full. */
+/** The memory of the simulated world, indexed to avoid full searches. */
 
 export class Orders {
   readonly #all: Order[] = []
@@ -37,7 +37,7 @@ export class Orders {
   }
 }
 
-/** Requests that change something, oldest first, and which of them shared a key. */
+/** Requests that change something, oldest first, indexed by idempotency key. */
 export class Requests {
   readonly #all: Sent[] = []
   readonly #byKey = new Map<string, Sent[]>()

@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 import type { Answer, Environment, Kind, Merchant, Order, Sent, World } from './world.ts'
 import { ask, isOutage, violate } from './world.ts'
 
-/** The actions of merchants; each returns what happened, as a sentence. */
+/** The merchants' actions; each returns a sentence that describes the result. */
 
 export type Action = (world: World, draw: Random) => Promise<string>
 
@@ -32,7 +32,7 @@ export const currencies: Record<string, string> = {
   KE: 'KES',
   CD: 'CDF',
 }
-/** In addition to its own currency. */
+/** In addition to the country's own currency. */
 export const otherCurrencies: Record<string, string> = { CD: 'USD' }
 export const served: Record<string, string[]> = {
   CG: ['carrier1_momo', 'carrier2_money'],
@@ -43,7 +43,7 @@ export const served: Record<string, string[]> = {
   CD: ['carrier2_money'],
 }
 
-/** A number whose ending chooses the outcome; most succeed. */
+/** A phone number whose last digits choose the outcome; most succeed. */
 export const numberFrom = (draw: Random, country: string): string => {
   const ending = draw.chance(0.5)
     ? String(999_001 + draw.below(13))
@@ -51,7 +51,7 @@ export const numberFrom = (draw: Random, country: string): string => {
   return `${prefixes[country]}${ending}`
 }
 
-/** Usually the merchant's own country, where its balance is. */
+/** Usually the merchant's own country, where it has a balance. */
 export const placeFrom = (draw: Random, home?: string) => {
   const isHome = home !== undefined && draw.chance(0.75)
   const country = isHome ? home : draw.pick(Object.keys(served))
@@ -64,7 +64,6 @@ export const environmentFrom = (draw: Random): Environment => (draw.chance(0.6) 
 
 const labels: Record<Kind, string> = { payments: 'payment', refunds: 'refund', payouts: 'payout' }
 
-/** Records what a merchant learned for the first time from the answer to a request. */
 const acknowledge = (
   world: World,
   sent: Sent,
@@ -104,7 +103,7 @@ const acknowledge = (
 const isStored = ({ status, text }: { status: number; text: string }): boolean =>
   status === 201 || (status === 422 && !text.includes('"errors"'))
 
-/** Compares an answer with an earlier answer to the same key. */
+/** Compares a reply with an earlier reply for the same key. */
 const judgeReplay = (world: World, sent: Sent, answer: Answer): void => {
   const { merchant, path, body, key } = sent
   const own = world.sent.withKey(key).filter((each) => each !== sent && isOf(each, sent))
@@ -125,10 +124,10 @@ const judgeReplay = (world: World, sent: Sent, answer: Answer): void => {
   }
 }
 
-/** For a clock that follows another clock's answers. */
+/** Tolerance for a clock that follows another clock's replies. */
 const clockSlackMs = 2000
 
-/** A created resource has the time of its request, whatever the clocks of the service show. */
+/** Checks that a new resource has the time of its request, even if node clocks are wrong. */
 const judgeTime = (world: World, sent: Sent, answer: Answer, sentAtMs: number): void => {
   const createdAt: string | undefined = answer.body?.data?.created_at
   const isRepeated = world.sent.withKey(sent.key).some((each) => each !== sent && isOf(each, sent))
@@ -141,10 +140,7 @@ const judgeTime = (world: World, sent: Sent, answer: Answer, sentAtMs: number): 
 
 const pausesMs = [3000, 10_000, 70_000, 600_000]
 
-/**
- * Sends a request, and repeats it with the same key while its answer is lost, after each of the
- * pauses.
- */
+/** Sends a request. If the reply is lost, repeats it with the same key after each pause. */
 export const send = async (
   world: World,
   sent: Sent,
@@ -262,7 +258,7 @@ export const refund: Action = async (world, draw) => {
   return `${sender.name} refunds ${asked} of ${label} (${environment}): ${outcome(world, answer)}`
 }
 
-/** Repeats a request with its key, unchanged or with another amount. */
+/** Repeats a request with its key, either unchanged or with another amount. */
 export const repeat: Action = async (world, draw) => {
   if (world.sent.all.length === 0) return 'nothing to repeat'
   const before = draw.pick(world.sent.all.slice(-30))
@@ -275,7 +271,7 @@ export const repeat: Action = async (world, draw) => {
   return `${merchant.name} repeats the request of ${key} ${how}: ${outcome(world, answer)}`
 }
 
-/** The same new transaction twice at the same time: with one key, or with two. */
+/** Creates the same transaction twice at the same time, with one key or with two. */
 export const payOutTwice: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
   const environment = environmentFrom(draw)

@@ -8,12 +8,12 @@ import type {
 import { wait } from './clock.ts'
 import type { WireRequest } from './wire.ts'
 
-/** The faults of calls about certain transactions, on their way to a provider and there. */
+/** Faults for calls about certain transactions, on the network or at the provider. */
 
 /** The fault of one call about a transaction. */
 export type Trouble =
   | { kind: 'none' }
-  /** The delay of the call, and of its answer. */
+  /** Delays for the call and for its reply. */
   | { kind: 'slow'; beforeMs: number; afterMs: number }
   /** Processed after this delay, and never answered. */
   | { kind: 'late'; ms: number }
@@ -22,17 +22,17 @@ export type Trouble =
   | { kind: 'fault'; fault: Fault }
   | { kind: 'answer'; answer: string; effect?: Effect }
 
-/** Kills the service this many gate passages after a submission of a transaction. */
+/** Kills the service this many gate passages after a transaction is submitted. */
 export interface PlacedCrash {
   passages: number
   isDone: boolean
 }
 
-/** The plan for one transaction: the faults of its submissions and its queries, in order. */
+/** The faults for one transaction's submissions and queries, in order. */
 export interface Plan {
   submissions: Trouble[]
   enquiries: Trouble[]
-  /** Applies to further queries, once those are used up. */
+  /** Applies to further queries, after the planned faults are used up. */
   everyEnquiry?: Trouble
   /** Kills the service at the first submission. */
   crash?: PlacedCrash
@@ -42,7 +42,7 @@ type Subject = { number: string; direction: 'in' | 'out' }
 
 const keyOf = ({ number, direction }: Subject): string => `${direction} ${number}`
 
-/** Numbers are distinguished by their last six digits. */
+/** The last six digits identify a number. */
 const endingOf = (number: string): string => number.slice(-6)
 
 const enquired = /\/([0-9a-f-]{32,36})(\?|$)/
@@ -55,7 +55,6 @@ export interface Call {
   isSubmission: boolean
 }
 
-/** The kind of a call about transactions. */
 const callOf = ({ method, path }: WireRequest): CallName | undefined => {
   if (path.includes('/payments/refund') || path.includes('/refund')) {
     return method === 'POST' ? 'refund' : 'refundStatus'
@@ -97,24 +96,21 @@ export const createNetwork = () => {
   }
 
   return {
-    /**
-     * The plan for the transactions of a number: a payment (`in`), or a payout or refund (`out`).
-     */
+    /** Plans the transactions of a number: a payment (`in`), or a payout or refund (`out`). */
     plan: (number: string, direction: Subject['direction'], plan: Plan): void => {
       plans.set(keyOf({ number: endingOf(number), direction }), plan)
     },
-    /** Drops all plans. */
     clear: (): void => plans.clear(),
-    /** Drops all troubles except that of a provider that never reports. */
+    /** Drops all faults except for providers that never report. */
     forgetAllButSilence: (): void => {
       for (const [key, plan] of plans) if (plan.everyEnquiry === undefined) plans.delete(key)
     },
-    /** Whether the provider of a payment (`in`) or payout (`out`) never reports how it ended. */
+    /** Whether the provider of a payment (`in`) or payout (`out`) never reports a final status. */
     isSilent: (number: string, direction: Subject['direction']): boolean => {
       const ending = endingOf(number.replaceAll(' ', ''))
       return plans.get(keyOf({ number: ending, direction }))?.everyEnquiry !== undefined
     },
-    /** A request as a call about a transaction; undefined for any other request. */
+    /** Parses a request as a call about a transaction; undefined for any other request. */
     read: (request: WireRequest, { orders }: ProviderSimulator): Call | undefined => {
       const call = callOf(request)
       if (call === undefined) return undefined
@@ -146,7 +142,7 @@ const takeTrouble = ({ plan, isSubmission }: Call): Trouble => {
 
 const never = <Value>(): Promise<Value> => new Promise<Value>(() => {})
 
-/** Carries a call through its trouble. */
+/** Applies the planned fault to a call. */
 export const carry = async <Answer>(
   about: Call,
   simulator: ProviderSimulator,

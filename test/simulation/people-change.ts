@@ -16,20 +16,14 @@ import {
   type World,
 } from './world.ts'
 
-/**
- * The changes people make: alone, or above the measure in pairs; what they refund, and whom they
- * suspend.
- */
+/** Changes, refunds and suspensions by staff: alone, or in pairs above the approval threshold. */
 
 export const refuseAlone = (world: World, what: string, status: number | undefined): void => {
   if (status === 200 || status === 201)
     violate(world, 'a change above the measure takes two people', what)
 }
 
-/**
- * Proposes something that several people decide on at the same time, sometimes including its
- * author.
- */
+/** Proposes a change that several people, sometimes its author too, decide on simultaneously. */
 export const bePersuaded = async (
   world: World,
   draw: Random,
@@ -57,7 +51,6 @@ export const bePersuaded = async (
   return { isCarriedOut: status === 'carried_out', told: `${told}: ${status}` }
 }
 
-/** A fee, which nobody sets alone. */
 export const proposeFeeAsPeople: Action = async (world, draw) => {
   if (world.people.length === 0) return 'nobody has been hired'
   const author = pickPerson(world, draw, approverRoles)
@@ -78,7 +71,7 @@ export const proposeFeeAsPeople: Action = async (world, draw) => {
 
 const spreadMs = 2000
 
-/** Limits, which one person narrows alone, and widens again with a second person. */
+/** One person narrows limits alone; widening them again needs a second person. */
 export const widenLimitsAsPeople: Action = async (world, draw) => {
   if (world.people.length === 0) return 'nobody has been hired'
   const author = pickPerson(world, draw, [...approverRoles, 'operations'])
@@ -104,7 +97,7 @@ export const widenLimitsAsPeople: Action = async (world, draw) => {
   return `${author.name} narrows and widens ${where}, ${sentence}`
 }
 
-/** Evidence settles a listed item: one person alone, or above the measure two people. */
+/** Evidence settles a listed item: one person below the approval threshold, two above it. */
 export const settleAsPeople: Action = async (world, draw) => {
   if (world.people.length === 0) return 'nobody has been hired'
   const listed = await manageOnce(world, 'GET', '/reconciliation-items?resolved=false&per_page=20')
@@ -135,7 +128,7 @@ export const settleAsPeople: Action = async (world, draw) => {
 const suspenders = ['owner', 'operations']
 const suspendedMs = [5000, 60_000, 600_000]
 
-/** Somebody suspends and resumes an organisation, which keeps trying meanwhile. */
+/** Somebody suspends an organisation, which keeps sending requests, and resumes it. */
 export const suspendAsPerson: Action = async (world, draw) => {
   if (world.people.length === 0) return 'nobody has been hired'
   const person = pickPerson(world, draw, suspenders)
@@ -166,7 +159,7 @@ export const suspendAsPerson: Action = async (world, draw) => {
 
 const refunders = ['owner', 'finance', 'operations']
 
-/** A person's refund is known from the answer, or from later reads. */
+/** A refund by staff is known from the reply, or from later reads. */
 const noteAnswer = (world: World, payment: Order, answer: Answer | undefined): void => {
   if (answer === undefined || isOutage(answer)) world.unsureRefunds.add(payment.id)
   if (answer?.status !== 201) return
@@ -177,7 +170,7 @@ const noteAnswer = (world: World, payment: Order, answer: Answer | undefined): v
   world.orders.add({ label, kind: 'refunds', merchant, environment, id, ...money })
 }
 
-/** One or two people refund a payment on behalf of its merchant; both see the same result. */
+/** One or two people refund a payment on behalf of its merchant; both must see the same result. */
 export const refundAsPeople: Action = async (world, draw) => {
   const payments = world.orders.of('payments')
   if (world.people.length === 0 || payments.length === 0) return 'nobody refunds anything'
@@ -207,7 +200,7 @@ export const refundAsPeople: Action = async (world, draw) => {
   return `${amount} of ${payment.label} is refunded by ${tries.join(', ')}`
 }
 
-/** A failed refund returns nothing, and another one may follow. */
+/** A failed refund returns no money, so another may follow. */
 const isAnyFailed = async (world: World, refunds: readonly string[]): Promise<boolean> => {
   const statuses = await Promise.all(
     refunds.map(async (id) => (await manage(world, 'GET', `/transactions/${id}`)).body.data.status),

@@ -30,7 +30,7 @@ const listWaiting = async (world: World, of: Subject): Promise<string[]> => {
   return ids
 }
 
-/** By somebody in operations if possible, because its creator may not approve it later. */
+/** Prefers somebody from operations, because the rule's author may not approve its payouts. */
 const setRules = async (world: World, draw: Random, path: string, rules: ApprovalRule[]) => {
   const change = { payout_approval_rules: rules }
   const answer = draw.chance(0.4)
@@ -41,7 +41,7 @@ const setRules = async (world: World, draw: Random, path: string, rules: Approva
 
 const held = { threshold: 500, lines: 3 }
 
-/** A merchant creates a payout that a rule holds for approval. */
+/** A merchant creates a payout that an approval rule holds. */
 const order = async (world: World, draw: Random, of: Subject): Promise<void> => {
   const merchant = draw.pick(world.merchants.slice(0, 4))
   const environment = environmentFrom(draw)
@@ -67,7 +67,7 @@ const order = async (world: World, draw: Random, of: Subject): Promise<void> => 
 interface Trial {
   person: Person
   verdict: 'approve' | 'reject'
-  /** Sends the hash of something else. */
+  /** Sends the hash of a different payout. */
   isOther: boolean
   isByToken: boolean
 }
@@ -84,13 +84,13 @@ const bodyOf = ({ verdict, isOther }: Trial, hash: string): object => {
   return verdict === 'approve' ? { approval_hash: named } : { reason: 'not as agreed' }
 }
 
-/** The result of the approval: the first approval of two changes nothing. */
+/** Whether an approval completes the decision: the first of two does not. */
 const isEnd = ({ status, body }: Answer): boolean =>
   status === 200 && !['pending', 'awaiting_approval', 'requested'].includes(body.data.status)
 
 /**
- * People try to decide at the same moment on what was shown to all of them; one of them, or its
- * author, may lose their role right then. Returns the result.
+ * People decide at the same moment on the same displayed item; one of them, or its author, may lose
+ * their role meanwhile. Returns the result.
  */
 export const decideAtOnce = async (
   world: World,
@@ -154,7 +154,7 @@ export const decideAsPeople: Action = async (world, draw) => {
   return decideAtOnce(world, draw, subject, trials)
 }
 
-/** Somebody loses their role or is deactivated while nothing of theirs is in progress. */
+/** Somebody loses their role or is deactivated while they have no request in progress. */
 export const demoteSomebody: Action = async (world, draw) => {
   if (world.people.length === 0) return 'nobody has been hired'
   const person = draw.pick(world.people.slice(1))

@@ -4,11 +4,11 @@ import type { Random } from './random.ts'
 import type { Answer, Environment, Merchant, World } from './world.ts'
 import { ask, insist, manage, violate } from './world.ts'
 
-/** Staff: they sign in, and lose their role or their countries meanwhile. */
+/** Staff, who sign in, and may lose their role or their countries. */
 
 interface Standing {
   role: string
-  /** Null for all. */
+  /** Null means all countries. */
   countries: readonly string[] | null
 }
 
@@ -17,22 +17,21 @@ export interface Person {
   id: string
   email: string
   usual: Standing
-  /** Somebody has taken away part of the role for a while. */
+  /** Whether the person's permissions are reduced for the moment. */
   isLessened: boolean
   session: { token: string; confirmedAtMs: number } | undefined
   accessToken: string | undefined
 }
 
-/** A person's request, which has its own id. */
 export interface Act {
   person: Person
-  /** Since 1970. */
+  /** In milliseconds since 1970. */
   sentAtMs: number
 }
 
 const password = 'une phrase que personne ne devine'
 const base = '/management/v1'
-/** For ten minutes, a session can do things that need a fresh confirmation. */
+/** Safely below the ten minutes for which a session confirmation is fresh. */
 const freshMs = 8 * 60_000
 
 const hire = async (
@@ -52,7 +51,7 @@ const hire = async (
   return { name, id: data.id, email, usual, isLessened: false, ...signedOut }
 }
 
-/** The token of a freshly confirmed session; undefined if nobody can sign in now. */
+/** The token of a freshly confirmed session; undefined if the person cannot sign in right now. */
 export const signIn = async (world: World, person: Person): Promise<string | undefined> => {
   const { session, email } = person
   if (session !== undefined && elapsedMs() - session.confirmedAtMs < freshMs) return session.token
@@ -64,9 +63,7 @@ export const signIn = async (world: World, person: Person): Promise<string | und
   return token
 }
 
-/**
- * Sends a request once, in a session or with an access token. Undefined also if nobody can sign in.
- */
+/** Sends a request once, as a person. Undefined if the reply is lost or the sign-in fails. */
 export const askAs = async (
   world: World,
   person: Person,
@@ -83,7 +80,7 @@ export const askAs = async (
   })
 }
 
-/** The sandbox keys of merchants that people created; the others belong to the management token. */
+/** The person who created a merchant's sandbox key; undefined for keys of the management token. */
 const environment: Environment = 'test'
 
 export const issuerOf = (merchant: Merchant | undefined, of: Environment): Person | undefined =>
@@ -109,7 +106,7 @@ const issueToken = async (
   person.accessToken = answer.body.data.token
 }
 
-/** Before anything goes wrong: some people, two of whom create sandbox keys of merchants. */
+/** Hires some people before anything goes wrong; two of them create sandbox keys of merchants. */
 export const hirePeople = async (world: World): Promise<void> => {
   const [first, second, third] = world.merchants
   const awa = await hire(world, 'Awa', 'owner')
@@ -120,7 +117,7 @@ export const hirePeople = async (world: World): Promise<void> => {
   const fatou = await hire(world, 'Fatou', 'finance', ['CG', 'UG'])
   world.people.push(awa, binta, chidi, dede, esi, fatou)
   for (const merchant of [first, second]) await issueKey(world, awa, merchant)
-  // Someone who created a key may not approve its payouts in another role, either.
+  // After changing roles, the creator of a key still must not approve its payouts.
   await issueKey(world, chidi, third)
   chidi.usual.role = 'finance'
   await manage(world, 'PATCH', `/people/${chidi.id}`, { role: 'finance' })
@@ -128,7 +125,7 @@ export const hirePeople = async (world: World): Promise<void> => {
   await issueToken(world, dede, ['organisations:suspend'])
 }
 
-/** One of the people whose role permits an action, or sometimes anybody. */
+/** A random person whose role permits an action, or sometimes anybody. */
 export const pickPerson = (world: World, draw: Random, roles: readonly string[]): Person => {
   const able = world.people.filter(({ usual }) => roles.includes(usual.role))
   return draw.pick(draw.chance(0.8) ? able : world.people)
@@ -136,11 +133,11 @@ export const pickPerson = (world: World, draw: Random, roles: readonly string[])
 
 const otherCountry = 'ZM'
 
-/** Whether a person is limited to other countries, even while limited to another one. */
+/** Whether a person is limited to other countries, ignoring temporary limits. */
 export const isElsewhere = ({ usual }: Person, country: string): boolean =>
   usual.countries !== null && !usual.countries.includes(country) && country !== otherCountry
 
-/** The rest of a role or of all countries; null deactivates the person. */
+/** Reduced roles and countries; null deactivates the person. */
 const lesser: readonly (Partial<Standing> | null)[] = [
   { role: 'auditor' },
   { role: 'support' },
@@ -149,9 +146,7 @@ const lesser: readonly (Partial<Standing> | null)[] = [
 ]
 const lessenedMs = [0, 5000, 3_600_000]
 
-/**
- * Nobody with a lesser role or with a limit to countries proposes limits, nor in an ended session.
- */
+/** Checks that people without the role, the countries or a session cannot propose limits. */
 const proposeInVain = async (world: World, person: Person, bearer: string): Promise<void> => {
   const market = { provider: 'carrier1_momo', country: 'CG', currency: 'XAF' }
   const body = JSON.stringify({ ...market, ...unlimited })
@@ -161,7 +156,7 @@ const proposeInVain = async (world: World, person: Person, bearer: string): Prom
     violate(world, 'nobody does what they may not', `${person.name} proposes limits`)
 }
 
-/** Takes away a role or countries, or deactivates a person, for a while; the first owner stays. */
+/** Reduces a person's role or countries, or deactivates them; spares the first owner. */
 export const lessen = async (world: World, draw: Random, person: Person): Promise<string> => {
   if (person.isLessened || person === world.people[0]) return 'stays'
   const rest = draw.pick(lesser)

@@ -1,6 +1,5 @@
 import type { PlantedFault } from './planted-faults.ts'
 
-/** Faults in ownership, lists, decisions and notifications. */
 export const faultsOfAccess: PlantedFault[] = [
   {
     name: 'a list shows what every tenant has',

@@ -1,6 +1,5 @@
 import type { PlantedFault } from './planted-faults.ts'
 
-/** Faults in what merchants read and do through the account API. */
 export const faultsOfAccount: PlantedFault[] = [
   {
     name: 'a country has its first currency alone',

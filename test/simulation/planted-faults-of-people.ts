@@ -1,6 +1,5 @@
 import type { PlantedFault } from './planted-faults.ts'
 
-/** Faults in who may decide and change things, and in what is reported about it. */
 export const faultsOfPeople: PlantedFault[] = [
   {
     name: 'who proposes a change approves it',

@@ -3,7 +3,7 @@ import { faultsOfAccount } from './planted-faults-of-account.ts'
 import { faultsOfPeople } from './planted-faults-of-people.ts'
 import { faultsOfTreasury } from './planted-faults-of-treasury.ts'
 
-/** An exact text of one file of src and its replacement: a fault, planted for a run. */
+/** A fault planted for a run: an exact text in one file of src, and its replacement. */
 export interface PlantedFault {
   name: string
   file: string

@@ -1,12 +1,11 @@
 import { Dispatcher, errors } from 'undici'
 import type { WireRequest, WireResponse } from './wire.ts'
 
-/** Receives the callback for the moment when a request is answered, or its client gave up. */
+/** Registers a callback that runs when a request is answered, or when its client gives up. */
 export type OnEnd = (ended: (isAnswered: boolean) => void) => void
 
 type Send = (request: WireRequest, onEnd: OnEnd) => Promise<WireResponse>
 
-/** Passes requests of undici's pool to the provider's own code. */
 export class SimulatedPool extends Dispatcher {
   readonly #send: Send
   readonly #sizeMax: number

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
-/** Plays stories in separate processes, as many at a time as there are processors. */
+/** Plays stories in separate processes, one per CPU core at a time. */
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 
@@ -13,7 +13,7 @@ export interface Ended {
   output: string
 }
 
-/** One process with these settings in its environment; `tell` gets its output as it arrives. */
+/** One process with these environment variables; `tell` receives its output as it arrives. */
 export const playApart = (
   settings: Record<string, string>,
   tell: (text: string, isProgress: boolean) => void = () => {},
@@ -30,7 +30,6 @@ export const playApart = (
     child.on('close', (code) => resolve({ isFine: code === 0, output }))
   })
 
-/** Does pieces of work in parallel and reports each result in the order of the pieces. */
 export const sideBySide = async <Piece, Result>(
   pieces: readonly Piece[],
   work: (piece: Piece) => Promise<Result>,

@@ -11,9 +11,7 @@ const prices = {
   refunds: { type: 'refund', basis_points: 10, fixed_amount: 0 },
 } as const
 
-/**
- * Every market but one gets prices, before any transaction other than the initial stock succeeds.
- */
+/** Sets prices in every market but one, before any transaction after the initial stock. */
 export const priceProviders = async (world: World): Promise<void> => {
   for (const [country, providers] of Object.entries(served)) {
     if (country === 'KE') continue
@@ -30,14 +28,12 @@ export const priceProviders = async (world: World): Promise<void> => {
 
 const succeeded = ['successful', 'completed']
 
-/**
- * Staff record a provider's charge for a successful transaction, sometimes twice at the same time.
- */
+/** Staff record a provider's charge for a transaction, sometimes twice at the same time. */
 export const recordCharge: Action = async (world, draw) => {
   const orders = world.orders.all.slice(-20)
   if (orders.length === 0) return 'no order to record a charge of'
   const { id, label } = draw.pick(orders)
-  // A lost request may arrive late: a transaction keeps the amount that was sent first.
+  // Always sends a transaction's first amount again, because a lost request may arrive late.
   const amount = world.actualCharges.get(id) ?? draw.pick([0, 5, 41, 250])
   const isTwice = draw.chance(0.3)
   const { body } = await manage(world, 'GET', `/transactions/${id}`)
@@ -68,7 +64,7 @@ const listCharges = async (world: World): Promise<Charge[]> => {
   }
 }
 
-/** The charge that a price requires for a transaction; undefined in a market without prices. */
+/** The expected charge for a transaction; undefined in a market without prices. */
 const priced = ({ kind, data }: Shown): number | undefined => {
   const country = Object.keys(currencies).find((each) => currencies[each] === data.currency)
   if (country === undefined || country === 'KE') return undefined
@@ -77,8 +73,8 @@ const priced = ({ kind, data }: Shown): number | undefined => {
 }
 
 /**
- * Each success is charged once, by its price, and nothing else is, unless the transaction was
- * corrected; the last actual charge replaces the expected one.
+ * Checks that each success is charged once, at its price, and that nothing else is charged, unless
+ * the transaction was corrected. The last actual charge replaces the expected one.
  */
 export const judgeCharges = async (world: World, shown: Map<string, Shown>): Promise<void> => {
   if (!world.hasPrices) return
@@ -101,7 +97,7 @@ export const judgeCharges = async (world: World, shown: Map<string, Shown>): Pro
   await judgePosted(world, charges)
 }
 
-/** The ledger shows the sum of each merchant's charges. */
+/** Checks that the ledger shows the sum of each merchant's charges. */
 const judgePosted = async (world: World, charges: Charge[]): Promise<void> => {
   for (const { organisationId, name } of world.merchants) {
     const own = charges.filter((charge) => charge.organisation_id === organisationId)

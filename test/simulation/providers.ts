@@ -25,27 +25,26 @@ export interface Providers {
   money: ProviderSimulator
   settings: ProviderSettings
   callbackFaults: CallbackFaults
-  /** The faults of calls about certain transactions. */
   network: Network
-  /** Submissions of a transaction while another submission of the same process was in progress. */
+  /** Transactions submitted while the same process was already submitting them. */
   overlaps: string[]
-  /** References of transactions that an answer finally reported as failed. */
+  /** References of transactions that a reply reported as finally failed. */
   toldFailed: ReadonlySet<string>
-  /** Calls of the last minute, oldest first. */
+  /** Calls from the last minute, oldest first. */
   callsSeen(): readonly CallSeen[]
   callsMade(): number
-  /** Connections of one incarnation of the service to all providers. */
+  /** Connections from one incarnation of the service to all providers. */
   connectThrough(gate: Gate): Connect
 }
 
-/** Within this time after it was sent, a submission without an answer may still arrive. */
+/** A submission without an answer may still arrive within this time. */
 export const lateMaxMs = 110_000
 
 export const latencyMs = 20_000
 const roundTripMinMs = 20
 const roundTripSpreadMs = 400
 
-/** The delay of a request, and of its answer. */
+/** The network delay of a request or a reply. */
 const transit = (random: Random): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, roundTripMinMs + random.below(roundTripSpreadMs)))
 
@@ -60,20 +59,20 @@ interface SenderParts {
   money: ProviderSimulator
 }
 
-/** Carries requests of the service to a provider. */
+/** Carries the service's requests to a provider. */
 const createSenders = (
   { random, network, overlaps, toldFailed, callLog, listeners, momo, money }: SenderParts,
   onCall: () => void,
 ) => {
-  /** When submissions without an answer were sent. */
+  /** When unanswered submissions were sent. */
   const lostAtMs = new Map<string, number>()
 
-  /** Requests of one incarnation of the service to one provider. */
+  /** Requests from one incarnation of the service to one provider. */
   return (origin: string, gate: Gate) => {
     const simulator = origin.includes('momo') ? momo : money
     const underWay = new Set<string>()
 
-    /** A refused transaction may still take effect: an earlier submission is still on its way. */
+    /** A refused transaction may still take effect, because an earlier submission may arrive. */
     const isDoubtful = (about: Call | undefined): boolean =>
       about?.isSubmission === true &&
       Date.now() - (lostAtMs.get(about.reference) ?? Number.NEGATIVE_INFINITY) < lateMaxMs
@@ -81,7 +80,7 @@ const createSenders = (
     const begin = (about: Call): ((isAnswered: boolean) => void) => {
       if (!about.isSubmission) return () => {}
       const sentAtMs = Date.now()
-      // A process that stood still for longer than a lease sends the call it had begun.
+      // A process frozen for longer than a lease may still send its current call.
       const isAllowed = gate.wasPaused()
       if (underWay.has(about.reference) && !isAllowed)
         overlaps.push(`${about.call} ${about.reference}`)
@@ -125,9 +124,7 @@ const createSenders = (
   }
 }
 
-/**
- * Both providers, reachable through `connectThrough`; `report` delivers a callback to the service.
- */
+/** Both providers, reachable through `connectThrough`; `report` delivers callbacks. */
 export const startProviders = async (
   random: Random,
   report: (request: WireRequest) => Promise<WireResponse>,

@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { V7Generator as Ids } from 'uuidv7'
 import { replaceModules } from './replace-modules.ts'
 
-/** Numbers derived from a seed alone (sfc32). */
+/** Random numbers derived from a seed alone (sfc32). */
 export interface Random {
   /** An integer from 0 to 2^32 − 1. */
   next(): number
@@ -13,7 +13,7 @@ export interface Random {
   pick<Item>(items: readonly Item[]): Item
 }
 
-/** Mixes a text into 32 bits (FNV-1a). */
+/** Hashes a text into 32 bits (FNV-1a). */
 const hash = (text: string, start: number): number => {
   let value = start
   for (const character of text) {
@@ -22,7 +22,7 @@ const hash = (text: string, start: number): number => {
   return value >>> 0
 }
 
-/** A separate stream of numbers for each name, so one that draws more does not shift the others. */
+/** A separate stream of numbers per name, so that extra draws do not shift other streams. */
 export const createRandom = (seed: number, name: string): Random => {
   let a = hash(name, 2_166_136_261 ^ seed)
   let b = hash(name, a ^ 0x9e3779b9)
@@ -46,7 +46,7 @@ export const createRandom = (seed: number, name: string): Random => {
   }
 }
 
-/** One of several items, drawn by weight. */
+/** Draws one of several items by weight. */
 export const pickByWeight = <Item>(
   random: Random,
   items: readonly (readonly [Item, weight: number])[],
@@ -62,14 +62,14 @@ export const pickByWeight = <Item>(
 let current = createRandom(0, 'service')
 let ids = new Ids({ nextUint32: () => current.next() })
 
-/** Replaces the package, which would remember the randomness of the previous run. */
+/** Replaces the uuid package's generator, which would keep random state from the previous run. */
 export class V7Generator {
   generateOrResetWithTs(ms: number) {
     return ids.generateOrResetWithTs(ms)
   }
 }
 
-/** From now on, all randomness of the process follows from a seed. */
+/** Makes all randomness in the process depend on a seed. */
 export const seedProcess = (seed: number): void => {
   current = createRandom(seed, 'service')
   ids = new Ids({ nextUint32: () => current.next() })
@@ -95,15 +95,12 @@ const randomInt = (minimum: number, maximum?: number): number =>
 
 type Argon2 = typeof crypto.argon2
 
-/** In this thread, because time would pass in parallel with another one. */
+/** Runs in this thread, because time would pass in parallel with another thread. */
 const argon2 = ((algorithm, parameters, done) => {
   setImmediate(() => done(null, crypto.argon2Sync(algorithm, parameters)))
 }) as Argon2
 
-/**
- * Replaces everything that the process draws by chance; called once, before the service is
- * imported.
- */
+/** Replaces every source of randomness. Call it once, before importing the service. */
 export const replaceRandomness = (): void => {
   Object.assign(crypto, { argon2, randomBytes, randomUUID, randomInt, randomFillSync: fill })
   for (const [name, value] of Object.entries({ getRandomValues: fill, randomUUID })) {

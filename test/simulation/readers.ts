@@ -1,7 +1,7 @@
 import { type Action, environmentFrom } from './merchants.ts'
 import { ask, read, violate } from './world.ts'
 
-/** Merchants who read their own data, and try to read that of others. */
+/** Merchants read their own data, and try to read other merchants' data. */
 
 export const look: Action = async (world, draw) => {
   if (world.orders.all.length === 0) return 'nothing to look at'

@@ -1,4 +1,4 @@
-/** How a merchant's endpoint behaves. */
+/** The behaviours of a merchant's endpoint. */
 export const behaviours = [
   'prompt',
   'slow',
@@ -10,7 +10,7 @@ export const behaviours = [
 ] as const
 export type Behaviour = (typeof behaviours)[number]
 
-/** Accepts deliveries, however slow the answer. */
+/** Whether an endpoint accepts deliveries, even if it answers slowly. */
 export const accepts = (behaviour: Behaviour): boolean =>
   behaviour === 'prompt' || behaviour === 'slow' || behaviour === 'endless'
 

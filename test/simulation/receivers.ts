@@ -17,7 +17,7 @@ export interface ReceivedWebhook {
   body: string
   atMs: number
   isAccepted: boolean
-  /** When the service had received a prompt answer. */
+  /** When the service received the answer, if it was prompt. */
   answeredAtMs?: number
 }
 
@@ -25,7 +25,7 @@ export interface Receivers {
   /** Every attempt that arrived, oldest first. */
   received: ReceivedWebhook[]
   behaviourOf: Map<string, Behaviour>
-  /** Makes the attempts of one incarnation of the service. */
+  /** Delivers the webhooks of one incarnation of the service. */
   deliverThrough(gate: Gate): ReturnType<typeof deliverWith>
 }
 

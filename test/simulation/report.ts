@@ -6,15 +6,15 @@ export interface Wanted {
   seed: number
   days: number
   stepsPerDay: number
-  /** The names of the available actions; none for all. */
+  /** The names of the available actions; an empty list means all. */
   actions: readonly string[]
-  /** Prints no story for a run that broke nothing. */
+  /** Prints no story for a run without violations. */
   isQuiet: boolean
-  /** Plays the story twice and compares. */
+  /** Plays the story twice and compares the runs. */
   isCompared: boolean
-  /** The maximum number of stories played to find a shorter one; 0 for none. */
+  /** The maximum number of stories played to find a shorter one; 0 disables the search. */
   shrinkMax: number
-  /** Ends a run at the first broken rule. */
+  /** Stops a run at the first broken rule. */
   stopsEarly: boolean
 }
 
@@ -31,7 +31,7 @@ const printShortest = async (
   whole: Pick<Played, 'story' | 'violations' | 'brokenInStory'>,
 ): Promise<void> => {
   const rule = ruleOf(whole.violations[0])
-  // The last candidate that breaks the rule is the shortest one.
+  // The last candidate that breaks the rule is the shortest.
   let last: Pick<Played, 'story' | 'violations'> = whole
   let plays = 0
   const breaksWith =
@@ -44,7 +44,7 @@ const printShortest = async (
       if (isBroken) last = played
       return isBroken
     }
-  // If the rule breaks before the final days, no candidate waits for them.
+  // If the rule breaks before the final days, candidates skip those days.
   const withoutDays = breaksWith(whole.brokenInStory > 0 ? 'none' : 'short')
   const isBrokenSooner = whole.brokenInStory > 0 || (await withoutDays(steps))
   const shortest = await shrink(
@@ -58,7 +58,7 @@ const printShortest = async (
   for (const violation of violations) console.log(`  BROKEN  ${violation}`)
 }
 
-/** Plays one story and prints the result; returns whether it broke nothing. */
+/** Plays one story and prints the result; returns whether it was free of violations. */
 export const play = async (wanted: Wanted): Promise<boolean> => {
   const { seed, days, stepsPerDay, actions, isQuiet, isCompared, shrinkMax, stopsEarly } = wanted
   const steps = writeStory(seed, days, stepsPerDay, actions)

@@ -27,15 +27,13 @@ import { type Answer, type Environment, violate, type World } from './world.ts'
 
 export interface Played {
   violations: string[]
-  /** How many of them occurred before the story was over. */
+  /** The number of violations before the end of the story. */
   brokenInStory: number
-  /** What happened, one sentence per line. */
+  /** The story's events, one sentence per line. */
   story: string[]
-  /**
-   * A digest of everything that clients, receivers and providers saw: equal for equal histories.
-   */
+  /** A digest of everything that clients, receivers and providers saw, to compare runs. */
   fingerprint: string
-  /** Requests of merchants and customers, until the story was over. */
+  /** Requests from merchants and customers until the end of the story. */
   requests: number
   crashes: number
   statements: number
@@ -56,7 +54,7 @@ const createWorld = async (seed: number) => {
   const receivers = createReceivers(random)
   const listeners = { onConnectionError: () => {}, onLost: () => {} }
   const { pglite } = await EmbeddedEngine.open(undefined, listeners)
-  // Half of the time would be spent on planning, and plans never change in these small tables.
+  // Planning would take half of the time, and plans never change for these small tables.
   await pglite.exec(
     'SET plan_cache_mode = force_generic_plan; ANALYZE pg_class, pg_attribute, pg_type',
   )
@@ -112,7 +110,7 @@ const createWorld = async (seed: number) => {
 
 const troubledMs = 30_000
 
-/** Whether the service lost its database a moment ago. */
+/** Whether the service has recently lost its database. */
 const isTroubled = ({ engineTroubledAtMs }: Service): boolean =>
   elapsedMs() - (engineTroubledAtMs.at(-1) ?? Number.NEGATIVE_INFINITY) < troubledMs
 
@@ -143,7 +141,7 @@ const expectedErrors = [
   'provider answered about another transaction, or with other amounts',
 ]
 
-/** Whether an error comes from a database or provider that the story itself made unavailable. */
+/** Whether the story itself caused an error by making a database or provider unavailable. */
 const isSimulated = (error: { message?: string; code?: string } | undefined): boolean =>
   /simulated|Connection terminated|connection error|provider_unavailable/.test(error?.message ?? '')
 
@@ -167,13 +165,13 @@ const fingerprintOf = (world: World): string => {
 }
 
 export interface RunOptions {
-  /** Ends at the first broken rule. */
+  /** Stops at the first broken rule. */
   stopsEarly?: boolean
-  /** Ends as soon as only that rule could break: with the last step, or a day after it. */
+  /** Stops as soon as only that rule could break: with the last step, or a day later. */
   ending?: 'none' | 'short' | 'whole'
 }
 
-/** Plays a story from the beginning of time, and judges its result. */
+/** Plays a story from the start, and judges the result. */
 export const run = async (
   seed: number,
   steps: readonly Step[],

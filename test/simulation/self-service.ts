@@ -19,13 +19,12 @@ const writes: [permission: string, path: string][] = [
 const isForbidden = ({ status, body }: Answer): boolean =>
   status === 403 && body?.code === 'key_not_permitted'
 
-/** Whether an answer fits the key's permissions: only a permitted request gets past them. */
+/** Whether a reply matches the key's permissions: only a permitted request gets past the check. */
 const isAsPermitted = (answer: Answer, isPermitted: boolean): boolean => {
   if (isPermitted) return !isForbidden(answer)
   return isForbidden(answer) || [401, 403, 429].includes(answer.status)
 }
 
-/** A key with one permission tries everything. Its requests are invalid, so they have no effect. */
 export const useRestrictedKey: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
   const environment = environmentFrom(draw)
@@ -53,7 +52,7 @@ export const advanceTestClock: Action = async (world, draw) => {
   return `${merchant.name} moves its test clock by ${seconds} s: ${answer?.status}`
 }
 
-/** A link for a fixed amount, sometimes with few uses. */
+/** Creates a link for a fixed amount, sometimes with few uses. */
 export const openLink: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
   const environment = environmentFrom(draw)
@@ -98,8 +97,8 @@ const overlaps = [0, 60, 600]
 const spreadMs = 2000
 
 /**
- * A merchant rolls a live key, which keeps working for a while. (A test key would expire sooner if
- * somebody moves the test clock.)
+ * A merchant rolls a live key, which keeps working for a while. Test keys are excluded, because
+ * moving the test clock could expire one sooner.
  */
 export const rollKey: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)

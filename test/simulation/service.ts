@@ -19,24 +19,24 @@ import { defineNextDueRow, startWaking } from './wake-when-due.ts'
 import { ConnectionReset, exchange, type WireRequest, type WireResponse } from './wire.ts'
 import { managementToken } from './world.ts'
 
-/** The service as others see it: it answers, or it is down and recovers. */
+/** The service from a client's point of view: it answers, or it is down and recovers. */
 export interface Service {
-  /** Rejects with ConnectionReset if the service is down or dies before it answers. */
+  /** Rejects with ConnectionReset if the service is down or dies before it replies. */
   request(request: WireRequest): Promise<WireResponse>
-  /** Kills the present incarnation at a later passage of its gate. */
+  /** Kills the current incarnation at a later passage of its gate. */
   crashAfter(passages: number, isDone: boolean): void
-  /** Makes the present incarnation stand still for a while at a later passage of its gate. */
+  /** Freezes the current incarnation for a while at a later passage of its gate. */
   pauseAfter(passages: number, ms: number): void
-  /** Makes a later message to its database fail, or loses its answer. */
+  /** Makes a later message to the database fail, or loses its answer. */
   disturb(trouble: EngineTrouble): void
   isUp(): boolean
   crashes(): number
-  /** When it died, or lost its database for a moment. */
+  /** When the service died, or lost its database for a moment. */
   troubledAtMs: number[]
-  /** When it lost its database. */
+  /** When the service lost its database. */
   engineTroubledAtMs: number[]
   statements(): number
-  /** The logged errors. */
+  /** Errors in the log. */
   errors: string[]
   /** The address for carrier2's callbacks in a country. */
   callbackPath(country: string): string
@@ -44,7 +44,7 @@ export interface Service {
   end(): Promise<void>
 }
 
-/** carrier1 sends callbacks to this machine, or to a host that was registered with it. */
+/** carrier1 sends callbacks to this machine, or to a host registered with it. */
 export const publicUrl = 'https://localhost'
 
 const configOf = (providers: Providers): Config => ({
@@ -89,11 +89,11 @@ interface Surroundings {
   receivers: Receivers
   random: Random
   errors: string[]
-  /** Called when the database was lost for a moment. */
+  /** Called when the service loses its database for a moment. */
   onTrouble: () => void
 }
 
-/** Waking makes idle workers look for work; their own polls are rare. */
+/** Polls are rare, because workers are woken when work is due. */
 const pollMs = (usualMs: number): number => usualMs * (usualMs < 1000 ? 28_800 : 3600)
 
 /** How far a node's own clock is ahead; the service uses the database's time. */
@@ -165,7 +165,7 @@ export const startService = async (given: Omit<Surroundings, 'onTrouble'>): Prom
   let isOver = false
   const waiting = new Set<(error: Error) => void>()
 
-  /** Calls during the pause are uncertain until a while after the process continues. */
+  /** Outcomes of calls during the pause are uncertain until some time after the process resumes. */
   const onPause = (ms: number): void => {
     for (const afterMs of [0, ms, ms + doubtMs]) void wait(afterMs).then(onTrouble)
   }

@@ -11,11 +11,11 @@ import { finishWithdrawals } from './withdrawals.ts'
 import type { World } from './world.ts'
 import { manage, manageOnce, violate } from './world.ts'
 
-/** Ends all troubles and decides all pending items; then everything has to reach a final status. */
+/** Stops all faults and decides all pending items; then everything must reach a final status. */
 
 const hourMs = 3_600_000
 const roundsMax = 14
-/** Two and a half days: the longest pause between deliveries, and both comparisons. */
+/** Two and a half days: covers the longest pause between deliveries, and both comparisons. */
 const usualQuietRounds = 5
 /** A transaction that is open for this long must have been listed for review. */
 const listedWithinMs = 27 * hourMs
@@ -32,7 +32,7 @@ const endTroubles = async (world: World): Promise<void> => {
   world.receivers.behaviourOf.clear()
 }
 
-/** Transactions that stay open until a person or a payer acts. */
+/** Decides the transactions that would stay open until a person or a payer acts. */
 const decideAll = async (world: World): Promise<number> => {
   for (const simulator of [world.providers.momo, world.providers.money]) {
     for (const { reference, status } of simulator.orders.values()) {
@@ -59,19 +59,16 @@ const decideAll = async (world: World): Promise<number> => {
 }
 
 /**
- * Longer than the longest pause between two queries (10 minutes and a tenth), and than the pause
- * after a change that the database refused (an hour).
+ * Longer than the longest pause between two queries (10 minutes plus a tenth) and the pause after a
+ * change that the database refused (an hour).
  */
 const toldWithinMs = 75 * 60_000
 
-/**
- * Whether the provider reported the transaction as accepted; without a record it has nothing to
- * report.
- */
+/** Whether the provider accepted the transaction; otherwise it has nothing to report. */
 const wasAccepted = async (world: World, id: string): Promise<boolean> =>
   (await manage(world, 'GET', `/transactions/${id}`)).body.data.submitted_at !== null
 
-/** A transaction that its provider has ended, and would report, is ended or listed soon. */
+/** Checks that a transaction completes or is listed soon after its provider can report it. */
 const judgeTold = async (world: World): Promise<void> => {
   const { momo, money, network } = world.providers
   const listed = new Set(await listedTransactions(world))
@@ -92,9 +89,7 @@ const judgeTold = async (world: World): Promise<void> => {
   }
 }
 
-/**
- * A transaction that has been open for more than a day is listed, whatever its provider reports.
- */
+/** Checks that a transaction open for over a day is listed, whatever its provider reports. */
 const judgeOverdue = async (world: World): Promise<void> => {
   const listed = new Set(await listedTransactions(world))
   for (const [id, { environment, kind, data }] of await takeInventory(world)) {
@@ -126,8 +121,8 @@ const resolveAll = async (world: World): Promise<number> => {
 }
 
 /**
- * Lets half a day pass at a time until nothing is open, and then the days in which deliveries are
- * retried and ended transactions are compared with their providers.
+ * Advances time by half a day until nothing is open, and then through the days of delivery retries
+ * and comparisons with providers.
  */
 export const settle = async (
   world: World,

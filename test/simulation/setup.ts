@@ -7,7 +7,7 @@ import { createRandom } from './random.ts'
 import type { Endpoint, Environment, Merchant, World } from './world.ts'
 import { ask, manage, read } from './world.ts'
 
-/** The merchants that exist when a story begins. */
+/** The merchants at the start of a story. */
 
 export const countries = ['CG', 'UG', 'ZM', 'GH', 'CD'] as const
 
@@ -37,7 +37,6 @@ export const signUp = async (world: World, country: string): Promise<Merchant> =
   return openApplication(world, { name, country, organisationId: organisation.id, application })
 }
 
-/** Another application of an organisation: a separate merchant, except for its balances. */
 export const signUpBeside = async (world: World, first: Merchant): Promise<Merchant> => {
   const { country, organisationId } = first
   const name = `merchant ${world.merchants.length + 1}`
@@ -53,10 +52,7 @@ interface Opened {
   application: { id: string }
 }
 
-/**
- * Makes a merchant claim a live key. If an answer is lost, so is the claim link or the key: another
- * one is started.
- */
+/** Makes a merchant claim a live key; starts again if a reply, and so the link or key, is lost. */
 export const claimKey = async (world: World, applicationId: string): Promise<string> => {
   const path = `/applications/${applicationId}/live-keys`
   for (;;) {
@@ -74,7 +70,7 @@ const openApplication = async (
   world: World,
   { name, country, organisationId, application }: Opened,
 ): Promise<Merchant> => {
-  // Every other merchant has second payments of a session refunded.
+  // Every second merchant has duplicate payments in a session refunded.
   const duplicates = world.merchants.length % 2 === 0 ? 'refund' : 'review'
   const settings = { rate_limit_per_minute: null, duplicate_collection: duplicates }
   await manage(world, 'PATCH', `/applications/${application.id}`, settings)
@@ -101,7 +97,7 @@ const openApplication = async (
 const stockedAfterMs = 120_000
 const stockAmount = 1_000_000
 
-/** Live money for payouts and refunds, collected from a customer in each merchant's country. */
+/** Collects live money for payouts and refunds from a customer in each merchant's country. */
 export const stock = async (world: World): Promise<void> => {
   const draw = createRandom(0, 'stock')
   for (const merchant of world.merchants) {
@@ -125,7 +121,7 @@ export const stock = async (world: World): Promise<void> => {
   await priceProviders(world)
 }
 
-/** Most payments carry a fee from the start, and every other market returns it on refunds. */
+/** Most payments have a fee from the start, and every second market returns it on refunds. */
 const chargePayments = async (world: World): Promise<void> => {
   const markets = Object.entries(served).flatMap(([country, providers]) =>
     providers.map((provider) => ({ provider, country, currency: currencies[country] ?? '' })),

@@ -9,8 +9,8 @@ const without = (steps: readonly Step[], from: number, count: number): Step[] =>
 ]
 
 /**
- * The shortest story found that still breaks the rule: first the shortest beginning that does, then
- * ever smaller parts are removed (delta debugging). Plays at most `playsMax` stories.
+ * Finds the shortest story that still breaks the rule: it first shortens the story from the end,
+ * then removes ever smaller parts (delta debugging). Plays at most `playsMax` stories.
  */
 export const shrink = async (
   steps: readonly Step[],

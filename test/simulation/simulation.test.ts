@@ -5,7 +5,7 @@ import { plantedFaults } from './planted-faults.ts'
 import { shrink } from './shrink.ts'
 import type { Step } from './story.ts'
 
-/** The simulation in separate processes, whose clock it replaces. */
+/** Runs the simulation in separate processes, because it replaces their clock. */
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 
@@ -18,7 +18,7 @@ const simulate = (settings: Record<string, string>) =>
     )
   })
 
-// In parallel, on both processors.
+// In parallel, on both cores.
 const sound = simulate({ SEED: '23', COMPARE: '1' })
 const broken = simulate({
   PLANT: 'what was reserved does not include the fee',

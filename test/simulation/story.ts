@@ -62,15 +62,13 @@ import {
 import { meetTrouble, owe, refundBeyond } from './troubled-orders.ts'
 import { moveWithdrawal, withdraw } from './withdrawals.ts'
 
-/**
- * A story is a list of steps derived from a seed; a story without some of its steps is valid, too.
- */
+/** A story is a list of steps derived from a seed; any subset of the steps is a valid story. */
 
 export interface Step {
   number: number
   atMs: number
   name: string
-  /** The step draws only from this. */
+  /** The only source of randomness for the step. */
   seed: number
 }
 
@@ -157,7 +155,7 @@ const gapFrom = (random: ReturnType<typeof createRandom>, meanMs: number): numbe
   return random.below(meanMs * 9)
 }
 
-/** An average of `stepsPerDay` steps a day, of all actions or of the named ones. */
+/** Writes an average of `stepsPerDay` steps a day, from all actions or from the given ones. */
 export const writeStory = (
   seed: number,
   days: number,

@@ -5,7 +5,7 @@ import { manage } from './world.ts'
 /** The audit trail as an administrator downloads it. */
 
 export interface Entry {
-  /** Since 1970. */
+  /** In milliseconds since 1970. */
   atMs: number
   /** Null for the management token and for merchants. */
   personId: string | null
@@ -20,7 +20,6 @@ export interface Entry {
 const fieldsOf = (text: string | undefined): Record<string, unknown> =>
   text === undefined || text === '' ? {} : JSON.parse(text)
 
-/** All entries, oldest first. */
 export const readTrail = async (world: World): Promise<Entry[]> => {
   const { text } = await manage(world, 'GET', '/audit-entries.csv')
   const rows: Record<string, string>[] = parse(text, { columns: true, bom: true })
@@ -37,8 +36,8 @@ export const readTrail = async (world: World): Promise<Entry[]> => {
 }
 
 /**
- * How many entries applying a proposal leaves in addition to its own: an adjustment is in the
- * ledger instead.
+ * The number of audit entries that a proposal's application adds besides its own entry. An
+ * adjustment adds none, because it is in the ledger.
  */
 export const countEffects = (entries: readonly Entry[]): ((proposalId: string) => number) => {
   const adjustments = new Set(

@@ -15,7 +15,7 @@ import {
   type World,
 } from './world.ts'
 
-/** Transfers of merchants to the platform's banks, which staff record and credit. */
+/** Merchants' transfers to the platform's banks, which staff record and credit. */
 
 interface TopUp {
   id: string
@@ -28,7 +28,7 @@ interface TopUp {
   approved_by: string | null
 }
 
-/** Spellings of one reference of a bank. */
+/** Different spellings of the same bank reference. */
 const spellings = [
   (number: number) => `FT${number}X`,
   (number: number) => `ft ${number} x`,
@@ -72,7 +72,7 @@ const receive = async (
   return transfer
 }
 
-/** Two people record it at the same time, each in their own spelling. */
+/** Two people record the transfer at the same time, each in a different spelling. */
 const recordTwice = async (world: World, draw: Random, transfer: Transfer): Promise<string> => {
   const recording = [0, 1].map(() =>
     byStaff(world, draw, '/top-ups', orderOf(world, transfer, draw.below(spellings.length))),
@@ -88,7 +88,7 @@ const recordTwice = async (world: World, draw: Random, transfer: Transfer): Prom
   return toldOf(answers)
 }
 
-/** A step that two people often take at the same time; it happens once. */
+/** Two people often take the step at the same time; it must take effect once. */
 const step = async (
   world: World,
   draw: Random,
@@ -104,7 +104,7 @@ const step = async (
 
 const reason = { reason: 'the bank took it back' }
 
-/** Whoever recorded it tries first. */
+/** The person who recorded the transfer tries first. */
 const approve = async (world: World, draw: Random, topUp: TopUp): Promise<string> => {
   const author = world.people.find(({ name }) => name === topUp.recorded_by)
   const path = `/top-ups/${topUp.id}/approve`
@@ -114,10 +114,10 @@ const approve = async (world: World, draw: Random, topUp: TopUp): Promise<string
   return step(world, draw, topUp, ['approve'])
 }
 
-/** Brings a top-up one step further. */
+/** Advances a top-up by one step. */
 const move = (world: World, draw: Random, transfer: Transfer, topUp: TopUp): Promise<string> => {
   const isOpen = ['unmatched', 'awaiting_approval'].includes(topUp.status)
-  // A mistake, too: then it is recorded once more.
+  // Sometimes a rejection by mistake; the transfer is then recorded again.
   if (isOpen && (transfer.isRecalled || draw.chance(0.1)))
     return step(world, draw, topUp, ['reject', reason])
   const owner = { organisation_id: transfer.merchant.organisationId }
@@ -131,7 +131,7 @@ const move = (world: World, draw: Random, transfer: Transfer, topUp: TopUp): Pro
   return tryTooLate(world, draw, topUp)
 }
 
-/** Nothing credits a top-up that is over, or takes it back again. */
+/** Expects that a closed top-up can be neither credited nor reversed. */
 const tryTooLate = async (world: World, draw: Random, { id, status }: TopUp): Promise<string> => {
   const verb = draw.pick(['approve', 'reverse'])
   const answer = await byStaff(world, draw, `/top-ups/${id}/${verb}`, reason)
@@ -166,7 +166,7 @@ const moveOn = async (world: World, draw: Random, transfer: Transfer): Promise<s
   return told.join('; ')
 }
 
-/** A merchant sends money to the platform, or staff look after an earlier transfer. */
+/** A merchant sends money to the platform, or staff process an earlier transfer. */
 export const receiveTransfer: Action = async (world, draw) => {
   const { transfers } = world.bank
   if (transfers.length > 0 && draw.chance(0.4)) {
@@ -199,7 +199,7 @@ const ensureGone = (world: World, topUp: TopUp | undefined) => {
 
 const over = ['rejected', 'reversed']
 
-/** In the end each transfer is credited, or gone if its bank took it back. */
+/** Processes transfers until each is credited, or recalled by its bank. */
 export const finishTransfers = async (world: World): Promise<number> => {
   const all = await listTopUps(world)
   let open = 0
@@ -219,7 +219,7 @@ export const finishTransfers = async (world: World): Promise<number> => {
 
 const spentAfterMs = 60_000
 
-/** A merchant spends a transfer that its bank then takes back: what is missing becomes a debt. */
+/** A merchant spends a transfer that its bank then recalls; the missing amount becomes a debt. */
 export const spendAndRecall: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
   const others = [...world.bank.accounts.keys()]
@@ -241,7 +241,7 @@ export const spendAndRecall: Action = async (world, draw) => {
   return `${merchant.name} spends ${money.amount} ${currency} as ${spent}, taken back: ${told}`
 }
 
-/** Each transfer that its bank left is credited once, by its merchant's people or by two. */
+/** Checks that each transfer was credited once, by reference or by two people, or recalled. */
 export const judgeTransfers = async (world: World): Promise<OtherMoney[]> => {
   const all = await listTopUps(world)
   const byNumber = Map.groupBy(all, numberOf)

@@ -10,7 +10,7 @@ import type { Random } from './random.ts'
 import { behaviours } from './receiver-behaviours.ts'
 import type { ControlledProvider, World } from './world.ts'
 
-/** Faults in the environment of the service. */
+/** Faults in the service's environment. */
 
 const minuteMs = 60_000
 
@@ -21,14 +21,14 @@ const simulatorFrom = (world: World, draw: Random): [string, ControlledProvider]
 
 const isCode = (name: string): boolean => /^(DP|ESB)\d/.test(name)
 
-/** Rows with a final status of the order but no reason. */
+/** Table rows with a final status but no reason. */
 const endings = new Set(['status SUCCESSFUL', 'TS', 'TF', 'TE'])
 
-/** What the provider did, which makes its answer true at the time. */
+/** The provider's action that makes its reply true at the time. */
 export const effectFrom = (draw: Random, call: CallName, row: DocumentedAnswer) => {
   const isEnquiry = call.endsWith('Status')
   if (!isEnquiry) return row.effects.length === 0 ? undefined : draw.pick(row.effects)
-  // Only the order's own status shows how it ended, without a code.
+  // Only the status shows how a transaction completed if there is no reason code.
   const isEnd = endings.has(row.name) || (row.becomes !== undefined && !isCode(row.name))
   if (!isEnd) return undefined
   return row.meaning === 'success' ? ('executed' as const) : ('failed' as const)
@@ -41,7 +41,7 @@ export const answerOddly: Action = async (world, draw) => {
   const row = draw.pick(simulator.answers)
   const call = draw.pick(row.calls)
   const effect = isAboutOrders(call) ? effectFrom(draw, call, row) : undefined
-  // "Not found" about an existing order would be a lie that no table documents.
+  // "Not found" about an existing transaction would be false, and no table documents it.
   if (call.endsWith('Status') && row.meaning === 'not found') return `${name} stays as it is`
   const times = 1 + draw.below(2)
   simulator.forceAnswer({ call, answer: row.name, times, ...(effect && { effect }) })
@@ -63,7 +63,7 @@ export const faults: Fault[] = [
   { status: 429, headers: { 'Retry-After': '30' } },
 ]
 
-/** A call without an answer is processed this long after it was drawn: after the caller gave up. */
+/** An unanswered call is processed this long after it was drawn, when the caller has given up. */
 const lateMs = 60_000
 
 const drawFault = (draw: Random): [string, Fault] => {
@@ -102,7 +102,7 @@ export const silenceProvider: Action = async (world, draw) => {
 
 const recentMax = 8
 
-/** The provider ends an order differently from its earlier report, and reports that. */
+/** The provider changes a final status that it has already reported, and reports the change. */
 export const contradict: Action = async (world, draw) => {
   const [name, simulator] = simulatorFrom(world, draw)
   const orders = [...simulator.orders.values()].slice(-recentMax)
@@ -147,7 +147,7 @@ export const changeReceiver: Action = async (world, draw) => {
   return `${url} is ${behaviour} for ${hours} hours`
 }
 
-/** The database is lost before or after a statement or a COMMIT, or its disk is full. */
+/** The database connection is lost before or after a statement or a COMMIT, or the disk is full. */
 export const disturbEngine: Action = async (world, draw) => {
   const kind = draw.pick(['lost before', 'lost after', 'lost after', 'no space'] as const)
   const isAtCommit = draw.chance(0.6)
@@ -160,7 +160,7 @@ export const disturbEngine: Action = async (world, draw) => {
 
 export const pauseMaxMs = 600_000
 
-/** The process stands still between two of its statements, calls or deliveries. */
+/** The process freezes between two of its statements, calls or deliveries. */
 export const pause: Action = async (world, draw) => {
   const passages = draw.below(draw.pick([3, 12, 40]))
   const ms = draw.pick([20_000, 200_000, pauseMaxMs])

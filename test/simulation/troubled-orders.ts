@@ -13,12 +13,12 @@ import type { TroubledOrder } from './troubles.ts'
 import type { Answer, Merchant, World } from './world.ts'
 import { ask } from './world.ts'
 
-/** A transaction with planned trouble: by chance alone, most troubles would affect none. */
+/** Transactions with planned faults: by chance alone, most faults would not affect any. */
 
 const atOnce = 12
 const collectedAfterMs = 60_000
 
-/** A separate number, so that its plan affects no other transaction. */
+/** A separate phone number, so that its plan affects no other transaction. */
 const numberOf = (world: World, country: string): string => {
   world.planned += 1
   return `${prefixes[country]}${910_000 + (world.planned % 80_000)}`
@@ -80,7 +80,7 @@ export const meetTrouble: Action = async (world, draw) => {
   return met.join('; ')
 }
 
-/** A merchant pays out what it collected, and then the collection turns out not to have moved. */
+/** A merchant pays out a collection that turns out not to have moved any money. */
 export const owe: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
   const country = draw.pick(Object.keys(served).filter((each) => each !== merchant.country))
@@ -108,7 +108,7 @@ export const owe: Action = async (world, draw) => {
   return `${merchant.name}: ${told}, and then ${provider} takes it back`
 }
 
-/** Refunds a payment completely in two parts, and then one unit more. */
+/** Refunds a payment completely in two parts, then tries one more unit. */
 export const refundBeyond: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
   const { country } = merchant

@@ -3,7 +3,7 @@ import type { PlacedCrash, Plan, Trouble } from './network.ts'
 import { lateMaxMs } from './providers.ts'
 import { createRandom, type Random } from './random.ts'
 
-/** Combinations that would occur by chance once in a thousand transactions, one after another. */
+/** Plays, in turn, combinations that chance would produce once in a thousand transactions. */
 
 export type OrderKind = 'payment' | 'payout' | 'whole refund' | 'part refund'
 
@@ -14,12 +14,12 @@ export interface TroubledOrder {
   title: string
 }
 
-/** The offset between the sequences of two seeds: about as many cases as a short story uses. */
+/** The offset between two seeds' sequences: about as many cases as a short story uses. */
 const shiftPerSeed = 47
 
 /**
- * Returns all cases in one order, and then all of them again. The order is the same for all seeds,
- * but each begins elsewhere, so a few seeds cover every case.
+ * Returns all cases in one order, repeatedly. All seeds share the order, but each starts at a
+ * different place, so a few seeds cover every case.
  */
 export const createSequence = <Item>(cases: readonly Item[], seed: number): (() => Item) => {
   const random = createRandom(0, 'sequences')
@@ -49,8 +49,9 @@ const each = (
 ): TroubleCase[] => providers.flatMap((provider) => of.flatMap((kind) => make(provider, kind)))
 
 /**
- * Every row of a provider's tables as the answer to a submission, with everything that the provider
- * may have done. `isOpen`: rows that leave open whether money moves, and it does.
+ * Every row of a provider's tables as the reply to a submission, combined with every possible
+ * action of the provider. `isOpen` selects rows that leave it open whether money moves, and it
+ * does.
  */
 const answerTroubles = (
   simulators: Record<TroubledOrder['provider'], ProviderSimulator>,
@@ -103,7 +104,7 @@ const faultTroubles: TroubleCase[] = each((provider, kind) =>
   })),
 )
 
-/** The submission arrives after the service gave up, while its repetition is refused or lost. */
+/** The submission arrives after the service gave up, while its retry is refused or lost. */
 const lateTroubles = (
   simulators: Record<TroubledOrder['provider'], ProviderSimulator>,
 ): TroubleCase[] =>
@@ -131,7 +132,7 @@ const lateTroubles = (
 
 const slowMaxMs = 45_000
 
-/** Slower than a poll, than a call may be, and than a lease. */
+/** Delays longer than a poll, than the call timeout, and than a lease. */
 const slowTroubles: TroubleCase[] = each((provider, kind) =>
   ['submission', 'enquiries'].map((slow) => ({
     provider,
@@ -169,7 +170,7 @@ const crashTroubles: TroubleCase[] = each((provider, kind) =>
   })),
 )
 
-/** The provider never reports how a transaction ended. */
+/** The provider never reports a final status. */
 const muteTroubles: TroubleCase[] = each(
   (provider, kind) => [
     {
@@ -182,7 +183,7 @@ const muteTroubles: TroubleCase[] = each(
   ['payment', 'payout'],
 )
 
-/** Answers to queries that leave everything open. */
+/** Replies to queries that leave everything open. */
 const doubtTroubles = (
   simulators: Record<TroubledOrder['provider'], ProviderSimulator>,
 ): TroubleCase[] =>
@@ -203,10 +204,7 @@ const doubtTroubles = (
 
 export type TroubleSource = () => (random: Random) => TroubledOrder
 
-/**
- * Takes cases from all sequences in rotation, so a rare class occurs as often as one with many
- * cases.
- */
+/** Takes cases from all sequences in rotation, so small classes occur as often as large ones. */
 export const createTroubleSource = (
   simulators: Record<TroubledOrder['provider'], ProviderSimulator>,
   seed: number,
@@ -233,5 +231,5 @@ export const createTroubleSource = (
   }
 }
 
-/** In this many troubled transactions, one never gets a final report: it is polled for a day. */
+/** One in this many troubled transactions never gets a final report and is polled for a day. */
 const muteEvery = 60

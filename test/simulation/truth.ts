@@ -2,16 +2,14 @@ import type { RecordedOrder } from '../../scripts/provider-simulator/index.ts'
 import type { Order, World } from './world.ts'
 import { manage } from './world.ts'
 
-/**
- * The money that the providers really moved: evidence that the service's own tables cannot give.
- */
+/** The money that the providers really moved, which the service's own tables cannot prove. */
 
 export interface Moved {
   /** In minor units. */
   amount: number
   /** How often money moved, minus how often it moved back. */
   times: number
-  /** References of all the provider's orders for one of our transactions. */
+  /** References of all the provider's records for one of our transactions. */
   references: string[]
 }
 
@@ -26,7 +24,7 @@ const movedOf = (records: readonly RecordedOrder[] = []): Moved => ({
   references: records.map(({ reference }) => reference),
 })
 
-/** By our id: carrier1 repeats it in `externalId`, and at carrier2 it is the reference. */
+/** Indexed by our ID: the `externalId` of carrier1, and the reference of carrier2. */
 export const indexRecords = (world: World): ((transaction: Transaction) => Moved) => {
   const momo = Map.groupBy(world.providers.momo.records().orders, (each) => each.externalId)
   const money = Map.groupBy(world.providers.money.records().orders, (each) => each.reference)
@@ -34,7 +32,7 @@ export const indexRecords = (world: World): ((transaction: Transaction) => Moved
     movedOf(provider === 'carrier1_momo' ? momo.get(id) : money.get(id.replaceAll('-', '')))
 }
 
-/** The money moved for full refunds of a payment at carrier2, which have no reference of ours. */
+/** The money moved by full refunds of a payment at carrier2, which do not carry our reference. */
 export const movedBack = (world: World, paymentId: string): Moved => {
   const payment = world.providers.money.orders.get(paymentId.replaceAll('-', ''))
   const providerReference = (payment as { providerReference?: string } | undefined)
@@ -47,7 +45,7 @@ export const movedBack = (world: World, paymentId: string): Moved => {
 export const paymentOf = (world: World, refund: Order): Order | undefined =>
   world.orders.find(refund.paymentId)
 
-/** Whether an order is a full refund of a payment at carrier2. */
+/** Whether a refund at carrier2 returns the whole payment. */
 export const isWholeRefund = (world: World, order: Order): boolean => {
   if (order.kind !== 'refunds') return false
   if (order.isAutomatic === true) return order.provider === 'carrier2_money'
@@ -55,7 +53,7 @@ export const isWholeRefund = (world: World, order: Order): boolean => {
   return payment?.provider === 'carrier2_money' && payment.amount === order.amount
 }
 
-/** Whether the money of a transaction moved, as the provider would tell a person. */
+/** Whether a transaction's money moved, as the provider's support would answer. */
 export const hasMoved = async (world: World, transaction: Transaction): Promise<boolean> => {
   const order = world.orders.find(transaction.id)
   if (order === undefined || !isWholeRefund(world, order)) {

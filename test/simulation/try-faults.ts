@@ -1,17 +1,17 @@
 import { plantedFaults } from './planted-faults.ts'
 import { playApart, sideBySide } from './processes.ts'
 
-/** Plants each fault alone, and reports the seed that finds it and after how many seconds. */
+/** Plants each fault alone, and reports the seed that finds it and the time that took. */
 
 const seedsMax = Number(process.env.SEEDS || 4)
 const only = process.env.ONLY ?? ''
 
-/** Without a fault nothing may be found. */
+/** Without a fault, the stories must not break any rule. */
 const nothing = 'none'
 
 const settings = { DAYS: '0.15', STEPS: '1000', ...process.env, QUIET: '1', SHRINK: '0', STOP: '1' }
 
-/** The row of a fault, with the seed that finds it. */
+/** The result row of a fault, with the seed that finds it. */
 const tryFault = async (name: string): Promise<string> => {
   const own = { SEEDS: String(seedsMax), PARALLEL: '1', PLANT: name === nothing ? '' : name }
   const { output } = await playApart({ ...settings, ...own })

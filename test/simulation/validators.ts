@@ -2,8 +2,8 @@ import { createRequire } from 'node:module'
 import type * as OpenApiValidator from 'express-openapi-validator'
 
 /**
- * Replaces the package: compiles the validators of a document's path once per process, and not
- * again after every crash and for every run. They contain nothing but the document.
+ * Replaces the package: compiles the validators of each path once per process, instead of after
+ * every crash and for every run. Validators depend only on the document.
  */
 
 type Options = Parameters<typeof OpenApiValidator.middleware>[0]

@@ -3,13 +3,12 @@ import type { AppContext } from '../../src/context.ts'
 import type { Gate } from './gate.ts'
 
 /**
- * Wakes workers when a row becomes due, so that months without work cost nothing: they find what
- * polling every half second would find, without the polls that find nothing.
+ * Wakes workers when a row becomes due, so that idle months cost nothing. The workers find the same
+ * rows as by polling every half second.
  */
 
 const stepMs = 500
 
-/** A function, so that one message reads everything. */
 const defineNextDue = `
   CREATE OR REPLACE FUNCTION simulation_next_due(OUT test timestamptz, OUT live timestamptz,
     OUT callbacks timestamptz, OUT deliveries timestamptz, OUT recoveries timestamptz,
@@ -57,7 +56,7 @@ export const startWaking = (ctx: AppContext, pglite: PGlite, gate: Gate) => {
 
   const beat = async (): Promise<void> => {
     wakeAtMs = Number.POSITIVE_INFINITY
-    // In the middle of a failed transaction, the engine answers nobody.
+    // Inside a failed transaction, the engine rejects every query.
     const results = await pglite.exec(nextDue).catch(() => [])
     const due = results[0]?.rows[0] as Due | undefined
     if (due === undefined) return beatAt(Date.now())
@@ -66,7 +65,7 @@ export const startWaking = (ctx: AppContext, pglite: PGlite, gate: Gate) => {
     beatAt(Math.min(...times))
   }
 
-  /** Looks again at a time, and no more often than a worker would. */
+  /** Checks again at this time, but no more often than a worker would. */
   const beatAt = (ms: number): void => {
     const atMs = Math.max(Math.ceil(ms / stepMs) * stepMs, Date.now() + stepMs)
     if (!gate.isAlive() || !(atMs < wakeAtMs)) return

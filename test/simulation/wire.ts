@@ -5,9 +5,8 @@ import { Duplex } from 'node:stream'
 
 export interface WireRequest {
   method: string
-  /** Path and query. */
+  /** The path with its query. */
   path: string
-  /** Names in lower case. */
   headers?: Record<string, string>
   body?: string
 }
@@ -18,7 +17,7 @@ export interface WireResponse {
   body: Buffer
 }
 
-/** The connection ended without an answer. */
+/** The connection closed without a reply. */
 export class ConnectionReset extends Error {
   readonly code = 'ECONNRESET'
 }
@@ -55,9 +54,7 @@ const asBuffer = (chunk: unknown, encoding: unknown): Buffer =>
     ? Buffer.from(chunk, typeof encoding === 'string' ? (encoding as 'utf8') : 'utf8')
     : Buffer.from(chunk as Uint8Array)
 
-/**
- * Records everything written; Express replaces the prototype of a response, not its own members.
- */
+/** Records everything written. Express replaces a response's prototype, but not its own members. */
 const record = (res: ServerResponse): Buffer[] => {
   const chunks: Buffer[] = []
   const { write, end } = res
@@ -71,7 +68,7 @@ const record = (res: ServerResponse): Buffer[] => {
     return write.apply(res, given as never)
   }) as never
   res.end = ((...given: [unknown, unknown]) => {
-    // Without a body, `end` calls nothing that would count it twice.
+    // Without a body, `end` does not call `write`, so nothing is recorded twice.
     Object.assign(res, { write })
     add(...given)
     return end.apply(res, given as never)
@@ -79,9 +76,7 @@ const record = (res: ServerResponse): Buffer[] => {
   return chunks
 }
 
-/**
- * Sends a request to a listener. Rejects with ConnectionReset; an unanswered request never settles.
- */
+/** Sends a request to a listener. Rejects with ConnectionReset; without a reply, never settles. */
 export const exchange = (listener: RequestListener, request: WireRequest): Promise<WireResponse> =>
   new Promise((resolve, reject) => {
     const connection = new Connection()

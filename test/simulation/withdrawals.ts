@@ -17,7 +17,7 @@ import {
   type World,
 } from './world.ts'
 
-/** Merchants withdraw money, and staff bring it to their banks and record what became of it. */
+/** Merchants withdraw money; staff forward withdrawals to the banks and record the results. */
 
 export interface Withdrawal {
   id: string
@@ -49,11 +49,11 @@ const availableTo = async (
   return own?.available_balance
 }
 
-/** More than arrives while a request is on its way. */
+/** More than the amount that can arrive while a request is in progress. */
 const marginMin = 1_000_000
 const largeMin = 200_000
 
-/** The amounts of requests sent at the same time, of which at most some may be accepted. */
+/** The amounts of requests sent at the same time, and how many of them may be accepted. */
 const wishFrom = (draw: Random, available: number): { amounts: number[]; acceptedMax: number } => {
   const kind = draw.below(6)
   if (kind === 0) return { amounts: [available + marginMin], acceptedMax: 0 }
@@ -62,7 +62,7 @@ const wishFrom = (draw: Random, available: number): { amounts: number[]; accepte
   return { amounts: [1 + draw.below(5000)], acceptedMax: 1 }
 }
 
-/** Asks for a withdrawal, for one of more than the balance, or for two that are together. */
+/** Requests a withdrawal, one above the balance, or two that together exceed it. */
 export const withdraw: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
   const environment = draw.chance(0.75) ? 'live' : 'test'
@@ -86,7 +86,7 @@ export const withdraw: Action = async (world, draw) => {
   return `${what} (${environment}): ${toldOf(answers)}`
 }
 
-/** Money of a withdrawal that ended in this way never leaves. */
+/** Money of a withdrawal with this status never leaves. */
 const noteEnd = (world: World, id: string, answer: Answer | undefined): void => {
   if (answer?.status === 200) world.bank.ended.add(id)
 }
@@ -103,13 +103,13 @@ const cancel = async (
   return answer
 }
 
-/** A request of a person, or of the management token. */
+/** A request by a person or by the management token. */
 const byStaff = (world: World, draw: Random, path: string, body: object) => {
   if (world.people.length === 0 || draw.chance(0.5)) return manageOnce(world, 'POST', path, body)
   return askAs(world, pickPerson(world, draw, approverRoles), ['POST', path, body])
 }
 
-/** A step that one or two people take at the same time; it happens once. */
+/** One or two people take the step at the same time; it must take effect once. */
 const step = async (
   world: World,
   draw: Random,
@@ -130,7 +130,7 @@ const reject = async (world: World, draw: Random, withdrawal: Withdrawal): Promi
   return `reject: ${toldOf(answers)}`
 }
 
-/** People approve it, while its merchant may cancel it, or somebody rejects it. */
+/** People approve a withdrawal, while its merchant may cancel it or somebody may reject it. */
 const approve = async (
   world: World,
   draw: Random,
@@ -165,7 +165,7 @@ const approve = async (
   return told
 }
 
-/** Somebody marks it as sent, which tells the bank; somebody else may reject it meanwhile. */
+/** Marks the withdrawal as sent, which instructs the bank, while somebody may reject it. */
 const sendToBank = async (world: World, draw: Random, withdrawal: Withdrawal): Promise<string> => {
   const payment = paymentOf(world, withdrawal.id)
   payment.underWay += 1
@@ -182,7 +182,7 @@ const pay = async (world: World, draw: Random, withdrawal: Withdrawal): Promise<
   return `pay: ${toldOf(await step(world, draw, withdrawal, ['pay', proof]))}`
 }
 
-/** One person, or above the measure two, record that the bank sent the money back. */
+/** One person, or two above the approval threshold, record that the bank returned the money. */
 const giveBack = async (world: World, draw: Random, withdrawal: Withdrawal): Promise<string> => {
   const body = { reason: 'the account is closed' }
   const answers = await step(world, draw, withdrawal, ['return', body])
@@ -193,12 +193,11 @@ const giveBack = async (world: World, draw: Random, withdrawal: Withdrawal): Pro
   return `${told}, ${author.name} ${(await bePersuaded(world, draw, author, [path, body])).told}`
 }
 
-/** Records what the bank did. */
 const record = async (world: World, draw: Random, withdrawal: Withdrawal): Promise<string> => {
   const payment = paymentOf(world, withdrawal.id)
   if (payment.underWay > 0) return 'somebody tells the bank'
   if (draw.chance(0.2)) return `once more, ${await sendToBank(world, draw, withdrawal)}`
-  // The answer to whoever sent it was lost.
+  // The reply to the person who sent it was lost.
   if (payment.told === 0) tellBank(payment, draw)
   return payment.paid > payment.returned
     ? pay(world, draw, withdrawal)
@@ -213,7 +212,7 @@ const returnPaid = async (world: World, draw: Random, withdrawal: Withdrawal): P
   return giveBack(world, draw, withdrawal)
 }
 
-/** Nothing moves the money of a withdrawal that is over. */
+/** Expects that a closed withdrawal does not move money again. */
 const tryTooLate = async (world: World, draw: Random, withdrawal: Withdrawal): Promise<string> => {
   const told = [await pay(world, draw, withdrawal), await giveBack(world, draw, withdrawal)]
   const after = await findWithdrawal(world, withdrawal)
@@ -244,7 +243,6 @@ const findWithdrawal = async (
 ): Promise<Withdrawal | undefined> =>
   (await listAll(world, `organisation_id=${organisation_id}&`)).find((each) => each.id === id)
 
-/** Its merchant. */
 export const ownerOf = (
   { merchants }: World,
   { application_id: id }: Withdrawal,
@@ -254,7 +252,7 @@ const over = ['returned', 'rejected', 'cancelled']
 const finals = ['paid', ...over]
 const stepsMax = 10
 
-/** Staff bring a withdrawal some steps further. */
+/** Staff advance a withdrawal by a few steps. */
 export const moveWithdrawal: Action = async (world, draw) => {
   const listed = await manageOnce(world, 'GET', '/withdrawals?per_page=20')
   const all: Withdrawal[] = listed?.body?.data ?? []
@@ -273,7 +271,6 @@ export const moveWithdrawal: Action = async (world, draw) => {
   return `staff look after ${labelOf(chosen)}: ${told.join('; ')}`
 }
 
-/** Every withdrawal that staff see. */
 export const listAll = async (world: World, query = ''): Promise<Withdrawal[]> => {
   const found: Withdrawal[] = []
   for (let cursor = ''; ; ) {
@@ -285,7 +282,7 @@ export const listAll = async (world: World, query = ''): Promise<Withdrawal[]> =
   }
 }
 
-/** In the end the bank has paid or refused everything, and staff have recorded that. */
+/** Finishes all withdrawals: the bank pays or refuses each, and staff record the result. */
 export const finishWithdrawals = async (world: World): Promise<number> => {
   const draw = createRandom(0, 'bank')
   let open = 0

@@ -32,9 +32,9 @@ export interface Endpoint {
   /** Subscribed to all events and never disabled by a person. */
   isWitness: boolean
   secrets: Secret[]
-  /** A rotation was not answered: nobody knows its secret. */
+  /** A secret rotation got no reply, so nobody knows the current secret. */
   isUnsure: boolean
-  /** How often somebody enabled or disabled it. */
+  /** How often the endpoint was enabled or disabled. */
   switches: number
 }
 
@@ -45,15 +45,15 @@ export interface Merchant {
   country: string
   keys: Record<Environment, string>
   endpoints: Endpoint[]
-  /** The rule of its payouts. */
+  /** The approval rules for its payouts. */
   rules: Fact<ApprovalRule[]>
-  /** How many people currently want its organisation suspended. */
+  /** The number of people who currently want the organisation suspended. */
   suspensions: number
-  /** Who created its sandbox key; undefined for the management token. */
+  /** The creator of its sandbox key; undefined for the management token. */
   issuer?: Person
 }
 
-/** A transaction or a session that a merchant learned of. */
+/** A transaction or a session that a merchant knows about. */
 export interface Order {
   label: string
   kind: Kind
@@ -63,13 +63,11 @@ export interface Order {
   amount: number
   currency: string
   provider: string
-  /** The payment that a refund returns. */
+  /** The payment that a refund belongs to. */
   paymentId: string | undefined
-  /** Whether the service created the refund by itself: it then returns the whole payment. */
   isAutomatic?: boolean
-  /** Of a payout. */
   terms: PayoutTerms | undefined
-  /** The fee of a payment that was in force at its creation; undefined if that is uncertain. */
+  /** The payment fee in force at its creation; undefined if that is uncertain. */
   paymentFee?: PaymentFee | undefined
   /** Whether a payout was listed as needing approval. */
   isHeld?: boolean
@@ -111,10 +109,10 @@ export type ControlledProvider = Pick<
 export interface World {
   random: Random
   service: {
-    /** Rejects with ConnectionReset if the answer is lost. */
+    /** Rejects with ConnectionReset if the reply is lost. */
     request(request: WireRequest): Promise<WireResponse>
   }
-  /** Set if the service runs in this process; elsewhere it is disturbed from outside. */
+  /** Set if the service runs in this process; elsewhere faults come from outside. */
   inside?: Pick<Service, 'crashAfter' | 'crashes' | 'pauseAfter' | 'disturb' | 'troubledAtMs'>
   providers: Pick<Providers, 'callbackFaults' | 'toldFailed'> & {
     momo: ControlledProvider
@@ -126,17 +124,17 @@ export interface World {
   receivers: Pick<Receivers, 'received' | 'behaviourOf'>
   /** The address of a merchant's endpoint. */
   hookUrl(merchantName: string, environment: Environment, count: number): string
-  /** Whether a 5xx answer results from an outage. Never, if nothing can be unavailable. */
+  /** Whether an outage explains a 5xx reply; never true if nothing can be unavailable. */
   isExplained?(path: string, answer: Answer): boolean
-  /** How long a webhook may be in progress: 60 s of transit, and the longest pause of a process. */
+  /** How long a webhook may be in progress: 60 s of transit plus the longest pause of a process. */
   webhookAgeMaxMs: number
-  /** A request without an answer is never carried out later: people's changes are known. */
+  /** Whether unanswered requests never take effect later, so every effect is certain. */
   hasSureFacts: boolean
   merchants: Merchant[]
   people: Person[]
-  /** People's requests, by their id. */
+  /** Staff requests, by request ID. */
   acts: Map<string, Act>
-  /** Requests to the management API that reported a change. */
+  /** Management API requests that reported a change. */
   changes: { requestId: string; what: string; entries: number }[]
   orders: Orders
   sessions: Session[]
@@ -146,39 +144,39 @@ export interface World {
   recoveries: Recovery[]
   subscriptions: Subscription[]
   sent: Requests
-  /** Numbers of transactions whose troubles are planned. */
+  /** The number of transactions with planned faults. */
   planned: number
-  /** With `network`. */
+  /** Set if the world has a `network`. */
   nextTrouble?: TroubleSource
-  /** In force, by provider, country and currency. */
+  /** The payout fees in force, by provider, country and currency. */
   fees: Map<string, Fact<Fee>>
-  /** Payment limits, likewise. */
+  /** The payment fees in force, by provider, country and currency. */
   paymentFees: Map<string, Fact<PaymentFee>>
-  /** Whether provider prices are set, and the transactions that may have succeeded before. */
+  /** Whether provider prices are set, and the transactions that may have succeeded earlier. */
   hasPrices: boolean
   unpriced: Set<string>
   /** The last charge that staff recorded, by transaction. */
   actualCharges: Map<string, number>
-  /** In force, by provider, country and currency. */
+  /** The limits in force, by provider, country and currency. */
   limits: Map<string, Fact<Limits>>
-  /** All proposed ones. */
+  /** All proposed adjustments. */
   adjustments: Adjustment[]
   bank: Bank
   /** Payouts that somebody tried to decide on. */
   decided: Set<string>
-  /** An amount is undefined if the answer was lost. */
+  /** The amount is undefined if the reply was lost. */
   topUps: { merchant: Merchant; currency: string; amount: number | undefined }[]
-  /** Ids of events that somebody tried to resend. */
+  /** IDs of events that somebody tried to resend. */
   resent: Set<string>
-  /** Payments that a person tried to refund, with a lost answer. */
+  /** Payments that staff tried to refund, but whose reply was lost. */
   unsureRefunds: Set<string>
-  /** Evidence with which people ended or corrected a transaction: its id, and the status. */
+  /** Evidence with which people completed or corrected a transaction: its ID, and the status. */
   corrections: { id: string; status: string }[]
   story: string[]
   violations: string[]
-  /** Requests of merchants and customers. */
+  /** The number of requests from merchants and customers. */
   asked: number
-  /** All requested methods and paths. */
+  /** Every requested method and path. */
   paths: Set<string>
 }
 
@@ -203,11 +201,11 @@ const answerOf = ({ status, headers, body }: WireResponse): Answer => {
   return { status, headers, text, body: isJson ? JSON.parse(text) : undefined }
 }
 
-/** A path without its query, and with `…` for ids. */
+/** A path without its query, and with `…` for IDs. */
 const kindOfPath = (path: string): string =>
   path.replace(/\?.*/, '').replace(/\/(?=[^/]*\d)[^/]{9,}/g, '/…')
 
-/** Answers of this kind are trouble of the service itself, whatever the request. */
+/** Reports replies that prove a fault in the service, whatever the request. */
 const judgeAnswer = (world: World, method: string, path: string, answer: Answer): void => {
   const mayBeAway = path.includes('/account-checks')
   if (answer.status >= 500 && !mayBeAway && !world.isExplained?.(path, answer)) {
@@ -216,14 +214,14 @@ const judgeAnswer = (world: World, method: string, path: string, answer: Answer)
   }
 }
 
-/** Asks the providers again, and changes nothing. */
+/** Queries the providers again without changing anything. */
 const readAgain = '/management/v1/provider-balances/refresh'
 
 const noteChange = (world: World, method: string, path: string, answer: Answer): void => {
   if (method === 'GET' || answer.status >= 300 || !path.startsWith('/management/v1')) return
   if (path === readAgain) return
   const requestId = answer.headers['x-request-id'] ?? ''
-  // A transfer that was recorded before changes nothing.
+  // Recording a transfer twice changes nothing.
   const isRepeated = answer.status === 200 && path === '/management/v1/top-ups'
   const what = `${method} ${kindOfPath(path)}`
   world.changes.push({ requestId, what, entries: isRepeated ? 0 : 1 })
@@ -237,7 +235,7 @@ export interface Question {
   body?: string
 }
 
-/** Sends a request once. Undefined if the answer was lost. */
+/** Sends a request once. Undefined if the reply was lost. */
 export const ask = async (world: World, question: Question): Promise<Answer | undefined> => {
   const { method, path, bearer, body } = question
   const headers = {
@@ -252,7 +250,7 @@ export const ask = async (world: World, question: Question): Promise<Answer | un
     const answer = answerOf(await world.service.request(request))
     judgeAnswer(world, method, path, answer)
     noteChange(world, method, path, answer)
-    // The request should be repeated, like one without an answer.
+    // The request should be repeated, as if the reply had been lost.
     return answer.body?.code === 'service_unavailable' ? undefined : answer
   } catch (error) {
     if (error instanceof ConnectionReset) return undefined
@@ -260,17 +258,15 @@ export const ask = async (world: World, question: Question): Promise<Answer | un
   }
 }
 
-/**
- * A refusal because something is unavailable, after which the outcome of the request is unknown.
- */
+/** A refusal because something is unavailable; the outcome of the request is unknown. */
 export const isOutage = ({ status }: Answer): boolean => status === 503
 
 const patienceMs = [2000, 5000, 15_000, 60_000, 60_000, 300_000, 3_600_000, 86_400_000]
 
-/** Nothing has answered for as long as anybody waits. */
+/** Thrown if nothing has replied within the whole retry schedule. */
 export class NoAnswer extends Error {}
 
-/** Repeats a request until there is an answer; only for repeatable requests. Throws NoAnswer. */
+/** Repeats a request until there is a reply; only for repeatable requests. Throws NoAnswer. */
 export const insist = async (world: World, questionOf: () => Question): Promise<Answer> => {
   for (const pauseMs of patienceMs) {
     const answer = await ask(world, questionOf())

@@ -12,9 +12,9 @@ import type { Random } from '../simulation/random.ts'
 import { effectFrom, faults } from '../simulation/trouble.ts'
 import { ask, manageOnce, violate, type World } from '../simulation/world.ts'
 
-/** Actions of people that exist only in these stories. */
+/** Merchants' and administrators' actions that exist only in these stories. */
 
-/** One key for two transactions at the same time, at two nodes: at most one of them is accepted. */
+/** Sends two transactions with one key to two nodes at once; at most one may be accepted. */
 export const misuseKey: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
   const environment = environmentFrom(draw)
@@ -39,10 +39,10 @@ export const misuseKey: Action = async (world, draw) => {
   return `${merchant.name} sends two orders with one key at once: ${told}`
 }
 
-/** Longer than a node may still accept a revoked key, in the story's time. */
+/** Longer than a node may still accept a revoked key, in simulated time. */
 const revokedWithinMs = 60_000
 
-/** A merchant changes to a new key, and has the previous one revoked. */
+/** A merchant switches to a new key and has the previous key revoked. */
 export const changeKey: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
   const environment = environmentFrom(draw)
@@ -67,7 +67,7 @@ export const changeKey: Action = async (world, draw) => {
   return `${merchant.name} changes its key (${environment})`
 }
 
-/** Does not wait: a merchant is suspended until somebody resumes it, or the story ends. */
+/** Returns immediately; the merchant stays suspended until it is resumed or the story ends. */
 export const suspend: Action = async (world, draw) => {
   const { organisationId, name } = draw.pick(world.merchants)
   const verb = draw.pick(['suspend', 'resume', 'resume'] as const)
@@ -81,7 +81,7 @@ const simulatorOf = ({ providers }: World, provider: string) =>
 
 const calls = { '/payments': 'collect', '/payouts': 'payout', '/refunds': 'refund' } as const
 
-/** The fault of the next call of a kind, which may be about another lane's transaction. */
+/** Sets the fault of the next call of a kind, which another lane's transaction may meet. */
 const prepareTrouble = (
   world: World,
   draw: Random,
@@ -101,7 +101,7 @@ const prepareTrouble = (
   return JSON.stringify(fault)
 }
 
-/** A transaction with planned trouble: by chance alone, most troubles would affect none. */
+/** Creates a transaction with a planned fault, because chance alone would cause too few. */
 export const meetTrouble: Action = async (world, draw) => {
   const merchant = draw.pick(world.merchants)
   const path = draw.pick(['/payments', '/payouts', '/refunds'] as const)

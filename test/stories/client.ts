@@ -1,18 +1,17 @@
 import { Agent, request as requestHttp } from 'node:http'
 import { ConnectionReset, type WireRequest, type WireResponse } from '../simulation/wire.ts'
 
-/** How long a merchant waits for an answer before it counts as lost. */
+/** How long a merchant waits before a reply counts as lost. */
 const answerMaxMs = 8000
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-/** The address of a service. */
 export interface Address {
   host: string
   port: number
 }
 
-/** One request to one address. Rejects with ConnectionReset if its answer is lost. */
+/** Sends one request to one address. Rejects with ConnectionReset if the reply is lost. */
 const requestAt = (address: Address, request: WireRequest): Promise<WireResponse> =>
   new Promise((resolve, reject) => {
     const { method, path, headers = {}, body = '' } = request
@@ -38,9 +37,9 @@ const requestAt = (address: Address, request: WireRequest): Promise<WireResponse
   })
 
 export interface Client {
-  /** Each request goes to the next address, so two simultaneous requests go to two nodes. */
+  /** Uses the next address for each request, so that two simultaneous requests reach two nodes. */
   request(request: WireRequest): Promise<WireResponse>
-  /** How many requests were sent, and how many answers were lost. */
+  /** The number of requests sent, and of lost replies. */
   counts(): { requests: number; lost: number; unavailable: number }
 }
 

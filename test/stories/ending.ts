@@ -4,11 +4,11 @@ import { manage, type World } from '../simulation/world.ts'
 import { drain, repeatUnanswered } from './evidence.ts'
 import type { Stage } from './stage.ts'
 
-/** The end of a run: everything is restarted, and days pass without kills. */
+/** The end of a run: restarts everything, then lets days pass without kills. */
 
 const drainMaxMs = 10_000
 
-/** Half a day has passed for open transactions, every lease has expired, and every wait is over. */
+/** Simulates that half a day has passed: leases expire, and every delay ends. */
 const makeDue = `
   UPDATE transactions SET created_at = created_at - interval '13 hours',
       updated_at = updated_at - interval '13 hours', submitted_at = submitted_at - interval '13 hours',
@@ -25,7 +25,6 @@ const endSessions = `
   UPDATE checkout_sessions SET expires_at = now(), due_at = now()
     WHERE status = 'open' AND expires_at > now()`
 
-/** Hourly and nightly jobs. */
 const runJobs = async ({ postgres }: Stage, names: string[]): Promise<void> => {
   const list = names.map((name) => `'${name}'`).join(', ')
   await postgres.query(`UPDATE scheduled_jobs SET due_at = now() WHERE name IN (${list})`)
@@ -38,7 +37,7 @@ const startEverything = async (stage: Stage): Promise<void> => {
   await Promise.all(stage.nodes.map((node) => node.restart()))
 }
 
-/** A time without work: nodes stop, every wait ends, nodes start, and queues drain. */
+/** Lets time pass: stops the nodes, ends every delay, starts the nodes, and drains the queues. */
 const passTime = async (stage: Stage, change: string): Promise<void> => {
   for (const { program } of stage.nodes) program.signal('SIGTERM')
   await Promise.all(stage.nodes.map(({ program }) => program.ended()))
@@ -50,10 +49,10 @@ const passTime = async (stage: Stage, change: string): Promise<void> => {
 }
 
 const quietRoundsMin = 1
-/** Final transactions are compared twice. */
+/** Transactions with a final status are compared twice. */
 const nights = 2
 
-/** Returns how many requests had never been answered. */
+/** Returns the number of requests that never got a reply. */
 export const end = async (world: World, stage: Stage): Promise<number> => {
   await startEverything(stage)
   for (const { organisationId } of world.merchants) {

@@ -5,7 +5,7 @@ import { send } from '../simulation/merchants.ts'
 import { type Sent, violate, type World } from '../simulation/world.ts'
 import type { Stage } from './stage.ts'
 
-/** Checks that the simulation does not make: queues, replays, sums, and the logs of nodes. */
+/** Checks beyond those of the simulation: queues, replays, sums, and node logs. */
 
 /** A careful merchant repeats unanswered requests with the same key. */
 export const repeatUnanswered = async (world: World): Promise<number> => {
@@ -20,7 +20,7 @@ export const repeatUnanswered = async (world: World): Promise<number> => {
 
 const replaysMax = 600
 
-/** Repeats accepted requests: `send` compares each answer with the first one. */
+/** Repeats accepted requests; `send` compares each reply with the first. */
 export const replayAccepted = async (world: World): Promise<number> => {
   const accepted = world.sent.all.filter(({ answer }) => answer?.status === 201)
   const step = Math.max(1, Math.ceil(accepted.length / replaysMax))
@@ -50,7 +50,7 @@ export const readQueues = async ({ postgres }: Stage): Promise<Map<string, numbe
     ]),
   )
 
-/** Waits until queues are empty, all queues by default; returns what is left after a while. */
+/** Waits until queues are empty, all by default; returns the entries left after a deadline. */
 export const drain = async (
   stage: Stage,
   limitMs: number,
@@ -79,9 +79,7 @@ export interface Sums {
   provider: bigint
 }
 
-/**
- * A partial refund is a payout at carrier2_money: only the total outgoing money can be compared.
- */
+/** A partial refund is a payout at carrier2_money, so only the outgoing total is comparable. */
 const directions = { payments: 'in', payouts: 'out', refunds: 'out' } as const
 const fields = { collected: 'in', paidOut: 'out', refunded: 'out' } as const
 const succeeded = new Set(['successful', 'completed'])
@@ -123,7 +121,7 @@ export const judgeSums = async (world: World): Promise<Map<string, Shown>> => {
 
 const unexpected = /TypeError|ReferenceError|RangeError|uncaught|unhandled|is not a function/i
 
-/** Nodes end only when killed, and fail only in ways that an outage explains. */
+/** Checks that nodes stop only when killed, and fail only in ways that an outage explains. */
 export const judgeNodes = (world: World, { nodes, postgres }: Stage): void => {
   for (const { name, errors } of nodes) {
     for (const text of errors().keys()) {

@@ -15,12 +15,12 @@ import type { ReceivedWebhook } from '../simulation/receivers.ts'
 import type { Environment } from '../simulation/world.ts'
 import { cert, key } from '../support/certificate.ts'
 
-/** The merchants' endpoints on sockets, prompt or hostile; live ones use TLS. */
+/** Merchants' webhook endpoints on sockets, prompt or hostile; live endpoints use TLS. */
 export interface Hooks {
   received: ReceivedWebhook[]
   behaviourOf: Map<string, Behaviour>
   urlOf(merchantName: string, environment: Environment, count: number): string
-  /** Resets every connection. */
+  /** Resets every connection; returns their number. */
   cut(): number
 }
 
@@ -46,7 +46,7 @@ export const startHooks = async (random: Random): Promise<Hooks> => {
   const behaviourOf = new Map<string, Behaviour>()
   const sockets = new Set<Socket>()
 
-  /** Under TLS, a request's socket has no handle to reset: its connection has. */
+  /** Under TLS, only the underlying connection, not the request's socket, can be reset. */
   const reset = (port: number | undefined): void => {
     for (const socket of sockets) if (socket.remotePort === port) socket.resetAndDestroy()
   }

@@ -5,13 +5,13 @@ import type { Kind } from './kills.ts'
 import type { Node } from './nodes.ts'
 import type { OwnStage } from './stage.ts'
 
-/** Kills one program after another, and measures how long the nodes take to be ready again. */
+/** Kills one program after another, and measures the recovery time of the nodes. */
 
 export interface Kill {
   kind: string
   atMs: number
   what: string
-  /** From the restart or resumption of the killed program; undefined if nobody waited. */
+  /** Measured from the program's restart or resumption; undefined if nothing waited for it. */
   recoveryMs: number | undefined
 }
 
@@ -23,7 +23,7 @@ const pickKind = (kinds: readonly Kind[], draw: Random): Kind =>
 
 const recoveryMaxMs = 300_000
 
-/** Waits until all of some nodes are ready; returns how long that took. */
+/** Waits until all of these nodes are ready; returns how long that took. */
 const recover = async (
   running: () => readonly Node[],
   fromMs: number,
@@ -36,7 +36,7 @@ const recover = async (
   return undefined
 }
 
-/** Begins the wanted number of kills, until a time. */
+/** Starts kills until the wanted number is reached or the time is over. */
 const runKills = async (
   begin: () => Promise<() => Promise<boolean>>,
   count: number,
@@ -62,7 +62,7 @@ const runKills = async (
 export const createKiller = (stage: OwnStage, kinds: readonly Kind[], draw: Random) => {
   const kills: Kill[] = []
   const away = new Set<string>()
-  /** When something that requests need was last unavailable. */
+  /** The last time that something needed by requests was unavailable. */
   let troubledAtMs = 0
 
   const isTroubled = (): boolean => [...away].some((name) => /^node|postgres|conn/.test(name))
@@ -78,7 +78,7 @@ export const createKiller = (stage: OwnStage, kinds: readonly Kind[], draw: Rand
     troubledAtMs = Date.now()
     const begun = clockText()
     try {
-      // A stopped PostgreSQL has no connections left to end.
+      // A stopped PostgreSQL has no connections left to close.
       const done = await kind.run(stage, draw, node).catch(() => undefined)
       if (done === undefined) return false
       const what = `${begun}  ${typeof done === 'string' ? done : done.what}`
@@ -103,7 +103,7 @@ export const createKiller = (stage: OwnStage, kinds: readonly Kind[], draw: Rand
     kills,
     /** Milliseconds since requests last had a reason to fail; 0 while they have one. */
     quietMs: () => (isTroubled() ? 0 : Date.now() - troubledAtMs),
-    /** Ends after this many kills, or at a time. */
+    /** Stops after this many kills, or at a time. */
     run: (count: number, meanGapMs: number, untilMs: number): Promise<void> => {
       const begin = async () => {
         await pause(draw.below(2 * meanGapMs))

@@ -4,20 +4,18 @@ import type { Node } from './nodes.ts'
 import { terminate, workingProcess } from './postgres.ts'
 import type { OwnStage } from './stage.ts'
 
-/**
- * The kinds of kill. Each resolves when the killed program runs again, and describes what it did.
- */
+/** The kinds of kill. Each resolves when the killed program runs again, and describes the kill. */
 
 export interface Kind {
   name: string
   weight: number
-  /** The resource it removes; no two simultaneous kills remove the same one. */
+  /** The component it kills; no two simultaneous kills target the same one. */
   target: 'node' | 'postgres' | 'redis' | 'provider' | 'connections'
   /** Undefined if it found nothing to kill. */
   run(stage: OwnStage, draw: Random, node: Node): Promise<string | Ended | undefined>
 }
 
-/** What was done, and how to restart the killed program. */
+/** A description of the kill, and how to restart the killed program. */
 export interface Ended {
   what: string
   restart(): Promise<void>
@@ -51,7 +49,7 @@ const endBackends =
 
 const commitHuntMs = 1500
 
-/** Looks for commits in progress, and ends their connections. */
+/** Finds commits in progress, and closes their connections. */
 const endCommits: Kind['run'] = async ({ postgres }) => {
   let ended = 0
   const untilMs = Date.now() + commitHuntMs
@@ -116,7 +114,7 @@ const cut: Kind['run'] = async ({ proxy, hooks, redis, momo, money }, draw) => {
 
 const shortStopMs = (draw: Random): number => 500 + draw.below(7500)
 
-/** `leaseMs`: a pause longer than this outlasts a lease. */
+/** Pauses longer than `leaseMs` outlast a lease. */
 export const kindsWith = (leaseMs: number, longStopWeight: number): Kind[] => [
   { name: 'SIGKILL of a node', weight: 20, target: 'node', run: killNode },
   { name: 'SIGSTOP of a node', weight: 7, target: 'node', run: signalNode(shortStopMs) },

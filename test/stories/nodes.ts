@@ -4,16 +4,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { managementToken } from '../simulation/world.ts'
 import { isReady, type Program, prepareService, until } from '../support/processes.ts'
 
-/** The service, started as its users start it: several nodes on one database. */
+/** The service, started as operators start it: several nodes on one database. */
 
 export interface Node {
   name: string
   port: number
   program: Program
   isReady(): Promise<boolean>
-  /** Starts it, and restarts it as a supervisor does if it ends by itself, until it is ready. */
+  /** Starts the node, and restarts it like a supervisor if it exits, until it is ready. */
   restart(): Promise<void>
-  /** The messages it logged at the level `error` or above, with their counts. */
+  /** The messages logged at level `error` or above, with their counts. */
   errors(): Map<string, number>
 }
 
@@ -52,7 +52,7 @@ export interface Surroundings {
   redisUrl: string
   providersFile: string
   certificateFile: string
-  /** Additional environment variables of a node. */
+  /** Additional environment variables for a node. */
   variables?: Record<string, string>
 }
 

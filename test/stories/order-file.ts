@@ -3,7 +3,7 @@ import type { ProviderRecords, SimulatedOrder } from '../../scripts/provider-sim
 import { readLine, type StoredOrder } from '../../scripts/provider-simulator/order-journal.ts'
 import { createProviderRecords } from '../../scripts/provider-simulator/provider-records.ts'
 
-/** A provider's orders, read from its file: evidence, whether or not its process runs. */
+/** A provider's records, read from its file: evidence that does not need its process. */
 
 export const openOrderFile = (path: string) => {
   const stored = new Map<string, StoredOrder>()
@@ -44,6 +44,5 @@ export const openOrderFile = (path: string) => {
   }
 }
 
-/** The lines of a file that may not exist yet. */
 export const linesOf = (path: string): string[] =>
   existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type Program, prepareProgram, until } from '../support/processes.ts'
 
-/** The run's own PostgreSQL, as a user would run it, which can be killed. */
+/** A PostgreSQL server for this run, configured as a user would, which can be killed. */
 
 const bin = process.env.POSTGRES_BIN ?? '/usr/lib/postgresql/15/bin'
 const ownName = 'stories'
@@ -31,7 +31,7 @@ const createCluster = (folder: string): void => {
   execFileSync(file, args, { stdio: 'ignore' })
 }
 
-/** A commit takes some milliseconds, as on a slow disk, so kills hit some of them. */
+/** A commit takes some milliseconds, as on a slow disk, so kills hit some commits. */
 const settings = [
   ...['listen_addresses=127.0.0.1', 'max_connections=120', 'shared_buffers=128MB'],
   ...['commit_delay=3000', 'commit_siblings=0', 'log_min_messages=warning'],
@@ -42,11 +42,10 @@ export interface Postgres {
   url: string
   program: Program
   query<Row extends object>(text: string): Promise<Row[]>
-  /** Resolves when it answers. */
   ready(): Promise<void>
-  /** Starts it again, as often as necessary after a kill. */
+  /** Restarts it, as often as necessary after a kill. */
   restart(): Promise<void>
-  /** Lines of its log that report deadlocks. */
+  /** Log lines that report deadlocks. */
   deadlocks(): number
   panics(): string[]
 }
@@ -104,7 +103,7 @@ export const startPostgres = async (folder: string, port: number): Promise<Postg
 
 const others = `backend_type = 'client backend' AND application_name <> '${ownName}'`
 
-/** Ends connections of the service; returns how many. */
+/** Closes connections of the service; returns their number. */
 export const terminate = async (
   postgres: Postgres,
   which: 'one' | 'all' | 'committing' | 'working',

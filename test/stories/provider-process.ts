@@ -9,8 +9,9 @@ import {
 import { calledFailed } from '../simulation/provider-words.ts'
 
 /**
- * One provider in a process that may be killed at any time. A file contains its orders and the
- * references of orders that an answer reported as failed, written before the answer leaves.
+ * One provider in a process that may be killed at any time. One file contains its transactions,
+ * another the references of transactions that it reported as failed, written before the reply is
+ * sent.
  */
 
 const [name, port, stateFile = '', wordsFile = '', latencyMs] = process.argv.slice(2)
@@ -18,7 +19,7 @@ const [name, port, stateFile = '', wordsFile = '', latencyMs] = process.argv.sli
 const textOf = (chunk: unknown): string =>
   typeof chunk === 'string' || Buffer.isBuffer(chunk) ? chunk.toString('utf8') : ''
 
-/** Records what an answer says before it is sent. */
+/** Records the content of a reply before sending it. */
 const noted =
   (listener: RequestListener): RequestListener =>
   (req, res) => {

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { type Program, prepareProgram, until } from '../support/processes.ts'
 
-/** The run's own Redis, with an append-only file, which can be killed. */
+/** A Redis server for this run, with an append-only file, which can be killed. */
 
 export interface Redis {
   url: string
@@ -13,7 +13,7 @@ export interface Redis {
   cut(): Promise<boolean>
 }
 
-/** The answer of Redis to one command; undefined if it does not answer. */
+/** Redis's reply to one command; undefined if there is no reply. */
 const command = (port: number, text: string): Promise<string | undefined> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(`${text}\r\n`))

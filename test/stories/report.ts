@@ -95,7 +95,7 @@ const figures = (result: Result): (string | number)[][] => {
 const endsOf = ({ nodes }: Stage): number =>
   nodes.reduce((sum, { program }) => sum + program.ownEnds(), 0)
 
-/** The findings of a run; `own` are the figures and the table of its disturbances. */
+/** The findings of a run; `own` has the figures and the table of its disturbances. */
 export const reportOf = (
   result: Result,
   own: { figures: (string | number)[][]; disturbances: string },

@@ -16,14 +16,14 @@ import { playUntilOver } from './story.ts'
 
 export interface Wanted {
   seed: number
-  /** The longest pause of a node: webhooks may be late by as much. */
+  /** The longest pause of a node, which can delay webhooks by as much. */
   leaseMs: number
-  /** How many act at the same time, and the mean pause of each between two actions. */
+  /** The number of parallel lanes, and the mean pause between two actions in a lane. */
   lanes: number
   gapMs: number
 }
 
-/** Disturbs the programs of a stage while a story is played on them. */
+/** Disturbs the programs of a stage while a story plays on them. */
 export interface Disturber {
   /** Milliseconds since requests last had a reason to fail; 0 while they have one. */
   quietMs(): number
@@ -31,7 +31,7 @@ export interface Disturber {
   run(world: World): Promise<void>
 }
 
-/** Divides the waits of the simulation's parties, who have days. */
+/** Shortens the waits of the simulation, which are made for days. */
 const waitsDividedBy = 20
 const waitMaxMs = 15_000
 /** How long after a kill the affected requests may still be refused. */
@@ -41,7 +41,7 @@ const judgeShape = (world: World, request: WireRequest, answer: WireResponse): v
   const { method, path } = request
   const { status, headers, body } = answer
   if (!/^\/(api|management|v1)\//.test(path)) return
-  // The answer of a proxy if no node answers.
+  // The proxy's reply when no node answers.
   if (status === 503 && headers['x-request-id'] === undefined) return
   const text = body.toString('utf8')
   const isJson = (headers['content-type'] ?? '').startsWith('application/json')
@@ -75,7 +75,7 @@ const createWorld = (seed: number, stage: Stage, quietMs: () => number): World =
       if (code === 'provider_unavailable') return true
       return (isPage || code === 'service_unavailable') && quietMs() < explainedMs
     },
-    // A paused node carries out calls that timed out long before.
+    // A paused node may carry out calls that timed out long before.
     hasSureFacts: false,
     ...{
       merchants: [],
@@ -106,7 +106,7 @@ const createWorld = (seed: number, stage: Stage, quietMs: () => number): World =
   return world
 }
 
-/** Redis counts the requests of all merchants, and none is refused for their number. */
+/** High enough that Redis counts requests without refusing any. */
 const rateLimit = 100_000
 
 const prepare = async (world: World, stage: Stage): Promise<void> => {
@@ -137,7 +137,7 @@ const play = async (world: World, { seed, lanes, gapMs }: Wanted, disturber: Dis
 
 const progress = (text: string): void => console.error(`${clockText()}  ${text}`)
 
-/** Plays the story of a seed on a stage while it is disturbed, and judges the result. */
+/** Plays a seed's story on a stage that is being disturbed, and judges the result. */
 export const run = async (wanted: Wanted, stage: Stage, disturber: Disturber): Promise<Result> => {
   const { seed, leaseMs } = wanted
   const startedAtMs = Date.now()

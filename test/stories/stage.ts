@@ -20,7 +20,7 @@ import { type Postgres, startPostgres } from './postgres.ts'
 import { createPinKey, type ProviderProgram, prepareProvider } from './providers.ts'
 import { type Redis, startRedis } from './redis.ts'
 
-/** The stage of a story: nodes of the service, what they need, and the parties around them. */
+/** The stage of a story: the service's nodes, their dependencies, and the parties around them. */
 export interface Stage {
   folder: string
   postgres: Pick<Postgres, 'query' | 'restart' | 'deadlocks' | 'panics'>
@@ -31,18 +31,18 @@ export interface Stage {
   hooks: Hooks
   client: Client
   callbackFaults: ReturnType<typeof createCarrier>['callbackFaults']
-  /** The address for carrier2's callbacks, by country. */
+  /** The callback addresses for carrier2, by country. */
   callbackPaths: Map<string, string>
 }
 
-/** Two nodes on one PostgreSQL and one Redis, which belong to the run. */
+/** Two nodes with a PostgreSQL and a Redis that belong to this run. */
 export interface OwnStage extends Stage {
   postgres: Postgres
   redis: Redis
   proxy: DatabaseProxy
 }
 
-/** For one call to a provider; a call that is processed late arrives after it timed out. */
+/** The timeout of a provider call; a call processed late arrives after this time. */
 const callMaxMs = 2500
 const firstEnquiryMs = 1500
 const breakerPauseMs = 3000
@@ -93,7 +93,7 @@ export const createFolder = async (name: string): Promise<string> => {
   return folder
 }
 
-/** Providers and receivers, and the files with which the service finds them. */
+/** Starts providers and receivers, and writes the files with which the service finds them. */
 export const startParties = async (folder: string, client: Client, seed: number) => {
   const certificateFile = join(folder, 'receivers.pem')
   writeFileSync(certificateFile, cert)

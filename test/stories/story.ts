@@ -31,7 +31,7 @@ import { moveWithdrawal, withdraw } from '../simulation/withdrawals.ts'
 import { NoAnswer, type World } from '../simulation/world.ts'
 import { changeKey, meetTrouble, misuseKey, suspend } from './actions.ts'
 
-/** The actions of a story, drawn from its seed; kills, which are drawn too, happen in parallel. */
+/** A story's actions, drawn from its seed; kills, which are drawn too, happen in parallel. */
 
 const weights: [Action, number][] = [
   [pay, 30],
@@ -78,12 +78,11 @@ const giveUp = (error: unknown): string => {
   throw error
 }
 
-/** How often each action was played. */
 export interface Played {
   counts: Map<string, number>
 }
 
-/** Plays actions in this many lanes until it is told to end. */
+/** Plays actions in this many lanes until told to stop. */
 export const playUntilOver = async (
   world: World,
   seed: number,

@@ -4,12 +4,12 @@ import { type Method, manage, type Reply } from './client.ts'
 import { documents } from './documents.ts'
 import type { TestServer } from './server.ts'
 
-/** A server of this process, or one whose service has no live providers. */
+/** A server in this process, or any server that has no live providers. */
 export type Administered = Pick<TestServer, 'url'> & Partial<Pick<TestServer, 'ctx'>>
 
 /**
- * Sets up test data with the rights that the management token has while there is no owner. Requests
- * that are refused over HTTP once an owner exists are performed in this process.
+ * Sets up test data with the permissions of the management token. Once an owner exists, HTTP
+ * refuses some of these requests; `administer` then runs them in this process.
  */
 export const administer = async (
   server: Administered,

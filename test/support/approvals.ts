@@ -4,15 +4,13 @@ import { payout } from './builders.ts'
 import { call, clientOf, createMerchant, type Merchant, type Method, manage } from './client.ts'
 import type { TestServer } from './server.ts'
 
-/** Requests about payouts that need approval. */
-
 type Server = Administered
 
-/** A request to the management API with the token of a person. */
+/** A management API request with a staff member's token. */
 export const as = (server: Server, token: string, method: Method, path: string, body?: unknown) =>
   call(server, method, `/management/v1${path}`, { key: token, body })
 
-/** A merchant whose payouts in XAF need approval. */
+/** A merchant whose XAF payouts need approval. */
 export const merchantWithRule = async (
   server: Server,
   rule: object = {},
@@ -25,7 +23,7 @@ export const merchantWithRule = async (
   return merchant
 }
 
-/** The same merchant with a sandbox key that the person with this token has created. */
+/** The same merchant, with a sandbox key created by the owner of this session token. */
 export const withKeyOf = async (
   server: Server,
   token: string,
@@ -37,15 +35,12 @@ export const withKeyOf = async (
   return { ...merchant, keyId: id, secretKey: key, ...clientOf(server, key) }
 }
 
-/** Creates a payout that needs approval; returns its id. */
+/** Creates a payout that needs approval; returns its ID. */
 export const orderPayout = async (merchant: Merchant, changes = {}): Promise<string> =>
   (await merchant.post('/payouts', payout(changes))).body.data.id
 
-/** The `approval` of a payout in the management API. */
-/**
- * Puts a payout that needs approval on hold, as the suspension of a merchant does with approved
- * ones.
- */
+/** The `approval` field of a payout in the management API. */
+/** Puts a pending payout on hold, as a merchant suspension does with approved payouts. */
 export const holdPayout = async ({ ctx }: Pick<TestServer, 'ctx'>, id: string): Promise<void> => {
   await sql`UPDATE transactions SET status = 'approved', held_reason = 'merchant_suspended',
     held_since = ${ctx.clock.nowIso()} WHERE id = ${id}::uuid`.execute(ctx.db)
@@ -54,7 +49,7 @@ export const holdPayout = async ({ ctx }: Pick<TestServer, 'ctx'>, id: string): 
 export const approvalOf = async (server: Server, id: string) =>
   (await manage(server, 'get', `/transactions/${id}`)).body.data.approval
 
-/** Approves a payout with the approval hash that is shown now. */
+/** Approves a payout with its current approval hash. */
 export const approve = async (server: Server, token: string, id: string) => {
   const { hash } = await approvalOf(server, id)
   return as(server, token, 'post', `/payouts/${id}/approve`, { approval_hash: hash })

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 const pollMs = 1000
 const answerMaxMs = 20_000
 
-/** Whether a node is ready; undefined if it does not answer in time, as on a busy machine. */
+/** Whether a node is ready; undefined if it does not answer in time. */
 const readinessOf = (url: string): Promise<boolean | undefined> =>
   fetch(`${url}/readyz`, { signal: AbortSignal.timeout(answerMaxMs) }).then(
     ({ ok }) => ok,
@@ -13,8 +13,8 @@ const readinessOf = (url: string): Promise<boolean | undefined> =>
   )
 
 /**
- * A load balancer in front of several nodes. It checks every second which nodes are ready, and
- * passes each request, without a retry, to the next ready node. It keeps connections alive.
+ * A load balancer in front of several nodes. Every second it checks which nodes are ready. It
+ * passes each request to the next ready node without retrying, and keeps connections alive.
  */
 export const startBalancingProxy = async (nodeUrls: string[]) => {
   const agent = new Agent({ keepAlive: true })
@@ -50,7 +50,7 @@ export const startBalancingProxy = async (nodeUrls: string[]) => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** The nodes that were ready at the last check. */
+    /** The nodes that passed the last readiness check. */
     ready: () => [...ready],
     stop: async (): Promise<void> => {
       isOver = true

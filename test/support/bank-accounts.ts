@@ -5,9 +5,7 @@ import { eventually } from './eventually.ts'
 import type { TestServer } from './server.ts'
 import type { SmtpReceiver } from './smtp-receiver.ts'
 
-/** Requests about the bank accounts of merchants. */
-
-/** The request for a valid bank account in Congo. */
+/** A valid request body for a bank account in Congo. */
 export const bankAccount = {
   currency: 'XAF',
   country: 'CG',
@@ -16,10 +14,10 @@ export const bankAccount = {
   account_number: 'CG39 3001 1000 1010 1345 1300 019',
 }
 
-/** Its account number as it is stored, which nobody may see. */
+/** The stored account number, which the API must never return. */
 export const storedNumber = 'CG3930011000101013451300019'
 
-/** The platform's bank account in XAF, which pays withdrawals; returns its id. */
+/** The platform's XAF bank account, which pays withdrawals; returns its ID. */
 export const payerAccount = async ({ ctx }: Pick<TestServer, 'ctx'>): Promise<string> => {
   const id = newId(ctx.clock.nowMs())
   const number = ctx.sealer.seal(storedNumber).toString('base64')
@@ -30,8 +28,8 @@ export const payerAccount = async ({ ctx }: Pick<TestServer, 'ctx'>): Promise<st
 }
 
 /**
- * The same merchant with a verified contact, and with the live key that it claimed by mail: a server
- * that sends mail shows nobody a claim link.
+ * The same merchant with a verified contact and a live key claimed by email. A server that sends
+ * email shows the claim link to nobody else.
  */
 export const goLiveByMail = async (
   server: TestServer,

@@ -1,2 +1,2 @@
-/** Whether this is a build server (CI), where a missing program fails tests instead of skipping. */
+/** Whether this is a CI machine, where a missing program fails tests instead of skipping them. */
 export const isBuildServer = !['', '0', 'false'].includes(process.env.CI ?? '')

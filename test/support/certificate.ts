@@ -1,8 +1,8 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 
 /**
- * A certificate for receivers of tests on this machine (localhost, 127.0.0.1, receiver.example),
- * valid for a hundred years. Its key is public, like everything here: nothing else may trust it.
+ * A certificate for receivers on this machine (localhost, 127.0.0.1, receiver.example), valid for a
+ * hundred years. Its private key is public, so only tests may trust it.
  */
 
 export const key = `-----BEGIN PRIVATE KEY-----
@@ -26,7 +26,7 @@ MEYCIQCYxPbkD4JHoqm8DTj6sJBs3JJLlE/b2KQLOVq4lntdKAIhAOJwGgsHj6Vj
 -----END CERTIFICATE-----
 `
 
-/** Another certificate for localhost, with its key, as installed by a renewal. */
+/** A renewed certificate for localhost, with its key. */
 export const renewed = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgCcTRv/ypw7eDD6Hl
@@ -48,7 +48,7 @@ zj0EAwIDRwAwRAIgN+yKNPa5to8cSaZR/2aUNHDqJOkFlG86HeN4/02A/uECIBhA
 `,
 }
 
-/** Makes this process trust the certificate, in addition to the usual authorities. */
+/** Makes this process trust the test certificate as well as the default authorities. */
 export const trustReceivers = (): void => {
   setDefaultCACertificates([...getCACertificates('default'), cert])
 }

@@ -7,8 +7,6 @@ import { endAs, openTwice } from './corrected-number.ts'
 import { openWhileDown } from './down-provider.ts'
 import { eventually } from './eventually.ts'
 
-/** Actions on the hosted checkout page in a browser, for tests and screenshots. */
-
 export const fill = async (page: Page, ending: string): Promise<void> => {
   const country = page.locator('select[name=country]')
   if ((await country.count()) > 0) await country.selectOption('CG')
@@ -29,12 +27,12 @@ export const pay = async (page: Page, ending: string): Promise<void> => {
 export const heading = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('heading', { name, level: 1 }).waitFor()
 
-/** Reloads the page, as a customer without a script may, until it has this heading. */
+/** Reloads the page, like a customer without JavaScript, until this heading appears. */
 export const reloadUntil = (page: Page, name: string | RegExp): Promise<number> => {
   const wanted = page.getByRole('heading', { name, level: 1 })
   return eventually(
     async () => {
-      // The page may be reloading by itself at this moment.
+      // The page may be reloading itself at this moment.
       if ((await wanted.count()) === 0) await page.reload().catch(() => undefined)
       return wanted.count()
     },
@@ -52,7 +50,7 @@ const openLink = async (
   return (await merchant.account('post', '/payment-links', body)).body.data
 }
 
-/** Brings a new page into each state of a payment link page. */
+/** Brings a new page into each payment link state. */
 const linkStates: Record<string, (stage: Stage, page: Page) => Promise<unknown>> = {
   link: async (stage, page) => page.goto((await openLink(stage)).url),
   'link-amount': async (stage, page) =>
@@ -76,7 +74,7 @@ const linkStates: Record<string, (stage: Stage, page: Page) => Promise<unknown>>
   },
 }
 
-/** Sets the support contacts of the merchant whose pages the states show. */
+/** Sets the support contacts shown on the merchant's pages. */
 export const nameSupport = ({ server, merchant }: Pick<Stage, 'server' | 'merchant'>) =>
   manage(server, 'patch', `/applications/${merchant.applicationId}`, {
     support_email: 'aide@boutique.example',
@@ -84,7 +82,7 @@ export const nameSupport = ({ server, merchant }: Pick<Stage, 'server' | 'mercha
     support_url: 'https://boutique.example/aide',
   })
 
-/** Brings a new page into each of its states, in any language. */
+/** Brings a new page into each checkout state, in any language. */
 export const states: Record<string, (stage: Stage, page: Page) => Promise<unknown>> = {
   choose: async ({ back, merchant }, page) =>
     page.goto((await back.open(merchant, { description })).url),

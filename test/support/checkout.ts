@@ -13,7 +13,7 @@ export interface Session {
   url: string
 }
 
-/** Customers' requests carry their own address in `X-Forwarded-For`, as through a local proxy. */
+/** Requests carry the customer's address in `X-Forwarded-For`, as if through a local proxy. */
 export const trustProxy = ['127.0.0.1']
 
 export const startShop = (): Promise<Receiver> =>
@@ -21,7 +21,6 @@ export const startShop = (): Promise<Receiver> =>
     res.writeHead(200, { 'Content-Type': 'text/html' }).end('<title>Boutique</title>Bonjour')
   })
 
-/** Actions that change a session from outside its page: by the merchant, or by time. */
 export const behind = (server: TestServer, shop: Pick<Receiver, 'url'>) => ({
   open: async (merchant: Merchant, changes: Record<string, unknown> = {}): Promise<Session> => {
     const { body } = await merchant.post('/checkout/sessions', {
@@ -61,7 +60,7 @@ export const behind = (server: TestServer, shop: Pick<Receiver, 'url'>) => ({
   outlive: ({ id }: Session) =>
     sql`UPDATE checkout_sessions SET expires_at = now() - interval '1 second',
       due_at = now() - interval '1 second' WHERE id = ${id}::uuid`.execute(server.ctx.db),
-  /** Lets the approval time of the payer pass. */
+  /** Makes the payer's approval time run out. */
   overrun: ({ id }: Session) =>
     sql`UPDATE transactions SET created_at = created_at - interval '6 minutes'
       WHERE checkout_session_id = ${id}::uuid`.execute(server.ctx.db),
@@ -76,10 +75,7 @@ export const behind = (server: TestServer, shop: Pick<Receiver, 'url'>) => ({
           .executeTakeFirstOrThrow(),
       (row) => row.status === status,
     ),
-  /**
-   * Ends the only payment of a merchant with a sandbox outcome; returns the payment as it was
-   * before.
-   */
+  /** Gives a merchant's only payment a sandbox outcome; returns the payment as it was before. */
   end: async (merchant: Merchant, status: 'successful' | 'cancelled') => {
     const [payment] = (await merchant.get('/payments')).body.data
     // The sandbox refuses this until the payment is submitted.
@@ -96,7 +92,7 @@ export const behind = (server: TestServer, shop: Pick<Receiver, 'url'>) => ({
 
 export const openingBalance = 10_000_000
 
-/** Inserts copies of a page's session, as if that many customers had followed its payment link. */
+/** Inserts copies of a page's session, as if many customers had followed its payment link. */
 export const followMany = (server: TestServer, page: string, count: number) =>
   sql`
     INSERT INTO checkout_sessions
@@ -105,7 +101,7 @@ export const followMany = (server: TestServer, page: string, count: number) =>
     FROM checkout_sessions AS s, generate_series(1, ${count}::integer) AS n
     WHERE s.id = ${new URL(page).pathname.split('/').at(-2)}::uuid`.execute(server.ctx.db)
 
-/** A customer without a browser, at an address of their own. */
+/** A customer without a browser, with a separate IP address. */
 export const walker = (address = newAddress()) => {
   const send = async (url: string, init: RequestInit & { headers?: Record<string, string> }) => {
     const headers = { 'X-Forwarded-For': address, ...init.headers }
@@ -120,7 +116,7 @@ export const walker = (address = newAddress()) => {
   return {
     get,
     post,
-    /** Submits the payment form with the current hidden fields of the page. */
+    /** Submits the payment form with the page's current hidden fields. */
     pay: async (
       { url }: Pick<Session, 'url'>,
       changes: Record<string, string> = {},
@@ -151,7 +147,7 @@ export interface Stage {
   stop(): Promise<void>
 }
 
-/** Starts a server and a shop, and signs a merchant up. */
+/** Starts a server and a shop, and signs up a merchant. */
 export const startStage = async (options: TestOptions = {}): Promise<Stage> => {
   const server = await startTestServer({ trustProxy, ...options })
   const shop = await startShop()
@@ -163,9 +159,7 @@ export const startStage = async (options: TestOptions = {}): Promise<Stage> => {
   return { server, shop, merchant, back: behind(server, shop), stop }
 }
 
-/**
- * Uses up all attempts of a session; each is refused immediately. `onPage` gets each page before.
- */
+/** Uses up all attempts of a session; `onPage` receives each page before its attempt. */
 export const exhaust = async (
   session: Session,
   onPage: (page: { text: string }) => void = () => {},

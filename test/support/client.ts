@@ -14,18 +14,18 @@ export interface Reply {
 export interface CallOptions {
   key?: string | undefined
   headers?: Record<string, string>
-  /** Sent as JSON; a string or Buffer is sent as it is. */
+  /** An object is sent as JSON; a string or Buffer is sent unchanged. */
   body?: unknown
 }
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
-/** Keeps its connections: opening and closing one costs as much as a small request. */
+/** Keeps connections alive: opening and closing one costs as much as a small request. */
 const agent = new Agent({ keepAlive: true })
 
 interface Received {
   status: number
-  /** Empty for a picture. */
+  /** Empty if the reply is an image. */
   text: string
   headers: IncomingHttpHeaders
 }
@@ -40,7 +40,7 @@ const send = (
 ): Promise<Received> =>
   new Promise((resolve, reject) => {
     const { host, hostname, port, pathname } = new URL(url)
-    // Without brackets, and without resolving the name of this machine.
+    // Without brackets, and without a DNS lookup of localhost.
     const address = hostname === 'localhost' ? '127.0.0.1' : hostname.replace(/[[\]]/g, '')
     const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }
     const sending = request({
@@ -48,7 +48,7 @@ const send = (
       host: address,
       port,
       method: method.toUpperCase(),
-      // A client has to encode this; everything else is sent as the test wrote it.
+      // Encodes only what an HTTP client must encode; the rest is sent as the test wrote it.
       path: pathname.replace(/\/$/, '') + path.replace(/[^\x21-\x7e]+/gu, encodeURIComponent),
       headers: { Host: host, ...length, ...headers },
     })
@@ -69,7 +69,7 @@ const send = (
 const bodyOf = ({ text, headers }: Received): unknown =>
   text !== '' && /[/+]json\b/.test(headers['content-type'] ?? '') ? JSON.parse(text) : {}
 
-/** Sends a request over a socket. Throws if the reply does not conform to its OpenAPI document. */
+/** Sends a request over a socket. Throws if the reply violates its OpenAPI document. */
 export const call = async (
   server: Pick<TestServer, 'url'>,
   method: Method,
@@ -120,11 +120,11 @@ export interface Merchant {
 
 export interface MerchantOptions {
   country?: string
-  /** Requests per minute; null, the default here, for no limit. */
+  /** Requests per minute; null, the default in tests, means no limit. */
   rateLimit?: number | null
 }
 
-/** Requests with a merchant's secret key. */
+/** A client that uses a merchant's secret key. */
 export const clientOf = (server: Pick<TestServer, 'url'>, secretKey: string) => ({
   get: (path: string, options?: CallOptions) =>
     call(server, 'get', `/api/v1${path}`, { key: secretKey, ...options }),
@@ -134,7 +134,7 @@ export const clientOf = (server: Pick<TestServer, 'url'>, secretKey: string) => 
     call(server, method, `/account/v1${path}`, { key: secretKey, body }),
 })
 
-/** Signs up a merchant; its client uses the secret sandbox key. */
+/** Signs up a merchant whose client uses the secret sandbox key. */
 export const createMerchant = async (
   server: Pick<TestServer, 'url'>,
   { country = 'CG', rateLimit = null }: MerchantOptions = {},
@@ -156,18 +156,15 @@ export const createMerchant = async (
   }
 }
 
-/** Presses the button of a claim page; returns the reply, a page. */
+/** Presses the button on a claim page; returns the resulting page. */
 export const pressClaim = (server: Pick<TestServer, 'url'>, claimUrl: string) =>
   call(server, 'post', new URL(claimUrl).pathname.replace(/^.*(?=\/claim\/)/, ''))
 
-/** The full key on a claim page; empty if the page shows none. */
+/** The full key on a claim page; empty if the page does not show one. */
 export const keyOnPage = (text: string): string =>
   /[sp]k_live_[0-9A-Za-z]{36}/.exec(text)?.[0] ?? ''
 
-/**
- * Makes a merchant claim a live key of an application; returns the key as lists show it, plus the
- * full key.
- */
+/** Makes a merchant claim a live key; returns the key as listed, plus the full key. */
 export const claimLiveKey = async (
   server: Administered,
   applicationId: string,

@@ -3,14 +3,14 @@ import { performance } from 'node:perf_hooks'
 const realNow = performance.now
 let aheadMs = 0
 
-// Other test files of this worker share the service's clock.
+// Restores the clock for the worker's other test files, which share it.
 afterAll(() => {
   performance.now = realNow
 })
 
 /**
- * Advances `performance.now()` until the end of the file: values that servers in this process cache
- * expire sooner. Timers and the time of day stay as they are.
+ * Advances `performance.now()` until the end of the file, so that cached values expire sooner in
+ * servers of this process. Timers and the time of day do not change.
  */
 export const advanceClock = (byMs: number): void => {
   aheadMs += byMs

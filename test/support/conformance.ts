@@ -11,13 +11,14 @@ import { schemaFaults } from './schema-faults.ts'
 export { schemaFaults }
 
 /**
- * Compares replies with the documents, independently of the server's own validator: the status must
- * be declared, each declared header must be there, and the body must fit its schema.
+ * Compares replies with the OpenAPI documents, independently of the server's own validator: the
+ * status must be declared, every declared header must be present, and the body must match its
+ * schema.
  */
 
 export interface SeenReply {
   method: string
-  /** Path and query as requested. */
+  /** The path and query of the request. */
   path: string
   status: number
   headers: Record<string, string | string[] | undefined>
@@ -34,7 +35,7 @@ interface Found {
   operations: Record<string, OperationObject>
 }
 
-/** Paths with fewer parameters come first, because they have priority in OpenAPI. */
+/** Paths with fewer parameters come first, because OpenAPI gives them priority. */
 const mountedPaths = (Object.entries(prefixes) as [DocumentName, string][])
   .flatMap(([name, prefix]) =>
     Object.entries(documents[name].paths).map(([path, operations]) => {
@@ -48,10 +49,10 @@ export const findPath = (url: string): Found | undefined => {
   return mountedPaths.find(({ pattern }) => pattern.test(path))
 }
 
-/** `operationId status` of every declared reply so far. */
+/** `operationId status` of each declared reply received so far. */
 export const seen = new Set<string>()
 
-/** Declared headers that a reply has only in some cases: a replay, a notice, https, counting. */
+/** Declared headers that only some replies have, for example replays or replies over HTTPS. */
 const optionalHeaders = (status: number): Set<string> =>
   new Set([
     'Idempotent-Replayed',
@@ -81,11 +82,10 @@ const undeclaredHeaders = (reply: SeenReply, response: ResponseObject): string[]
     .map((name) => `header ${name} is not declared`)
 }
 
-/** The entry of the error catalogue that a refusal must link to: its code, or that of its shape. */
 const anchorOf = ({ status, body }: SeenReply): string =>
   (body as { code?: string }).code ?? (status === 429 ? 'rate_limited' : 'invalid_request')
 
-/** Faults of `Link`: each refusal links to the error catalogue, and no success does. */
+/** Faults in `Link` headers: every error must link to the error catalogue, and no success may. */
 export const helpFaults = (reply: SeenReply): string[] => {
   const { link } = reply.headers
   if (reply.status < 400) return link === undefined ? [] : ['a Link that is not of a refusal']
@@ -114,8 +114,8 @@ export const conformanceFaults = (reply: SeenReply): string[] => {
 }
 
 /**
- * A path or method that no document declares is refused in the error shape, with a request id. If
- * its address has sent too many wrong keys, it is refused before anything is read.
+ * An undocumented path or method gets an error in the standard shape, with a request ID. An address
+ * that sent too many wrong keys is refused before the request is read.
  */
 const undocumentedFaults = (reply: SeenReply): string[] => {
   const isApi = /^\/(api|account|management|v1)\//.test(reply.path)

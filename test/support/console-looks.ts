@@ -1,11 +1,11 @@
 import { accessibilityFaults, weigh } from './browser.ts'
 import { type ConsoleStage, looks, testConsole } from './console-stage.ts'
 
-/** Browser tests that apply to every page of the console. */
+/** Browser tests that run on every console page. */
 
 const weightMax = 100 * 1024
 
-/** Defines the tests of pages. The tests call `addresses`, when the pages exist. */
+/** Defines the page tests. `addresses` is called when the pages exist. */
 export const testPages = (stage: () => ConsoleStage, addresses: () => string[]): void => {
   testConsole.each(['owner', 'operations', 'finance', 'support', 'auditor'])(
     'every page is there, small and without a complaint of the browser: as %s',

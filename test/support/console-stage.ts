@@ -3,23 +3,20 @@ import { hasBrowser, launchBrowser, pageDeadlineMs, schemes } from './browser.ts
 import { createPerson } from './people.ts'
 import { startTestServer, type TestOptions, type TestServer } from './server.ts'
 
-/** Tests of the console in Chromium. */
-
 export const testConsole = hasBrowser ? test.concurrent : test.concurrent.skip
 
 const widths = [360, 768, 1024, 1280, 1920] as const
 
-/** The settings of a browser that shows the console. */
 export interface Look {
   language: 'fr' | 'en'
   scheme: (typeof schemes)[number]
   width: (typeof widths)[number]
   javaScript: boolean
-  /** The environment of all lists; the default is `test`. */
+  /** The environment selected for all lists; `test` by default. */
   environment?: 'live' | 'test'
 }
 
-/** Settings in which any two values of two of their fields occur together at least once. */
+/** A pairwise selection: any two values of two different settings occur together at least once. */
 const pairs: readonly Look[] = [
   { language: 'fr', scheme: 'light', width: 360, javaScript: true },
   { language: 'en', scheme: 'dark', width: 360, javaScript: false },
@@ -29,7 +26,7 @@ const pairs: readonly Look[] = [
   { language: 'en', scheme: 'light', width: 1920, javaScript: false },
 ]
 
-/** Every setting together with every other. */
+/** Every combination of settings. */
 const all: readonly Look[] = (['fr', 'en'] as const).flatMap((language) =>
   schemes.flatMap((scheme) =>
     widths.flatMap((width) =>
@@ -38,19 +35,18 @@ const all: readonly Look[] = (['fr', 'en'] as const).flatMap((language) =>
   ),
 )
 
-/** The settings in which tests view every page: pairs, or all of them for `make looks`. */
+/** The settings in which tests view every page; `make looks` tests all combinations. */
 export const looks = process.env.LOOKS === 'all' ? all : pairs
 
 export interface ConsoleStage {
   server: TestServer
   browser: Browser
-  /** Runs `work` in a browser context of its own. An error in its console fails the test. */
+  /** Runs `work` in a new browser context. An error in the browser console fails the test. */
   open: (
     look: Partial<Look>,
     token: string | undefined,
     work: (page: Page) => Promise<void>,
   ) => Promise<void>
-  /** The session token of a person with a role, the same person each time. */
   tokenOf: (role: string) => Promise<string>
   stop: () => Promise<void>
 }

@@ -14,7 +14,7 @@ import type { TestServer } from './server.ts'
 
 export interface Story {
   owner: { email: string; token: string }
-  /** The merchant of everything below. */
+  /** Owns all the resources below. */
   merchant: Merchant
   /** A successful, partly refunded payment. */
   payment: string

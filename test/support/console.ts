@@ -7,7 +7,7 @@ export interface Answer {
   status: number
   text: string
   headers: Headers
-  /** The target of a redirect. */
+  /** The redirect target. */
   location: string | null
 }
 
@@ -19,10 +19,9 @@ export interface ConsoleVisitor {
     fields?: Record<string, string>,
     headers?: Record<string, string>,
   ) => Promise<Answer>
-  /** Sends a form with several values of one name. */
   postForm: (path: string, form: URLSearchParams) => Promise<Answer>
   signIn: (email: string) => Promise<Answer>
-  /** Chooses the environment of all lists, which is initially live. */
+  /** Selects the environment of all lists; the initial selection is live. */
   workIn: (environment: 'live' | 'test') => Promise<Answer>
 }
 
@@ -66,11 +65,11 @@ export const visitConsole = ({ url }: Pick<TestServer, 'url'>): ConsoleVisitor =
   }
 }
 
-/** A page's text without its escapes. */
+/** A page's text with HTML entities decoded. */
 export const unescaped = (text: string): string =>
   text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#39;', "'")
 
-/** The hidden fields of a part of a page, as its form sends them. */
+/** The hidden fields in a page fragment, as its form submits them. */
 export const fieldsIn = (part: string): Record<string, string> =>
   Object.fromEntries(
     [...part.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
@@ -78,7 +77,7 @@ export const fieldsIn = (part: string): Record<string, string> =>
     ),
   )
 
-/** A new person with a role, signed in; works in live mode unless another environment is given. */
+/** Creates a staff member with a role and signs them in; works in live mode by default. */
 export const signInAs = async (
   server: Pick<TestServer, 'ctx' | 'url'>,
   role: string,
@@ -91,7 +90,7 @@ export const signInAs = async (
   return visitor
 }
 
-/** The text of a page that the visitor may open. */
+/** The text of a page that the visitor is allowed to open. */
 export const readPage = async (visitor: ConsoleVisitor, path: string): Promise<string> => {
   const { status, text } = await visitor.get(path)
   expect([path, status]).toEqual([path, 200])

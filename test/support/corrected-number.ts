@@ -4,7 +4,7 @@ import { call, type Merchant, manage } from './client.ts'
 import { eventually } from './eventually.ts'
 import type { TestServer } from './server.ts'
 
-/** Corrections of the number of an attempt in progress, and the resulting payments. */
+/** Phone number corrections during an attempt in progress, and the payments that result. */
 
 export interface Attempt {
   id: string
@@ -13,7 +13,7 @@ export interface Attempt {
   replaces: string | null
 }
 
-/** The attempts to pay a session, oldest first. */
+/** A session's payment attempts, oldest first. */
 export const attemptsOf = (server: TestServer, { id }: Pick<Session, 'id'>): Promise<Attempt[]> =>
   server.ctx.db
     .selectFrom('transactions')
@@ -23,7 +23,7 @@ export const attemptsOf = (server: TestServer, { id }: Pick<Session, 'id'>): Pro
     .orderBy('id')
     .execute()
 
-/** The body of the form that corrects the number, with the current hidden fields of the page. */
+/** The form body that corrects the phone number, with the page's current hidden fields. */
 export const readCorrection = async (
   { url }: Pick<Session, 'url'>,
   phone: string,
@@ -44,7 +44,7 @@ export const readCorrection = async (
 export const correct = async (session: Pick<Session, 'url'>, phone: string) =>
   walker().post(`${session.url}/pay`, await readCorrection(session, phone))
 
-/** Waits until a sandbox outcome can end an attempt. */
+/** Waits until an attempt can receive a sandbox outcome. */
 const untilProcessing = (server: TestServer, id: string) =>
   eventually(
     () =>
@@ -56,7 +56,7 @@ const untilProcessing = (server: TestServer, id: string) =>
     ({ status }) => status !== 'pending',
   )
 
-/** Makes two attempts of a session that are both in progress; the second replaces the first. */
+/** Makes two attempts in one session, both in progress; the second replaces the first. */
 export const openTwice = async (
   server: TestServer,
   session: Session,
@@ -84,7 +84,7 @@ export const returnDuplicatesOf = (
   duplicate_collection: 'review' | 'refund',
 ) => manage(server, 'patch', `/applications/${applicationId}`, { duplicate_collection })
 
-/** A merchant's refunds, as its own account API lists them. */
+/** A merchant's refunds, as listed by the account API. */
 export const refundsOf = async (server: Pick<TestServer, 'url'>, merchant: Merchant) =>
   (
     await call(server, 'get', '/account/v1/transactions?type=refund', {

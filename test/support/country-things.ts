@@ -10,13 +10,11 @@ import { eventually } from './eventually.ts'
 import { password } from './people.ts'
 import type { TestServer } from './server.ts'
 
-/** Everything that belongs to a country, in two countries, and people who are limited to them. */
-
 export type Place = 'CG' | 'CM'
 
 export const phoneNumbers: Record<Place, string> = { CG: '+242065123412', CM: '+237670123456' }
 
-/** A merchant reference that occurs in both countries. */
+/** A merchant reference used in both countries. */
 export const sharedReference = 'FACTURE-2026-1041'
 
 export interface Limited {
@@ -27,7 +25,7 @@ export interface Limited {
 
 let people = 0
 
-/** A person with these countries, and a freshly confirmed session. */
+/** A staff member limited to these countries, with a freshly confirmed session. */
 export const createLimited = async (
   server: Administered,
   role: string,
@@ -45,18 +43,16 @@ export const createLimited = async (
   return { id: person.body.data.id, email, token: session.body.data.token }
 }
 
-/** Ids of what belongs to one country. */
 export interface Things {
   merchant: Merchant
   payment: string
   refund: string
   /** Two payouts that need approval. */
   payouts: [string, string]
-  /** Two held payouts. */
   held: [string, string]
   item: string
   unknownOrder: string
-  /** A live payment whose provider will be queried in an hour. */
+  /** A live payment whose next provider query is in an hour. */
   live: string
   feeSchedule: string
   providerPrice: string
@@ -120,7 +116,7 @@ const ended = async (server: TestServer, id: string): Promise<string> => {
   return id
 }
 
-/** Makes everything that belongs to a country. */
+/** Creates every kind of resource that belongs to a country. */
 export const makeThings = async (server: TestServer, country: Place): Promise<Things> => {
   const merchant = await merchantWithRule(server, {}, country)
   const here = { country, phone_number: phoneNumbers[country] }
@@ -174,14 +170,14 @@ export const makeThings = async (server: TestServer, country: Place): Promise<Th
   return things
 }
 
-/** Ids that show that something of a country was visible. */
+/** IDs that would prove a resource of the country was visible. */
 export const idsOf = ({ merchant: _merchant, payouts, held, ...ids }: Things): string[] => [
   ...payouts,
   ...held,
   ...Object.values(ids),
 ]
 
-/** Every row that belongs to a country, as text: the text differs once any of them has changed. */
+/** All rows that belong to a country, as text, to detect any change. */
 export const rowsOf = async ({ ctx }: TestServer, country: Place): Promise<string> => {
   const transactions = sql`SELECT id FROM transactions WHERE country = ${country}`
   const of = (table: string, where: unknown) => sql`

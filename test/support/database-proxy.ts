@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** The notice that PostgreSQL sends when a commit's wait for its standbys is cancelled. */
+/** The PostgreSQL notice sent when a commit stops waiting for its standbys. */
 const unconfirmed = (): Buffer => {
   const fields = ['SWARNING', 'C01000', 'Mattente annulée', 'RSyncRepWaitForLSN']
   const body = Buffer.from(`${fields.join('\0')}\0\0`)
@@ -14,14 +14,14 @@ const cancelRequest = 80877102
 const commits = /commit\0|pg_logical_emit_message|INSERT INTO|UPDATE |DELETE FROM/i
 
 /**
- * Returns a function that checks whether a chunk of one client commits. It remembers prepared
- * statements, because a client later sends only their names.
+ * Returns a function that checks whether a chunk from one client contains a commit. It remembers
+ * prepared statements, because clients later send only their names.
  */
 const createCommitFinder = (): ((chunk: Buffer) => boolean) => {
   const committing = new Set<string>()
   return (chunk: Buffer): boolean => {
     const text = chunk.toString('latin1')
-    // P, length, name, text: prepares a statement. B, length, portal, name: runs one.
+    // P, length, name, text prepares a statement; B, length, portal, name runs one.
     for (const [, name = '', query = ''] of text.matchAll(/P[\s\S]{4}([^\0]+)\0([^\0]+)\0/g)) {
       if (commits.test(`${query}\0`)) committing.add(name)
     }
@@ -30,14 +30,13 @@ const createCommitFinder = (): ((chunk: Buffer) => boolean) => {
   }
 }
 
-/** How long the server's side stays open after a cut, to execute what it has read. */
+/** How long the server side stays open after a cut, so that it executes what it has read. */
 const lingerMs = 2000
-/** How long a cut waits for a commit: without a limit, a starting node would be cut forever. */
+/** How long a cut waits for a commit; without a limit, no starting node could connect. */
 const armedMs = 2000
 
 type When = 'before' | 'after'
 
-/** The cuts that wait for a commit. */
 const createCuts = () => {
   const waiting: { when: When; untilMs: number }[] = []
   return {
@@ -54,10 +53,10 @@ const createCuts = () => {
 }
 
 /**
- * A proxy between the service and its PostgreSQL. `freeze` holds every answer to a commit, like a
- * server whose standbys are frozen; `unconfirm` passes the answers on with the notice that no
- * standby has confirmed; `refuse` closes all connections and opens none. The proxy also cuts
- * connections at a commit: before the server has read it, or after, so that only the answer is
+ * A proxy between the service and PostgreSQL. `freeze` withholds every answer to a commit, like a
+ * server whose standbys are frozen. `unconfirm` passes the answers on with a notice that no standby
+ * has confirmed. `refuse` closes all connections and opens none. The proxy can also cut a
+ * connection at a commit: before the server reads it, or afterwards, so that only the answer is
  * lost.
  */
 export const startDatabaseProxy = async (databaseUrl: string) => {
@@ -106,7 +105,6 @@ export const startDatabaseProxy = async (databaseUrl: string) => {
   const url = new URL(databaseUrl)
   url.hostname = '127.0.0.1'
   url.port = String((server.address() as { port: number }).port)
-  /** Resets all connections; returns how many there were. */
   const cutAll = (): number => {
     const count = clients.size
     for (const client of clients) client.resetAndDestroy()
@@ -119,10 +117,10 @@ export const startDatabaseProxy = async (databaseUrl: string) => {
       if (mode === 'refuse') cutAll()
     },
     cancelled: () => cancelled,
-    /** Makes this many of the commits of the next seconds lose their connection. */
+    /** Cuts the connection of this many commits, within the next seconds. */
     cutCommits: awaited.add,
     cutAll,
-    /** How many commits have lost their connection, by time of the cut. */
+    /** The number of commits whose connection was cut, before and after the server read them. */
     cuts: () => ({ ...cuts }),
     stop: async () => {
       cutAll()

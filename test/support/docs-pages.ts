@@ -1,13 +1,11 @@
 import { call } from './client.ts'
 import type { TestServer } from './server.ts'
 
-/** The served pages of the documentation. */
-
 export const languages = ['fr', 'en'] as const
 
 export type PageLanguage = (typeof languages)[number]
 
-/** Every page, by the name in its address; the first one is `index`. */
+/** Every page, by the name in its address; the first is `index`. */
 export const docsSlugs = [
   'index',
   'start',
@@ -43,7 +41,7 @@ export const readMarkdown = async (
 
 const fence = '```'
 
-/** The code blocks of a Markdown text, of one language or of all. */
+/** The code blocks in a Markdown text, in one language or in all. */
 export const codeIn = (text: string, language = '\\w+'): string[] =>
   [...text.matchAll(new RegExp(`^${fence}${language}\\n(.*?)^${fence}$`, 'gms'))].map(
     ([, code = '']) => code,

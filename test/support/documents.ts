@@ -50,7 +50,7 @@ export const documents = Object.fromEntries(
   }),
 ) as Record<DocumentName, OpenApiDocument>
 
-/** A document as a server at this address should serve it, without any other server's address. */
+/** A document as this server should serve it, without any other server's address. */
 export const servedAt = (document: OpenApiDocument, url: string): object => {
   const text = JSON.stringify(document).replaceAll('http://localhost:3000', new URL(url).origin)
   return { ...JSON.parse(text), servers: [{ url, description: 'This server' }] }
@@ -67,14 +67,14 @@ export const resolveResponse = (
   return found
 }
 
-/** An example of a document, such as the body of a problem. Throws if there is none. */
+/** An example from a document, such as the body of a problem. Throws if the example is missing. */
 export const exampleOf = (name: string, document: DocumentName = 'openapi'): unknown => {
   const example = documents[document].components.examples[name]
   if (example === undefined) throw new Error(`no example ${name}`)
   return example.value
 }
 
-/** A part of a document; a reference is resolved. */
+/** Resolves a part of a document that may be a reference. */
 export const resolve = <Part extends { $ref?: string }>(
   document: OpenApiDocument,
   part: Part,

@@ -5,14 +5,14 @@ import type { TestServer } from './server.ts'
 export interface Backlog {
   merchant: Pick<Merchant, 'organisationId'>
   count: number
-  /** How long they have been due. */
+  /** How long the payments have been due. */
   dueAgoSeconds: number
 }
 
 /**
- * Inserts due payments as after an outage of all workers, in one statement: for each merchant,
- * copies of the payment `template` that are submitted and due for a query. Returns their ids, one
- * list per backlog.
+ * Inserts overdue payments in one statement, as after an outage of all workers. Each merchant gets
+ * copies of the payment `template`, submitted and due for a query. Returns the IDs, one list per
+ * merchant.
  */
 export const leaveDue = async (
   { ctx }: TestServer,
@@ -44,7 +44,7 @@ export const leaveDue = async (
   )
 }
 
-/** When each payment ended, or `not ended`; the payments of one batch have the same time. */
+/** When each payment completed, or `not ended`. Payments of one batch share a time. */
 export const batchesOf = async ({ ctx }: TestServer, ids: string[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string; updated_at: string }>`
     SELECT id, updated_at FROM transactions

@@ -5,14 +5,14 @@ import type { TestServer } from './server.ts'
 export interface EndedOrder {
   status: string
   reason?: string
-  /** From the submission to the final status. */
+  /** Seconds from the submission to the final status. */
   seconds: number
   endedAtMs: number
   provider?: string
   country?: string
 }
 
-/** Inserts a live payment with a given final time, which no test could wait for. */
+/** Inserts a live payment with a given completion time, which no test could wait for. */
 export const insertEndedOrder = async (
   { ctx }: TestServer,
   { organisationId, applicationId }: { organisationId: string; applicationId: string },

@@ -1,12 +1,12 @@
 const firstPauseMs = 10
 const pauseMaxMs = 100
-/** Most checks are requests, and their answers take longest on a busy machine. */
+/** Most checks are requests, which are slowest on a busy machine. */
 const pauseGrowth = 1.25
 const deadlineMs = Number(process.env.TEST_PATIENCE_MS ?? 90_000)
-/** How many more times `forGood` checks. */
+/** The number of additional checks by `forGood`. */
 const askedAgain = 3
 
-/** How long a check waits before it wakes the workers, and how often it wakes them again. */
+/** How long a check waits before it wakes the workers, and the interval between wake-ups. */
 const wakeEveryMs = 300
 
 const wakes = new Set<() => void>()
@@ -18,9 +18,9 @@ export const wakeWhileWaiting = (wake: () => void): (() => void) => {
 }
 
 /**
- * Repeats a read until the result satisfies the condition; after a deadline throws the last result.
- * The workers of this file's servers rarely poll. They are woken if the wait is long, because a
- * test may have made work due with a statement.
+ * Repeats a read until its result satisfies the condition; after a deadline, throws the last
+ * result. The workers of this file's servers rarely poll. A long wait wakes them, because a test
+ * may have made work due with an SQL statement.
  */
 export const eventually = async <Value>(
   ask: () => Promise<Value> | Value,
@@ -42,9 +42,7 @@ export const eventually = async <Value>(
   }
 }
 
-/**
- * Like `eventually`; throws if the result of one of the next reads does not satisfy the condition.
- */
+/** Like `eventually`, but throws if any of the next few results fails the condition. */
 export const forGood = async <Value>(
   ask: () => Promise<Value> | Value,
   isSo: (value: NoInfer<Value>) => boolean,
@@ -57,7 +55,7 @@ export const forGood = async <Value>(
   return value
 }
 
-/** Conditions that `eventually` waits for. */
+/** Conditions for use with `eventually`. */
 
 interface OfResource {
   // biome-ignore lint/suspicious/noExplicitAny: the body of any reply

@@ -1,7 +1,7 @@
 import type { GroupCommit } from '../../src/database/group-commit.ts'
 import { createContext } from '../../src/startup/create-context.ts'
 
-/** A context whose database fails on demand for handlers; authentication still works. */
+/** A context whose database fails on demand for request handlers; authentication still works. */
 export const failingOnDemand = () => {
   let failure: Error | undefined
 
@@ -36,7 +36,7 @@ export const failingOnDemand = () => {
 
   return {
     makeContext,
-    /** Makes every use of the database by a handler throw `error` while `work` runs. */
+    /** Makes every database call by a handler throw `error` while `work` runs. */
     during: async (error: Error, work: () => Promise<void>): Promise<void> => {
       failure = error
       await work().finally(() => {

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 
-/** The part of PostgreSQL's protocol (3.0) that tests need for a server that refuses. */
+/** Enough of PostgreSQL's protocol (3.0) to test a server that refuses clients. */
 
 const message = (type: string, body: Buffer): Buffer => {
   const head = Buffer.alloc(5)
@@ -29,7 +29,6 @@ const welcome = Buffer.concat([
   ready,
 ])
 
-/** One row of one column of type text. */
 const answer = (name: string, value: string): Buffer =>
   Buffer.concat([
     message(
@@ -51,16 +50,15 @@ const answer = (name: string, value: string): Buffer =>
   ])
 
 export interface FakeServer {
-  /** The error for every connecting client; without it, clients are accepted. */
+  /** The error that every client receives; if omitted, clients are accepted. */
   refuses?: { code: string; message: string }
-  /** As `server_version_num`. */
   version?: string
   port?: number
 }
 
 const sslRequest = 80877103
 
-/** Starts a server without TLS, which answers every query with its version or its process. */
+/** Starts a server without TLS. It answers every query with its version or its process ID. */
 export const startFakePostgres = async ({
   refuses,
   version = '150004',
@@ -94,7 +92,6 @@ export const startFakePostgres = async ({
   const { port } = server.address() as { port: number }
   return {
     port,
-    /** How many clients it has refused. */
     refusals: () => refusals,
     url: `postgres://somebody:secret@127.0.0.1:${port}/payments`,
     stop: async () => {

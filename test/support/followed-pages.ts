@@ -1,16 +1,14 @@
 import { type ConsoleVisitor, unescaped } from './console.ts'
 import type { TestServer } from './server.ts'
 
-/** Console pages followed as in a browser, without pictures. */
+/** Console pages that stream updates, followed as in a browser, without images. */
 
 export interface Followed {
-  /** Everything received so far. */
   text: () => string
   isOver: () => boolean
   leave: () => void
 }
 
-/** The address that streams a page's changes. */
 export const liveAddressOf = async (visitor: ConsoleVisitor, path: string): Promise<string> => {
   const { status, text } = await visitor.get(path)
   expect([path, status]).toEqual([path, 200])
@@ -21,7 +19,7 @@ export const liveAddressOf = async (visitor: ConsoleVisitor, path: string): Prom
 export const versionOf = async (visitor: ConsoleVisitor, path: string): Promise<string> =>
   new URLSearchParams((await liveAddressOf(visitor, path)).split('?')[1]).get('version') ?? ''
 
-/** Requests events at an address with the cookies of a visitor; resolves once they begin. */
+/** Requests an event stream with the visitor's cookies; resolves when the stream starts. */
 export const follow = async (
   { url }: Pick<TestServer, 'url'>,
   { cookies }: Pick<ConsoleVisitor, 'cookies'>,

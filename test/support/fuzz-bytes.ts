@@ -2,9 +2,7 @@ import { deflateSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import type { Header } from './fuzz-values.ts'
 
-/**
- * Byte-level variants of bodies: the effects of other encodings, editors, proxies and lost bytes.
- */
+/** Byte-level variants of bodies, as produced by encodings, editors, proxies and lost bytes. */
 
 export interface SentBody {
   body: string | Buffer
@@ -17,7 +15,7 @@ const bom = '\ufeff'
 
 const plain = (body: string | Buffer): SentBody => ({ body, headers: [] })
 
-/** Text that JSON decoders read twice, because it may contain a number that changes when read. */
+/** Text that JSON decoders parse twice, because it may contain a number that parsing changes. */
 const suspicious = [
   '"objet":"Loyer du 2e trimestre"',
   '"n":1234567890123456',
@@ -115,7 +113,7 @@ const variant: fc.Arbitrary<Variant> = fc.oneof(
   })),
 )
 
-/** A variant of a body in one of three cases; otherwise the body as it is. */
+/** A variant of a body in one of three cases; otherwise the unchanged body. */
 export const bytesOf = (
   bodies: fc.Arbitrary<{ body: string | undefined; type: string | undefined }>,
 ): fc.Arbitrary<{ body: string | Buffer | undefined; headers: Header[] }> =>

@@ -82,7 +82,7 @@ export const strayRequests: fc.Arbitrary<RawRequest> = fc
 
 const formType = 'application/x-www-form-urlencoded'
 
-/** Forms of pages, sent as a browser sends them, with odd bytes. */
+/** Page forms, submitted like a browser does, with odd bytes. */
 export const pageForms: fc.Arbitrary<RawRequest> = fc
   .record({
     target: fc.constantFrom(

@@ -21,7 +21,7 @@ export interface Schema {
   example?: unknown
 }
 
-/** JSON texts that clients rarely send, sent unchanged. */
+/** JSON texts that clients rarely send; sent unchanged. */
 export const oddLiterals = [
   'null',
   'true',
@@ -118,7 +118,7 @@ export const textOf = (literal: string): string => {
 
 export const encoded = (text: string): string => encodeURIComponent(text.toWellFormed())
 
-/** Any text that a request target may contain without ending the request line. */
+/** Any text that can be part of a request target. */
 export const rawQueryText = fc
   .string({ unit: 'binary-ascii', maxLength: 40 })
   .map((text) => text.replace(/[\0-\x20\x7f]/g, '%00'))
@@ -141,7 +141,7 @@ export const strayQuery = fc.constantFrom(
 
 export type Header = [name: string, value: string]
 
-/** Sent rarely: an address with hundreds of wrong keys in a minute gets 429 for further ones. */
+/** Used rarely: an address that sends hundreds of wrong keys in a minute gets 429. */
 export const secondKey = fc.constantFrom<Header>(
   ['Authorization', 'Basic Og=='],
   ['Authorization', 'Bearer x'],

@@ -26,7 +26,7 @@ export type Ids = (operation: Operation) => string
 const pathOf = (fuzzed: Operation, ids: Ids, odd: string | undefined): string =>
   fuzzed.path.replace(/\{\w+\}/g, () => odd ?? ids(fuzzed))
 
-/** Odd in one of `oneIn` cases, and otherwise undefined. */
+/** An odd value in one of `oneIn` cases; otherwise undefined. */
 const sometimes = <T>(odd: fc.Arbitrary<T>, oneIn: number): fc.Arbitrary<T | undefined> =>
   fc.oneof({ weight: oneIn - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: odd })
 
@@ -52,7 +52,7 @@ const queryOf = (document: OpenApiDocument, operation: Operation) => {
     .map((all) => (all.length === 0 ? '' : `?${all.join('&')}`))
 }
 
-/** The members of a body as JSON texts; some are odd, missing, repeated or unknown. */
+/** Members of a body as JSON texts; some are odd, missing, repeated or unknown. */
 const membersOf = (document: OpenApiDocument, schema: Schema) => {
   const fields = Object.entries(schema.properties ?? {}).map(([name, property]) =>
     fc
@@ -93,7 +93,7 @@ const bodyOf = (document: OpenApiDocument, { operation }: Operation) => {
     }))
 }
 
-/** Requests to one operation. `authorization` is the header of most of them. */
+/** Requests to one operation. Most of them carry the `authorization` header. */
 export const requestsTo = (
   fuzzed: Operation,
   ids: Ids,
@@ -118,7 +118,7 @@ export const requestsTo = (
       headers.push(...sent.headers)
       if (key !== undefined) headers.push(['Idempotency-Key', key])
       headers.push(...(second === undefined ? [] : [second]), ...(strayHeaders ?? []))
-      // A second Host is sent after a first one.
+      // A second Host follows the first.
       if (headers.some(([name]) => name === 'Host')) headers.unshift(['Host', 'first.example'])
       const target = prefix === '*' ? '*' : prefix + pathOf(fuzzed, ids, segment) + query
       const isRead = (method ?? fuzzed.method) === 'GET' && sent.body === undefined

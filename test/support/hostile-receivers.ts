@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** Receivers that misuse a connection once they have received data. */
+/** Receivers that misuse a connection after they receive data. */
 
 export interface HostileReceiver {
   port: number
@@ -17,7 +17,7 @@ const repeat = (socket: Socket, write: () => void): void => {
   socket.on('close', () => clearInterval(timer))
 }
 
-/** Sends a text byte by byte, repeatedly. */
+/** Sends a text byte by byte, over and over. */
 const drip = (socket: Socket, text: string): void => {
   let at = 0
   repeat(socket, () => {
@@ -65,7 +65,7 @@ export const misdeeds: Record<string, (socket: Socket) => void> = {
   },
 }
 
-/** Starts a receiver without TLS: a TLS handshake with it ends only if the misbehaviour ends it. */
+/** Starts a receiver without TLS. A TLS handshake with it hangs unless the misbehaviour ends it. */
 export const startHostileReceiver = async (
   misdeed: (socket: Socket) => void,
 ): Promise<HostileReceiver> => {
@@ -90,7 +90,7 @@ type Address = readonly number[]
 
 type Answer = 'nothing' | { a?: Address | readonly Address[]; aaaa?: Address | readonly Address[] }
 
-/** The name in a DNS query, in lower case, and the index where it ends. */
+/** The lower-case name in a DNS query, and the index of its end. */
 const questionIn = (query: Buffer): { name: string; at: number } => {
   const labels: string[] = []
   let at = 12
@@ -104,7 +104,7 @@ const questionIn = (query: Buffer): { name: string; at: number } => {
 const isList = (found: Address | readonly Address[]): found is readonly Address[] =>
   Array.isArray(found[0])
 
-/** A DNS reply with the addresses of the requested type, if there are any. */
+/** A DNS reply with the addresses of the requested type, if any. */
 const replyTo = (query: Buffer, { a, aaaa }: Exclude<Answer, 'nothing'>): Buffer => {
   const { at } = questionIn(query)
   const type = query.readUInt16BE(at + 1)
@@ -122,9 +122,8 @@ const replyTo = (query: Buffer, { a, aaaa }: Exclude<Answer, 'nothing'>): Buffer
 }
 
 /**
- * Starts a DNS server with these answers. It does not answer for other names, nor for names with
- * the answer `nothing`. `endSilence` answers all of these with 127.0.0.1, so no query waits for its
- * time-out.
+ * Starts a DNS server with these answers. It ignores unknown names and names with the answer
+ * `nothing`. `endSilence` answers all of these with 127.0.0.1, so that no query has to time out.
  */
 export const startDnsServer = async (answers: Record<string, Answer>) => {
   const server = createSocket('udp4')

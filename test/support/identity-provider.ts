@@ -3,35 +3,35 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { takeRsaKeyPair } from './rsa-keys.ts'
 
-/** An identity provider (OpenID Connect) on loopback, with RS256, that can misbehave. */
+/** An OpenID Connect identity provider on loopback, which signs with RS256 and can misbehave. */
 
-/** The person who signs in at the provider, and how the answer differs from a correct one. */
+/** The person who signs in at the provider, and how the reply deviates from a correct one. */
 export interface Account {
   subject: string
-  /** Claims of the id token; undefined ones are left out. */
+  /** Claims of the ID token; undefined claims are omitted. */
   claims?: Record<string, unknown>
-  /** Signs with a key that the provider has not published. */
+  /** Signs with an unpublished key. */
   isForged?: boolean
-  /** Claims that the token is unsigned. */
+  /** Declares the token unsigned. */
   isUnsigned?: boolean
-  /** The browser's return parameters instead of a code. */
+  /** Redirect parameters that replace the code. */
   refusal?: { error: string; error_description?: string }
-  /** Replaces parameters of the browser's return address. */
+  /** Overrides parameters of the redirect URL. */
   answer?: Record<string, string>
-  /** Accepts the code again, and any verifier. */
+  /** Accepts a code twice, and any verifier. */
   isCareless?: boolean
 }
 
 /** The behaviour of the whole provider. */
 export interface Mood {
-  /** Answers no request. */
+  /** Never answers. */
   isSilent?: boolean
-  /** Answers requests for tokens with this status. */
+  /** The status of replies to token requests. */
   tokenStatus?: number
-  /** Claims a different issuer. */
+  /** An incorrect issuer. */
   issuer?: string
   tokenAuthMethods?: string[]
-  /** Delays the answer to a request for a token. */
+  /** Delays the reply to a token request. */
   held?: Promise<unknown>
 }
 
@@ -42,9 +42,8 @@ export interface TestIdentityProvider {
   /** The next person to sign in. */
   account: Account
   mood: Mood
-  /** The requested paths. */
   asked: string[]
-  /** Does what a browser does at the address; returns the redirect target. */
+  /** Acts as the browser at this address; returns the redirect target. */
   visit: (address: string) => Promise<URL>
   stop: () => Promise<void>
 }

@@ -9,31 +9,31 @@ import { EmbeddedEngine } from '../../src/database/embedded-engine.ts'
 import type { Ports } from '../../src/startup/start-server.ts'
 
 /**
- * The embedded engines of a worker, which pass from one test server to the next. Copying a
- * database, opening it and reading its catalog takes half a second of processor time; emptying it
- * takes a tenth of that. This module is loaded once for all test files of a worker.
+ * Embedded engines of a worker, passed from one test server to the next. Copying and opening a
+ * database and reading its catalog takes half a second of CPU time; emptying one takes a tenth of
+ * that. This module is loaded once for all of a worker's test files.
  */
 
-/** On the embedded engine, a frequent statement of a test keeps its first plan. */
+/** On the embedded engine, a test's frequent statements keep their first plan. */
 export const lastingPlans = 'SET plan_cache_mode = force_generic_plan'
 
-/** The session settings that the service uses when it opens an engine, except for plans. */
+/** The session settings that the service uses when it opens an engine, apart from plans. */
 const settings = `SET TIME ZONE 'UTC'; SET default_statistics_target = 10; ${lastingPlans}`
 
 interface Engine {
-  /** The folder for the other files of its server, next to a database. */
+  /** The server's folder for other files, next to its database. */
   dataDir: string
   pglite: PGlite
-  /** The state of its schema before any test. */
+  /** The state of the schema before any test. */
   schema: string
 }
 
 const idle: Engine[] = []
 
-/** Few test files have more servers at the same time. */
+/** Few test files run more servers at the same time. */
 const idleMax = 2
 
-/** A larger database is not emptied, because its indexes keep their size. */
+/** A larger database is discarded instead of emptied, because its indexes do not shrink. */
 const bytesMax = 64_000_000
 
 const templateFolder = (): string => {
@@ -51,12 +51,12 @@ export const copyTemplate = async (): Promise<string> => {
   return dataDir
 }
 
-/** The paths where an engine looks for its files. */
+/** The path where an engine looks for its files. */
 const engineFolder = '/pglite/data'
 
 /**
- * A copy of the template's files, in the memory of this process. System calls for files in a folder
- * take a fifth of the processor time of statements.
+ * A copy of the template's files in this process's memory. System calls for files in a folder take
+ * a fifth of the CPU time of statements.
  */
 class CopiedTemplate extends MemoryFS {
   override async init(...[pg, options]: Parameters<MemoryFS['init']>) {
@@ -83,7 +83,7 @@ const schemaCatalogs = [
   ...['pg_authid', 'pg_auth_members', 'pg_db_role_setting'],
 ]
 
-/** Differs after each committed change of the schema, roles or rights. */
+/** Changes with every committed change to the schema, roles or permissions. */
 const readSchema = async (pglite: PGlite): Promise<string> => {
   const states = schemaCatalogs.map(
     (name) => `(SELECT ROW(count(*), max(xmin::text::bigint)) FROM ${name})`,
@@ -100,13 +100,13 @@ const openEngine = async (): Promise<Engine> => {
   return { dataDir, pglite, schema: await readSchema(pglite) }
 }
 
-/** Tables that have stored rows since they were emptied, without the migrations' own tables. */
+/** Tables with rows stored since they were last emptied, without the migration tables. */
 const usedTables = `
   SELECT relname AS name FROM pg_class
   WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND pg_relation_size(oid) > 0
     AND relname NOT IN ('migrations', 'migrations_lock')`
 
-/** As in a table that was never analysed, whose plans expect rows. */
+/** Resets statistics to those of a never analysed table, whose plans expect rows. */
 const forgetStatistics = `
   SELECT pg_clear_relation_stats('public', relname) FROM pg_class
     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND reltuples >= 0;
@@ -114,9 +114,7 @@ const forgetStatistics = `
     WHERE schemaname = 'public';
   SELECT pg_stat_reset()`
 
-/**
- * Removes everything that servers and tests have stored. Returns whether the engine is reusable.
- */
+/** Deletes everything that servers and tests stored. Returns whether the engine is reusable. */
 const empty = async (engine: Engine): Promise<boolean> => {
   const { dataDir, pglite, schema } = engine
   await pglite.exec('ROLLBACK')
@@ -125,14 +123,14 @@ const empty = async (engine: Engine): Promise<boolean> => {
   const { rows } = await pglite.query<{ name: string }>(usedTables)
   const names = rows.map(({ name }) => name)
   if (names.length > 0) {
-    // Disables triggers, some of which refuse to delete rows.
+    // Disables triggers, because some refuse to delete rows.
     await pglite.exec(`BEGIN; SET LOCAL session_replication_role = replica;
       ${names.map((name) => `DELETE FROM ${name};`).join(' ')} COMMIT`)
     await pglite.exec(`VACUUM (INDEX_CLEANUP on) ${names.join(', ')}`)
     await pglite.exec(forgetStatistics)
   }
   await pglite.exec('SELECT setval(seqrelid::regclass, seqstart, false) FROM pg_sequence')
-  // Only this statement shortens the log of a single process.
+  // No other statement shortens the write-ahead log of a single-process engine.
   await pglite.exec('CHECKPOINT')
   await pglite.exec(settings)
   engine.schema = await readSchema(pglite)
@@ -144,13 +142,13 @@ const empty = async (engine: Engine): Promise<boolean> => {
 }
 
 /**
- * After each statement, an engine starts a ten-second timer to count the statement, which keeps the
- * process alive. A shorter timer replaces it.
+ * After each statement, an engine starts a ten-second timer for statistics, which keeps the process
+ * alive. A shorter timer replaces it.
  */
 const clearTimer = 'SET statement_timeout = 100'
 
 const close = async ({ dataDir, pglite }: Engine): Promise<void> => {
-  // A failed engine cannot be closed, either.
+  // Closing a failed engine fails too.
   await pglite.close().catch(() => {})
   await removeFolder(dataDir)
 }
@@ -167,7 +165,7 @@ const takeEngine = async (): Promise<Engine> => {
 export interface KeptDatabase {
   dataDir: string
   openDatabase: Ports['openDatabase']
-  /** Called once the server is stopped. */
+  /** Called after the server has stopped. */
   giveBack: () => Promise<void>
 }
 

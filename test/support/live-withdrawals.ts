@@ -4,14 +4,12 @@ import { bankAccount } from './bank-accounts.ts'
 import { createMerchant, goLive, type Merchant, manage } from './client.ts'
 import type { TestServer } from './server.ts'
 
-/** Withdrawals of live money. */
-
 export interface LiveAccount {
   merchant: Merchant
   bank_account_id: string
 }
 
-/** A live merchant with 10,000,000 XAF from a bank account of the platform, and a usable account. */
+/** A live merchant with a usable bank account, funded with 10,000,000 XAF by a bank transfer. */
 export const fundedMerchant = async (
   server: TestServer,
   payer: string,
@@ -34,7 +32,7 @@ export const fundedMerchant = async (
   return { merchant, bank_account_id: id }
 }
 
-/** Requests a withdrawal, which these people approve; returns its id. */
+/** Requests a withdrawal and has these people approve it; returns its ID. */
 export const approvedWithdrawal = async (
   server: TestServer,
   { merchant, bank_account_id }: LiveAccount,

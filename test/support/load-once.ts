@@ -6,9 +6,9 @@ import type { SyncTransformer, TransformedSource } from '@jest/transform'
 import { createTransformer } from '@swc/jest'
 
 /**
- * Jest's transformer. Files of `test` are compiled and run again for each test file, as usual.
- * Everything else, the service and the packages, is loaded by Node itself, as in production, and
- * once for all test files of a worker: loading it takes a second of processor time.
+ * Jest's transformer. Files in `test` are compiled and run again for each test file, as usual. Node
+ * itself loads the service and the packages, as in production, once for all of a worker's test
+ * files: loading them takes a second of CPU time.
  */
 
 enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/tests', import.meta.url)))
@@ -23,9 +23,6 @@ const compiler = createTransformer({
 
 type Given = Parameters<typeof compiler.process>
 
-/**
- * Files of `test` that are also loaded once: their preparations serve all test files of a worker.
- */
 const loadedOnce = ['schema-faults.ts', 'kept-engines.ts', 'rsa-keys.ts'].map((name) =>
   fileURLToPath(new URL(name, import.meta.url)),
 )
@@ -38,7 +35,7 @@ const standIn = (path: string, isModule: boolean): string => {
   const names = Object.keys(require(path) as object).map((name) => JSON.stringify(name))
   const loaded = `requireOfNode(${JSON.stringify(path)})`
   if (!isModule) {
-    // Jest finds the names of exports by searching the text.
+    // Jest finds export names by searching the text.
     const hints = names.map((name) => `0 && (exports[${name}] = 0)`)
     return [`module.exports = ${loaded}`, ...hints].join('\n')
   }
@@ -48,7 +45,7 @@ const standIn = (path: string, isModule: boolean): string => {
 }
 
 const transform = (...[source, path, options]: Given): TransformedSource => {
-  // Jest loads its own modules, and those that run before all tests, without dynamic imports.
+  // Jest loads its own modules, and the modules that run before all tests, without dynamic imports.
   const isForJest = !options.supportsDynamicImport
   if (isOfTests(path) || (isForJest && path.endsWith('.ts'))) {
     return compiler.process(source, path, options)

@@ -2,14 +2,14 @@ import { createRequire } from 'node:module'
 import { sep } from 'node:path'
 import type sequencer from '@jest/test-sequencer'
 
-/** A CommonJS package, whose class Node exposes as a property of its default export. */
+/** A CommonJS package; Node exposes its class as a property of the default export. */
 const { default: Usual } = createRequire(import.meta.url)(
   '@jest/test-sequencer',
 ) as typeof sequencer
 
 type Tests = Parameters<sequencer.default['sort']>[0]
 
-/** The slowest files. A slow file that started last would run alone at the end. */
+/** The slowest files. If one of them started last, it would run alone at the end. */
 const longest = [
   'browser/page',
   'crash/kill',
@@ -34,7 +34,7 @@ const rankOf = (path: string): number => {
   return at < 0 ? longest.length : at
 }
 
-/** Starts the longest test files first, and the others in the usual order. */
+/** Starts the slowest test files first, and the others in Jest's order. */
 export default class extends Usual {
   override async sort(tests: Tests): Promise<Tests> {
     const usual = await super.sort(tests)

@@ -17,7 +17,7 @@ export interface Run {
   err: string
 }
 
-/** Runs the command in its own process, with only the given environment. */
+/** Runs the command in a separate process with only this environment. */
 export const runProcess = (args: string[], env: Record<string, string>): Promise<Run> =>
   new Promise((resolve) => {
     execFile(
@@ -28,7 +28,7 @@ export const runProcess = (args: string[], env: Record<string, string>): Promise
     )
   })
 
-/** Starts the command in its own process and lets it run. */
+/** Starts the command in a separate process and leaves it running. */
 export const startProcess = (args: string[], env: Record<string, string>) => {
   const child = spawn('node_modules/.bin/node', ['src/cli/momo.ts', ...args], {
     cwd: root,
@@ -42,7 +42,7 @@ export const startProcess = (args: string[], env: Record<string, string>) => {
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   return {
     notes: () => err,
-    /** Stops it with a signal, as Ctrl-C does; resolves with its exit code. */
+    /** Stops the command with a signal, like Ctrl-C; resolves with its exit code. */
     interrupt: (signal: NodeJS.Signals = 'SIGINT') => {
       child.kill(signal)
       return ended
@@ -62,16 +62,14 @@ const collect = () => {
 }
 
 export interface Running {
-  /** The lines of its standard output. */
+  /** The lines of standard output. */
   lines(): string[]
-  /** Its standard error. */
   notes(): string
   ended: Promise<Run>
-  /** Stops it as Ctrl-C does; resolves with its standard error. */
   stop(): Promise<string>
 }
 
-/** Starts the command in this process; with `screen` its standard output is a terminal. */
+/** Starts the command in this process. If `screen` is true, standard output is a terminal. */
 export const startMomo = (
   args: string[],
   env: Record<string, string>,
@@ -103,18 +101,18 @@ export const startMomo = (
   }
 }
 
-/** Runs the command in this process, with only the given environment. */
+/** Runs the command in this process with only this environment. */
 export const run = (args: string[], env: Record<string, string>): Promise<Run> =>
   startMomo(args, env).ended
 
-/** Parses JSON, and expects it to fit a schema of a document. */
+/** Parses JSON and expects it to match a schema of a document. */
 export const conforming = (schema: string, text: string, document: DocumentName = 'management') => {
   const body = JSON.parse(text)
   expect(schemaFaults(document, `#/components/schemas/${schema}`, body)).toEqual([])
   return body
 }
 
-/** Runs the command in an environment; calls `connection` at each run. */
+/** Runs the command in an environment; calls `connection` before each run. */
 const momoIn = (connection: () => Record<string, string>) => {
   const momo = (...args: string[]): Promise<Run> => run(args, connection())
 
@@ -134,19 +132,18 @@ const momoIn = (connection: () => Record<string, string>) => {
   return {
     connection,
     momo,
-    /** Runs a command, expects success, and returns its output for people. */
+    /** Runs a command, expects success, and returns its human-readable output. */
     output,
     parsedBy,
-    /** Runs a command with --json, expects success, and a reply that fits a schema. */
     parsed: parsedBy('management'),
   }
 }
 
-/** The command with the address and the management token of a server. */
+/** The command with a server's address and management token. */
 export const momoOf = (server: () => Pick<TestServer, 'url'>) =>
   momoIn(() => ({ MOMO_URL: server().url, MANAGEMENT_TOKEN: managementToken }))
 
-/** The command with the secret key of a merchant. */
+/** The command with a merchant's secret key. */
 export const momoAs = (server: () => Pick<TestServer, 'url'>, merchant: () => Merchant) => {
   const used = momoIn(() => ({ MOMO_URL: server().url, MOMO_API_KEY: merchant().secretKey }))
   const { parsedBy, ...rest } = used

@@ -5,12 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Runs Postman collections with Newman, in its own process. */
-
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const newman = '.cache/newman/node_modules/newman/bin/newman.js'
 
-/** Newman is not a package of the project: it installs 114 MB that only one test uses. */
+/** Newman is not a dependency of the project: it installs 114 MB for a single test. */
 export const installNewman = (): void => {
   if (existsSync(join(root, newman))) return
   const silence = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts']
@@ -26,12 +24,12 @@ interface Execution {
 export interface CollectionRun {
   /** The requests in order, including skipped and repeated ones. */
   sent: { id: string; status: number | undefined }[]
-  /** The messages of the checks that failed. */
+  /** The messages of the failed checks. */
   faults: string[]
   checks: number
 }
 
-/** Runs a collection, or one folder of it, `times` in a row. Throws if Newman runs nothing. */
+/** Runs a collection, or one of its folders, `times` in a row. Throws if Newman runs nothing. */
 export const runCollection = async (
   text: string,
   variables: Record<string, string>,

@@ -8,11 +8,9 @@ import {
 } from './documents.ts'
 import type { Schema } from './fuzz-values.ts'
 
-/** An operation of a document. */
 export interface Operation {
   name: DocumentName
   operationId: string
-  /** In capitals. */
   method: string
   /** The served path, with its parameters in braces. */
   path: string
@@ -29,7 +27,6 @@ export interface Parameter {
 
 const methods = ['get', 'post', 'put', 'patch', 'delete']
 
-/** Every operation of every document. */
 export const allOperations: Operation[] = (
   Object.entries(documents) as [DocumentName, OpenApiDocument][]
 ).flatMap(([name, document]) =>

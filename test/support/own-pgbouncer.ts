@@ -6,16 +6,16 @@ import { asPostgres } from './own-postgres.ts'
 import { freePort, prepareProgram, programsHere, until } from './processes.ts'
 import { hasRealEngines } from './server.ts'
 
-/** A test's own pgbouncer, in front of the tests' PostgreSQL. */
+/** A pgbouncer for one test, in front of the test PostgreSQL. */
 
-/** Whether pgbouncer can start here; without it, tests that need it are skipped. */
+/** Whether pgbouncer can start on this machine; otherwise the tests that need it are skipped. */
 export const hasPgbouncer =
   hasRealEngines && (isBuildServer || programsHere(['pgbouncer']).length === 1)
 
 export interface OwnPgbouncer {
-  /** The address of the same database behind the pooler. */
+  /** The address of the same database through the pooler. */
   urlOf(url: string | undefined): string
-  /** Changes settings while pgbouncer runs. */
+  /** Changes settings while pgbouncer is running. */
   configure(settings: Record<string, string>): void
   stop(): Promise<void>
 }
@@ -27,13 +27,13 @@ const answers = (port: number): Promise<boolean> =>
     socket.on('connect', () => socket.destroy())
   })
 
-/** Uses the settings of the distribution, except the address and these. */
+/** Uses the distribution's settings, apart from the address and these overrides. */
 export const startOwnPgbouncer = async (
   settings: Record<string, string> = {},
 ): Promise<OwnPgbouncer> => {
   const server = new URL(process.env.TEST_DATABASE_URL ?? '')
   const port = await freePort()
-  // Outside the folder of this test run, which another user may not read.
+  // Not in the folder of this test run, which other system users cannot read.
   const folder = mkdtempSync('/tmp/momo-pgbouncer-')
   chmodSync(folder, 0o755)
   const file = join(folder, 'pgbouncer.ini')

@@ -8,15 +8,15 @@ import { freePort } from './processes.ts'
 import type { TestDatabase } from './server.ts'
 import type { SmallDisk } from './small-disk.ts'
 
-/** A test's own PostgreSQL server, which it may fill, set read-only or protect with passwords. */
+/** A PostgreSQL server for one test, which may fill its disk or make it read-only. */
 
 const bin = process.env.POSTGRES_BIN ?? '/usr/lib/postgresql/15/bin'
 const isRoot = process.getuid?.() === 0
 
-/** Whether PostgreSQL is installed; without it, tests that need such a server are skipped. */
+/** Whether PostgreSQL is installed; otherwise the tests that need a private server are skipped. */
 export const hasPostgresPrograms = existsSync(join(bin, 'initdb'))
 
-/** A command that runs as the user postgres, because PostgreSQL does not run as root. */
+/** A command to run as the user postgres, because PostgreSQL does not run as root. */
 export const asPostgres = (file: string, args: string[]): [file: string, args: string[]] => {
   if (!isRoot) return [file, args]
   const user = ['--reuid=postgres', '--regid=postgres', '--clear-groups']
@@ -25,7 +25,7 @@ export const asPostgres = (file: string, args: string[]): [file: string, args: s
 
 const idOf = (flag: '-u' | '-g'): number => Number(execFileSync('id', [flag, 'postgres']))
 
-/** Creates a folder that the user postgres owns. */
+/** Creates a folder owned by the user postgres. */
 export const createFolder = (path: string): string => {
   mkdirSync(path, { mode: 0o700 })
   if (isRoot) chownSync(path, idOf('-u'), idOf('-g'))
@@ -33,24 +33,23 @@ export const createFolder = (path: string): string => {
 }
 
 export interface OwnPostgres {
-  /** The superuser's address of its database `postgres`. */
+  /** The superuser's address of the database `postgres`. */
   url: string
-  /** An empty database on it. */
+  /** An empty database on the server. */
   database: TestDatabase
   run(statement: string): Promise<unknown[]>
-  /** The server's folder and port, for programs that work on them. */
+  /** The server's folder and port, for external programs. */
   data: string
   port: number
   stop(): Promise<void>
 }
 
 interface Options {
-  /** The disk with the tables, but without the write-ahead log: a full log disk ends the server. */
+  /** A disk for the tables, but not for the write-ahead log: a full log disk stops the server. */
   disk?: SmallDisk
   /** Whether roles other than the superuser need a password. */
   asksPasswords?: boolean
   settings?: Record<string, string>
-  /** The folder of a restored cluster, which is not removed. */
   restored?: string
 }
 
@@ -60,7 +59,7 @@ export const startOwnPostgres = async ({
   settings = {},
   restored,
 }: Options = {}): Promise<OwnPostgres> => {
-  // Outside the folder of this test run, which another user may not read.
+  // Not in the folder of this test run, which other system users cannot read.
   const folder = mkdtempSync('/tmp/momo-own-postgres-')
   chmodSync(folder, 0o755)
   const data = restored ?? createFolder(join(disk?.path ?? folder, 'data'))

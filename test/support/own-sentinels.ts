@@ -6,11 +6,11 @@ import { promisify } from 'node:util'
 import { cert, key } from './certificate.ts'
 import { freePort, type Program, prepareProgram, programsHere, until } from './processes.ts'
 
-/** A test's own Redis master, replica and three sentinels, which it may kill. */
+/** A Redis master, a replica and three sentinels for one test, which may kill them. */
 
 const names = ['redis-server', 'redis-sentinel', 'redis-cli'] as const
 
-/** Whether the programs are installed; without them, tests that need them are skipped. */
+/** Whether the programs are installed; otherwise the tests that need them are skipped. */
 export const hasSentinelPrograms = programsHere([...names]).length === names.length
 
 export const redisPassword = 'p@ss:word/1'
@@ -19,7 +19,7 @@ const masterName = 'momo'
 interface Server {
   port: number
   program: Program
-  /** Sends a command; resolves with the lines of the answer, or with none if there is no answer. */
+  /** Sends a command; resolves with the lines of the reply, or an empty list without a reply. */
   ask(...command: string[]): Promise<string[]>
 }
 
@@ -73,7 +73,7 @@ export const startOwnSentinels = async ({ isSecure = false } = {}): Promise<OwnS
     return path
   }
   const [first, second] = [await freePort(), await freePort()]
-  // By default, a master waits five seconds for further replicas.
+  // By default, a master waits five seconds for more replicas.
   const quick = 'repl-diskless-sync-delay 0'
   const secured = [`requirepass "${redisPassword}"`, `masterauth "${redisPassword}"`]
   const servers = [first, second].map((port, at) => {

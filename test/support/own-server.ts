@@ -1,6 +1,6 @@
 import { startTestServer, type TestServer } from './server.ts'
 
-/** The server of a test file that needs no settings: each importing file gets its own. */
+/** A server with default settings; each test file that imports this module gets a new one. */
 
 export let server: TestServer
 

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { call, type Reply } from './client.ts'
 import type { TestServer } from './server.ts'
 
-/** A software authenticator as WebAuthn describes it, with ES256 and no attestation. */
+/** A software WebAuthn authenticator with ES256 and no attestation. */
 
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest()
 
@@ -14,7 +14,7 @@ const cborHead = (major: number, value: number): Buffer => {
   return Buffer.from([(major << 5) | 25, value >> 8, value & 255])
 }
 
-/** Encodes CBOR (RFC 8949), as far as a passkey needs it. */
+/** Encodes the part of CBOR (RFC 8949) that a passkey needs. */
 const cbor = (value: Cbor): Buffer => {
   if (typeof value === 'number') return value < 0 ? cborHead(1, -1 - value) : cborHead(0, value)
   if (typeof value === 'string') {
@@ -28,7 +28,7 @@ const cbor = (value: Cbor): Buffer => {
 
 const flags = { present: 1, verified: 4, hasCredential: 64 }
 
-/** Values that differ from those of a correct authenticator and page. */
+/** Values that deviate from a correct authenticator and page. */
 export interface Deviation {
   origin?: string
   rpId?: string
@@ -107,7 +107,7 @@ export const createPasskey = (origin: string) => {
     }
   }
 
-  /** Signs a challenge; returns `passkey` in the bodies of `signInWithPasskey` and others. */
+  /** Signs a challenge; returns the `passkey` field of `signInWithPasskey` and similar requests. */
   const prove = (
     options: { challenge: string; rp_id: string },
     deviation: Deviation = {},
@@ -137,15 +137,15 @@ const asked = async (reply: Promise<Reply>) => {
   return body.data
 }
 
-/** A new challenge for a sign-in, or for confirming a session. */
+/** A new challenge for a sign-in or a session confirmation. */
 export const passkeyChallenge = (server: Pick<TestServer, 'url'>) =>
   asked(call(server, 'post', '/management/v1/sign-in/passkey-challenge'))
 
-/** The options to create a passkey for the person with this session token. */
+/** The options for creating a passkey, for the owner of this session token. */
 export const passkeyOptions = (server: Pick<TestServer, 'url'>, token: string) =>
   asked(call(server, 'post', '/management/v1/session/passkey-challenge', { key: token }))
 
-/** Adds a passkey to the person with this session token. */
+/** Adds a passkey for the owner of this session token. */
 export const addPasskey = async (
   server: Pick<TestServer, 'url' | 'ctx'>,
   token: string,

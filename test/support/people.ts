@@ -4,13 +4,13 @@ import { type Administered, administer } from './administer.ts'
 import { call } from './client.ts'
 import type { TestServer } from './server.ts'
 
-/** Staff: they are invited, sign in, and get an authenticator. */
+/** Staff members: invitation, sign-in and authenticator. */
 
 export const password = 'une phrase que personne ne devine'
 
 let people = 0
 
-/** Invites a new person; returns the e-mail address and the token of the invitation. */
+/** Invites a new staff member; returns the email address and the invitation token. */
 export const inviteSomebody = async (
   server: Administered,
   role: string,
@@ -21,7 +21,7 @@ export const inviteSomebody = async (
   return { email, token: body.data.token }
 }
 
-/** Creates a person with a role, and a freshly confirmed session. */
+/** Creates a staff member with a role and a freshly confirmed session. */
 export const createPerson = async (
   server: Administered,
   role: string,
@@ -36,20 +36,18 @@ export const createPerson = async (
   return { id: person.body.data.id, email, token: session.body.data.token }
 }
 
-/** Links an identity provider account to a person, as their first sign-in with it does. */
+/** Links an identity provider account to a person, as their first sign-in does. */
 export const linkIdentity = (server: Pick<TestServer, 'ctx'>, personId: string): Promise<unknown> =>
   sql`UPDATE people SET identity_issuer = 'https://login.example', identity_subject = id::text,
     identity_linked_at = created_at WHERE id = ${personId}::uuid`.execute(server.ctx.db)
 
-/** The current code of an authenticator, or the code this many steps of 30 seconds away. */
+/** The authenticator's current code, or the code this many 30-second steps away. */
 export const codeOf = (secret: string, stepsAhead = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: Date.now() + stepsAhead * 30_000,
   })
 
-/**
- * Adds an authenticator to a person. Uses the previous code, which leaves the current one unused.
- */
+/** Adds an authenticator for a person. Uses the previous code and leaves the current one unused. */
 export const addAuthenticator = async (
   server: Pick<TestServer, 'url'>,
   token: string,
@@ -59,7 +57,7 @@ export const addAuthenticator = async (
   const confirm = () =>
     call(server, 'post', `${path}/confirm`, { key: token, body: { code: codeOf(secret, -1) } })
   const first = await confirm()
-  // Thirty seconds may pass between the code and its check.
+  // Retries once, because 30 seconds may pass between generating and checking the code.
   const confirmed = first.status < 300 ? first : await confirm()
   return { secret, codes: confirmed.body.data.recovery_codes }
 }

@@ -17,7 +17,7 @@ import { fileURLToPath } from 'node:url'
 import { imageFolder } from '../../src/database/embedded-image.ts'
 import { onPostgres } from './on-postgres.ts'
 
-/** Prepares what all tests need; runs once before them. */
+/** Prepares the resources shared by all tests; runs once before them. */
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const compiledFolder = join(root, 'node_modules/.cache/tests')
@@ -33,7 +33,7 @@ const isRunning = (processId: number): boolean => {
   }
 }
 
-/** Whether temporary files fit into memory, where writing one takes a twentieth of the time. */
+/** Whether temporary files fit into memory, where writing is twenty times faster. */
 const hasMemoryFolder = (): boolean => {
   try {
     accessSync(memoryFolder, constants.W_OK)
@@ -44,7 +44,7 @@ const hasMemoryFolder = (): boolean => {
   }
 }
 
-/** Creates a folder for the temporary files of this run; removes those of interrupted runs. */
+/** Creates a folder for this run's temporary files, and removes the folders of interrupted runs. */
 const createRunFolder = (): string => {
   const parent = hasMemoryFolder() ? memoryFolder : tmpdir()
   for (const name of readdirSync(parent).filter((each) => each.startsWith(prefix))) {
@@ -56,8 +56,8 @@ const createRunFolder = (): string => {
 
 /**
  * Prepares a migrated embedded database, which every test server copies: creating one takes seconds
- * of processor time, copying it milliseconds. It is kept until the migrations or the engine change.
- * Its buffers are small, because an engine clears all of them when it opens.
+ * of CPU time, copying it milliseconds. The template is reused until the migrations or the engine
+ * change. Its buffers are small, because an engine clears all of them on opening.
  */
 const prepareEmbedded = (): string => {
   const image = imageFolder()
@@ -77,7 +77,7 @@ const prepareEmbedded = (): string => {
 
 const templatePrefix = 'momo_template_'
 
-/** Prepares the same on PostgreSQL for this run; `remove-run.ts` drops it. */
+/** Prepares the same template on PostgreSQL for this run; `remove-run.ts` drops it. */
 const prepareOnPostgres = async (server: string): Promise<string> => {
   const { openPostgres } = await import('../../src/database/database.ts')
   const { migrate } = await import('../../src/database/migrate.ts')
@@ -102,8 +102,8 @@ const prepareOnPostgres = async (server: string): Promise<string> => {
 }
 
 /**
- * Fills Node's compile cache for the programs that tests start: Node writes it only when a program
- * ends normally, and tests kill theirs.
+ * Fills Node's compile cache for the programs that tests start. Node writes the cache only on a
+ * normal exit, but tests kill their programs.
  */
 const prepareCompiled = (): void => {
   const isNew = !existsSync(compiledFolder)

@@ -6,18 +6,18 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-/** Programs that tests start, kill and start again, such as the service. */
+/** Programs that tests start, kill and restart, such as the service. */
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
  * The environment of programs that tests start, without variables that change their behaviour. They
- * share Node's compile cache, without which a start takes twice as long.
+ * share Node's compile cache, which halves their start-up time.
  */
 export const programEnvironment = {
   PATH: process.env.PATH ?? '',
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
-  // A marker by which remove-run.ts recognises them.
+  // Lets remove-run.ts recognise the programs of this run.
   TEST_RUN_FOLDER: process.env.TEST_RUN_FOLDER ?? '',
 }
 
@@ -41,7 +41,7 @@ export const freePort = async (): Promise<number> => {
   }
 }
 
-/** Whether the error is a connection that ended without an answer. */
+/** Whether the error is a connection that closed before the reply. */
 export const isCutOff = (error: unknown): boolean => {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   // Some clients put the code of a refused connection only in the message.
@@ -71,9 +71,9 @@ export interface Command {
   file: string
   args: string[]
   env?: Record<string, string>
-  /** The file to which the output is appended; without it, only errors are shown. */
+  /** A file that collects the output; without one, only errors are shown. */
   logFile?: string
-  /** Called with each message from the program; `tell` sends messages to it. */
+  /** Called with each message from the program; `tell` sends messages to the program. */
   onMessage?: (message: never) => void
 }
 
@@ -81,18 +81,18 @@ export interface Program {
   start(): void
   isRunning(): boolean
   signal(signal: NodeJS.Signals): void
-  /** Resolves with the exit code; null if a signal ended the program. */
+  /** Resolves with the exit code; null if a signal killed the program. */
   ended(): Promise<number | null>
-  /** Sends a message to the program; returns false if it is not running. */
+  /** Sends a message to the program; returns false if the program is not running. */
   tell(message: unknown): boolean
-  /** How many times it ended without a signal. */
+  /** The number of exits without a signal. */
   ownEnds(): number
 }
 
 const deadly = new Set<NodeJS.Signals>(['SIGKILL', 'SIGTERM', 'SIGQUIT', 'SIGINT'])
 const started = new Set<ChildProcess>()
 
-/** Ends every program that this process has started. */
+/** Kills every program that this process has started. */
 export const endAll = (): void => {
   for (const child of started) {
     child.kill('SIGCONT')
@@ -100,7 +100,7 @@ export const endAll = (): void => {
   }
 }
 
-/** A program that has not started yet. */
+/** Prepares a program without starting it. */
 export const prepareProgram = (command: Command): Program => {
   let child: ChildProcess | undefined
   let exit: Promise<unknown> = Promise.resolve()
@@ -151,13 +151,12 @@ export const prepareProgram = (command: Command): Program => {
   }
 }
 
-/** The Node 24 installed here, whatever runs the tests. */
+/** The Node 24 of this project, regardless of the version that runs the tests. */
 export const nodeFile = join(root, 'node_modules/.bin/node')
 
 /**
  * The service as operators start it, on a local port, with additional environment variables. Tests
- * stop it soon, so the embedded engine's code is not optimised: a start takes a quarter less
- * processor time.
+ * stop it soon, so V8 does not optimise the embedded engine: a start takes a quarter less CPU time.
  */
 export const prepareService = (
   port: number,
@@ -179,7 +178,6 @@ export const prepareService = (
 
 const readyWithinMs = 2000
 
-/** Whether a service is ready to serve. */
 export const isReady = (port: number): Promise<boolean> =>
   fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(readyWithinMs) }).then(
     async (answer) => {
@@ -189,7 +187,7 @@ export const isReady = (port: number): Promise<boolean> =>
     () => false,
   )
 
-/** Checks until `isSo` is true; throws after `limitMs`. `what` names the condition in the error. */
+/** Checks until `isSo` returns true; throws after `limitMs`, with `what` in the message. */
 export const until = async (
   what: string,
   isSo: () => Promise<boolean>,

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { AggregatedResult, Reporter } from '@jest/reporters'
 
 /**
- * Measures the processor time of each test file: the worker's own, plus that of the processes the
- * file started and waited for. PostgreSQL and Redis are not children of the worker; the total of
- * the machine, which includes them, is printed next to it.
+ * Measures the CPU time of each test file: the worker's time plus that of child processes.
+ * PostgreSQL and Redis are not children of the worker; the machine's total, which includes them, is
+ * printed as well.
  */
 
 const printed = 20
@@ -16,24 +16,24 @@ const numbersAfter = (path: string, start: RegExp): number[] => {
     const line = readFileSync(path, 'utf8').replace(start, '')
     return line.split('\n')[0]?.trim().split(/\s+/).map(Number) ?? []
   } catch {
-    // Only Linux has these files.
+    // These files exist only on Linux.
     return []
   }
 }
 
-/** Processor seconds of ended child processes. */
+/** CPU seconds of exited child processes. */
 const childSeconds = (): number => {
   const fields = numbersAfter('/proc/self/stat', /^.*\) \S /s)
   return ((fields[12] ?? 0) + (fields[13] ?? 0)) / ticksPerSecond
 }
 
-/** Processor seconds that this process and its ended children have used. */
+/** CPU seconds of this process and its exited children. */
 export const processorSeconds = (): number => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1e6 + childSeconds()
 }
 
-/** Busy seconds of all processors since the machine started: user, nice, system, irq, softirq. */
+/** Busy seconds of all CPUs since boot: user, nice, system, irq, softirq. */
 const machineSeconds = (): number => {
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = numbersAfter(
     '/proc/stat',
@@ -44,7 +44,7 @@ const machineSeconds = (): number => {
 
 const fileIn = (folder: string): string => join(folder, 'processor-seconds.jsonl')
 
-/** Records the usage of a test file, for the report at the end of the run. */
+/** Records the CPU time of a test file for the report at the end of the run. */
 export const noteProcessorSeconds = (path: string, seconds: number): void => {
   const { TEST_RUN_FOLDER: folder } = process.env
   if (folder === undefined) return
@@ -69,7 +69,7 @@ const readNoted = (): Noted[] => {
 
 const row = (seconds: number, name: string): string => `${seconds.toFixed(1).padStart(8)}  ${name}`
 
-/** Prints the processor seconds of a run and of its most expensive files. */
+/** Prints the CPU time of the run and of its most expensive files. */
 export default class implements Pick<Reporter, 'onRunStart' | 'onRunComplete'> {
   private machineAtStart = 0
 

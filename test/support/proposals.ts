@@ -4,11 +4,9 @@ import { numberOf, payment } from './builders.ts'
 import { type Merchant, manage, type Reply } from './client.ts'
 import { eventually } from './eventually.ts'
 
-/** Requests about proposals: changes that need a second person. */
-
 type Server = Administered
 
-/** A configuration in which corrections above 4999 XAF, fees and limits need a second person. */
+/** Corrections above 4999 XAF, fees and limits need a second person. */
 export const approvalMeasure = { correctionsAbove: { XAF: 4999 }, terms: true }
 
 export const fee = (changes: object = {}) => ({
@@ -27,7 +25,7 @@ export const settlement = {
 
 export const dismissal = { action: 'dismiss', reason: 'Essai du fournisseur' }
 
-/** Creates a payment that failed and was later reported successful; waits for its open item. */
+/** Creates a failed payment with a later success report; waits for the resulting item. */
 export const contradictedPayment = async (
   server: Server,
   merchant: Merchant,
@@ -50,7 +48,7 @@ interface Item {
 export const readProposal = async (server: Server, id: string) =>
   (await manage(server, 'get', `/proposals/${id}`)).body.data
 
-/** Approves a proposal with the approval hash that is shown now. */
+/** Approves a proposal with its current approval hash. */
 export const approveProposal = async (
   server: Server,
   token: string,
@@ -58,7 +56,7 @@ export const approveProposal = async (
   body: object = {},
 ): Promise<Reply> => {
   const { hash } = (await readProposal(server, id)).approval
-  // A proposal that is no longer pending has no hash.
+  // A proposal that is no longer pending does not have a hash.
   const approval_hash = hash ?? '0'.repeat(64)
   return as(server, token, 'post', `/proposals/${id}/approve`, { approval_hash, ...body })
 }

@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Starts a proxy that serves one path prefix and removes it before it passes requests on. */
+/** Starts a proxy that serves one path prefix and strips it before forwarding requests. */
 export const startProxy = async (path: string, behindUrl: string) => {
   const server = createServer((req, res) => {
     const { url = '', method, headers } = req

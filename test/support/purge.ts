@@ -5,11 +5,10 @@ import type { Merchant } from './client.ts'
 import { successPayload } from './event-payloads.ts'
 import type { TestServer } from './server.ts'
 
-/** The hourly deletion of old rows, run as of a later time. */
+/** The hourly deletion of old rows, run at a simulated later time. */
 
 export const dayMs = 86_400_000
 
-/** Runs it as of a time, in milliseconds since 1970. */
 export const purgeAt = async (
   { ctx }: Pick<TestServer, 'ctx'>,
   atMs: number,
@@ -20,11 +19,11 @@ export const purgeAt = async (
   await job?.run({ ...ctx, clock }, stopped)
 }
 
-/** Runs it as of this many days from now. */
+/** Runs the deletion as if this many days had passed. */
 export const purgeIn = (server: Pick<TestServer, 'ctx'>, days: number): Promise<void> =>
   purgeAt(server, server.ctx.clock.nowMs() + days * dayMs)
 
-/** Deletes rows older than a time, of a kind with this many days of retention. */
+/** Deletes rows older than a given time, for a kind of row with this retention in days. */
 export const purgeBefore = (
   server: Pick<TestServer, 'ctx'>,
   time: string,
@@ -32,7 +31,8 @@ export const purgeBefore = (
 ): Promise<void> => purgeAt(server, Date.parse(time) + days * dayMs)
 
 /**
- * Events of this many days ago, one a second, each counted and delivered to the endpoint, if any.
+ * Inserts events from this many days ago, one per second. Each is counted in statistics and
+ * delivered to the endpoint, if any.
  */
 export const haveHappened = async (
   { ctx }: Pick<TestServer, 'ctx'>,
@@ -66,7 +66,7 @@ export const haveHappened = async (
     FROM happened AS h JOIN webhook_endpoints AS w ON w.id = ${endpointId}::uuid`.execute(ctx.db)
 }
 
-/** A figure of `/metrics`; undefined if there is no such sample. */
+/** A sample from `/metrics`; undefined if the metric is missing. */
 export const metricOf = async (
   server: Pick<TestServer, 'url'>,
   sample: string,

@@ -4,9 +4,9 @@ import type { Reply } from './client.ts'
 import { conformanceFaults } from './conformance.ts'
 import type { TestServer } from './server.ts'
 
-/** Requests that HTTP clients do not send, written byte by byte to a socket. */
+/** Requests that HTTP clients never send, written to a socket byte by byte. */
 
-/** Longer than an answer takes on a busy machine: ends a hanging request. */
+/** Longer than any reply takes on a busy machine; ends a hanging request. */
 const silenceMs = 120_000
 
 /** Sends bytes; resolves with everything received until the server closes the connection. */
@@ -20,7 +20,8 @@ export const exchange = (server: Pick<TestServer, 'url'>, bytes: string | Buffer
       reject(new Error(`no end of the answer: ${Buffer.concat(received)}`))
     })
     socket.on('data', (chunk) => received.push(chunk))
-    // A server that refuses before reading everything may reset the connection after its answer.
+    // A server that rejects a request before reading it completely may reset the connection after
+    // its reply.
     socket.on('error', (error) => (received.length === 0 ? reject(error) : undefined))
     socket.on('close', () => resolve(Buffer.concat(received)))
   })
@@ -47,7 +48,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** The first reply in the received bytes. Throws if there is none. */
+/** The first reply in the received bytes. Throws if there is no reply. */
 export const parseReply = (received: Buffer): Reply => {
   const end = received.indexOf(headerEnd)
   if (end < 0) throw new Error(`not an HTTP answer: "${received.toString('latin1')}"`)
@@ -66,15 +67,14 @@ export const parseReply = (received: Buffer): Reply => {
 
 export interface RawRequest {
   method?: string
-  /** The request target, exactly as it goes on the wire. */
+  /** The request target, sent unchanged. */
   target: string
   key?: string
-  /** In order, repeated names allowed; UTF-8 on the wire. */
+  /** Sent in this order as UTF-8; names may repeat. */
   headers?: [name: string, value: string][]
   body?: string | Buffer
 }
 
-/** The bytes of a request; adds `Host` and `Content-Length` unless given. */
 export const rawBytes = (
   server: Pick<TestServer, 'url'>,
   { method = 'GET', target, key, headers = [], body }: RawRequest,
@@ -91,7 +91,7 @@ export const rawBytes = (
   return Buffer.concat([start, Buffer.from(body ?? '')])
 }
 
-/** Sends a raw request. Throws if the reply does not conform to its OpenAPI document. */
+/** Sends a raw request. Throws if the reply violates its OpenAPI document. */
 export const rawCall = async (
   server: Pick<TestServer, 'url'>,
   request: RawRequest,

@@ -21,7 +21,7 @@ export type Answer = (received: ReceivedWebhook, res: ServerResponse, count: num
 
 const accept: Answer = (_received, res) => res.writeHead(204).end()
 
-/** Starts a merchant's webhook endpoint on this machine; it stores what it receives. */
+/** Starts a webhook endpoint on this machine that stores every received request. */
 export const startReceiver = async (
   answer: Answer = accept,
   { isSecure = false } = {},

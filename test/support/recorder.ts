@@ -5,7 +5,6 @@ import type { SeenReply } from './conformance.ts'
 
 export interface Exchange extends SeenReply {
   sent: { headers: Record<string, string>; body: string }
-  /** The body of the reply as received. */
   bytes: Buffer
 }
 
@@ -13,8 +12,8 @@ const parsed = (bytes: Buffer, type = ''): unknown =>
   type.startsWith('application/json') ? JSON.parse(bytes.toString()) : {}
 
 /**
- * Starts a proxy that records every exchange with the server behind it. A client calls `url/NAME`
- * instead of the server; its exchanges are stored under that name.
+ * Starts a proxy that records every exchange with a server. A client calls `url/NAME` instead of
+ * the server, and its exchanges are stored under that name.
  */
 export const startRecorder = async (behindUrl: string) => {
   const exchanges: Record<string, Exchange[]> = {}
@@ -50,7 +49,6 @@ export const startRecorder = async (behindUrl: string) => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** The exchanges under a name. */
     of: (name: string): Exchange[] => exchanges[name] ?? [],
     stop: () =>
       new Promise<void>((resolve) => {

@@ -6,7 +6,7 @@ const textOf = (path: string): string => {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    // The process does not exist on this system, or has ended meanwhile.
+    // The process has exited, or this system does not have /proc.
     return ''
   }
 }
@@ -19,10 +19,7 @@ const processIds = (): number[] => {
   }
 }
 
-/**
- * Kills the programs that a failed test left running: each keeps the output of its worker open, and
- * Jest would wait forever.
- */
+/** Kills programs left by a failed test: they keep its output open, so Jest would hang. */
 const endPrograms = (folder: string): void => {
   for (const id of processIds()) {
     const variables = textOf(`/proc/${id}/environ`).split('\0')
@@ -33,7 +30,7 @@ const endPrograms = (folder: string): void => {
   }
 }
 
-/** Removes the temporary files and the template of this run; runs once after all tests. */
+/** Removes this run's temporary files and its template; runs once after all tests. */
 const remove = async (): Promise<void> => {
   const {
     TEST_RUN_FOLDER: folder,

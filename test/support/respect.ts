@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TestServer } from './server.ts'
 
-/** Runs Arazzo workflows with Redocly Respect, in its own process. */
+/** Runs Arazzo workflows with Redocly Respect, in a separate process. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -31,13 +31,11 @@ interface Workflow {
 
 export interface WorkflowRun {
   isSuccess: boolean
-  /** The printed output. */
   text: string
-  /** The requests in order, including repeated ones and those of inner workflows. */
+  /** The requests in order, including repetitions and the requests of inner workflows. */
   steps: Step[]
-  /** The answer to the last request of a step. */
+  /** The reply to the last request of a step. */
   answerOf(stepId: string): Step['response']['body']
-  /** The failed checks at the last request of each step. */
   faults: string[]
 }
 
@@ -46,7 +44,7 @@ const stepsOf = (workflows: Workflow[]): Step[] =>
     executedSteps.flatMap((each) => ('executedSteps' in each ? stepsOf([each]) : [each])),
   )
 
-/** The addresses of the four documents on a server, by the names that the workflows use. */
+/** The addresses of a server's four documents, under the names used in workflows. */
 const serversOf = ({ url }: Pick<TestServer, 'url'>): string[] =>
   [
     `payments=${url}/api/v1`,
@@ -72,7 +70,7 @@ const respect = (args: string[]): Promise<{ code: number; text: string }> =>
     )
   })
 
-/** The workflows with complete documents: those of openapi/ leave shared replies to the bundler. */
+/** The workflows over bundled documents: the files in openapi/ do not contain shared replies. */
 const overBundles = async (folder: string): Promise<string> => {
   const text = await readFile(workflowsFile, 'utf8')
   const bundles = relative(folder, join(root, 'generated'))
@@ -81,7 +79,7 @@ const overBundles = async (folder: string): Promise<string> => {
   return file
 }
 
-/** Runs one workflow of a file, which may fail. Throws Respect's output if it cannot run. */
+/** Runs one workflow, which may fail. Throws Respect's output if Respect cannot run it. */
 export const runWorkflow = async (
   server: Pick<TestServer, 'url'>,
   workflowId: string,

@@ -1,12 +1,12 @@
 import { generateKeyPairSync, type KeyPairKeyObjectResult } from 'node:crypto'
 
 /**
- * Pairs of RSA keys. Generating one takes a fifth of a second, so all test files of a worker share
- * a few. Consecutive pairs differ.
+ * RSA key pairs. Generating one takes a fifth of a second, so all of a worker's test files share a
+ * few. Consecutive pairs differ.
  */
 
 const pairs: KeyPairKeyObjectResult[] = []
-/** More than the identity providers of a test need, at two pairs each. */
+/** More than a test's identity providers need, at two pairs each. */
 const countMax = 6
 let taken = 0
 

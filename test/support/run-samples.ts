@@ -5,9 +5,9 @@ import { promisify } from 'node:util'
 import { isBuildServer } from './build-server.ts'
 
 /**
- * Runs code samples as programs of their languages. A build server (CI) must have all of these;
- * elsewhere the samples of a missing language are skipped. Starting Python or Node.js takes longer
- * than a sample, so one process runs all samples of each.
+ * Runs code samples in their languages. CI must have all of these languages; elsewhere, samples of
+ * a missing language are skipped. Starting Python or Node.js takes longer than a sample, so one
+ * process runs all samples of a language.
  */
 
 export const languages = ['Shell', 'JavaScript', 'Python', 'PHP'] as const
@@ -20,8 +20,8 @@ const answerOf = (command: string, ...args: string[]): string | undefined => {
 }
 
 /**
- * A command that runs the sample `file` in each of the folders appended to it, and writes there the
- * files `out`, `err` and `code`.
+ * A command that runs the sample `file` in each of the folders appended to it, and writes the files
+ * `out`, `err` and `code` there.
  */
 type Batch = (path: string, file: string) => string[]
 
@@ -130,7 +130,7 @@ const runIn = async (folder: string): Promise<SampleRun> => {
   return { code: Number(await read('code')), out: await read('out'), err: await read('err') }
 }
 
-/** Runs samples one after another, each in its folder, which it creates. */
+/** Runs samples one after another, each in a new folder. */
 export const runSamples = async (
   language: Language,
   sources: { source: string; folder: string }[],

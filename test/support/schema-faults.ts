@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { type DocumentName, documents, type OpenApiDocument } from './documents.ts'
 
-/** Validators of the documents' schemas, compiled once for all test files of a worker. */
+/** Schema validators of the documents, compiled once for all of a worker's test files. */
 
 const validatorOf = (document: OpenApiDocument): Ajv2020 => {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
@@ -18,8 +18,8 @@ const validators = Object.fromEntries(
 ) as Record<DocumentName, Ajv2020>
 
 /**
- * The faults of a value by a schema such as `#/components/schemas/Payment`; empty if there are
- * none.
+ * Validates a value against a schema such as `#/components/schemas/Payment`; returns an empty list
+ * if the value is valid.
  */
 export const schemaFaults = (name: DocumentName, schemaRef: string, value: unknown): string[] => {
   const validate = validators[name].getSchema(`document${schemaRef}`)

@@ -2,31 +2,30 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** A provider whose replies a test determines, and which records the received calls. */
+/** A provider that replies as the test decides, and records the calls. */
 
 export interface ScriptedCall {
   method: string
-  /** Includes the query, if any. */
   path: string
   headers: Record<string, string>
   body: string
 }
 
-/** JSON if the body is an object; `hang` never answers, `reset` ends the connection. */
+/** An object is sent as JSON; `hang` never replies, and `reset` resets the connection. */
 export type ScriptedReply =
   | { status: number; body?: object | string | Buffer; headers?: Record<string, string> }
   | 'hang'
   /** Closes the connection cleanly. */
   | 'end'
-  /** Resets the connection, as a process that died does. */
+  /** Resets the connection, like a crashed process. */
   | 'reset'
 
 export interface ScriptedProvider {
   url: string
   calls: ScriptedCall[]
-  /** Returns the reply to each further call; undefined for the usual reply. */
+  /** Returns the reply to each further call; undefined for the default reply. */
   script: (call: ScriptedCall) => ScriptedReply | undefined | Promise<ScriptedReply | undefined>
-  /** Calls of a method whose path contains a text, oldest first. */
+  /** Calls with this method whose path contains a text, oldest first. */
   callsTo(method: string, part: string): ScriptedCall[]
   stop(): Promise<void>
 }
@@ -47,7 +46,6 @@ const send = (reply: ScriptedReply, res: ServerResponse): void => {
   res.end(isText ? body : JSON.stringify(body))
 }
 
-/** The usual reply to a request for a token; it fits both providers. */
 const someToken = { access_token: 'token-of-the-script', expires_in: '180', token_type: 'Bearer' }
 
 export const startScriptedProvider = async (): Promise<ScriptedProvider> => {

@@ -13,18 +13,18 @@ import { copyTemplate, lastingPlans, takeDatabase } from './kept-engines.ts'
 import { onPostgres } from './on-postgres.ts'
 
 /**
- * Servers for tests, in this process and over real sockets: on embedded engines, or on real servers
- * if TEST_DATABASE_URL and TEST_REDIS_URL are set. Every server (or pair that shares one database)
- * has its own database and Redis prefix.
+ * Test servers in this process, over real sockets. They use embedded engines, or PostgreSQL and
+ * Redis if TEST_DATABASE_URL and TEST_REDIS_URL are set. Each server, or pair of servers, has a
+ * separate database and Redis prefix.
  */
 
-/** At two polls a second, the workers of an idle server use 5 % of a processor. */
+/** At two polls a second, an idle server's workers use 5 % of a CPU. */
 const pollRarely = (usualMs: number): number => (usualMs < 1000 ? 3000 : usualMs)
 const pollAsUsual = (usualMs: number): number => usualMs
 
 /**
- * Production plans each execution, which takes a third of the processor time of tests. On
- * PostgreSQL, tests do so too.
+ * Keeps plans, because planning each execution, as production does, takes a third of the tests' CPU
+ * time. On PostgreSQL, tests plan like production.
  */
 const openWithLastingPlans: typeof openDatabase = async (config, listeners) => {
   const database = await openDatabase(config, listeners)
@@ -32,25 +32,25 @@ const openWithLastingPlans: typeof openDatabase = async (config, listeners) => {
   return database
 }
 
-/** The lowest cost that Argon2 accepts: a test file signs in dozens of people. */
+/** Argon2's lowest cost, because a test file signs in dozens of people. */
 const lowestPasswordCost = { memory: 8, passes: 1, parallelism: 1 }
 
 const databaseUrl = process.env.TEST_DATABASE_URL
 const redisUrl = process.env.TEST_REDIS_URL
 
-/** Whether the tests run on PostgreSQL and Redis; otherwise tests that need these are skipped. */
+/** Whether the tests run on PostgreSQL and Redis; otherwise tests that need them are skipped. */
 export const hasRealEngines = databaseUrl !== undefined && redisUrl !== undefined
 
 /**
- * How many requests a test sends at the same time. On the single connection of an embedded engine,
- * their statements run one after another, so `few` reveal the same faults as `many`.
+ * The number of concurrent requests in a test. An embedded engine has a single connection and runs
+ * their statements one after another, so `few` reveal the same faults as `many`.
  */
 export const manyOrFew = (many: number, few: number): number => (hasRealEngines ? many : few)
 
 export const managementToken = 'test-management-token'
 
 export interface TestDatabase {
-  /** The address of PostgreSQL; undefined for an embedded database, which is in `dataDir`. */
+  /** PostgreSQL's address; undefined for an embedded database, which is in `dataDir`. */
   url: string | undefined
   dataDir: string
   drop(): Promise<void>
@@ -63,8 +63,8 @@ const createEmbeddedDatabase = async (): Promise<TestDatabase> => {
 }
 
 /**
- * Creates a database: a copy of the migrated one of prepare-run.ts, or with `isEmpty`, which only
- * works on PostgreSQL, one without tables.
+ * Creates a database: a copy of the migrated template from prepare-run.ts, or a database without
+ * tables if `isEmpty`, which requires PostgreSQL.
  */
 export const createTestDatabase = async ({ isEmpty = false } = {}): Promise<TestDatabase> => {
   if (databaseUrl === undefined) return createEmbeddedDatabase()
@@ -79,10 +79,7 @@ export const createTestDatabase = async ({ isEmpty = false } = {}): Promise<Test
   return { url: url.href, dataDir: tmpdir(), drop }
 }
 
-/**
- * Runs no scheduled job, not even at the start, for tests that count calls to providers: one job
- * fetches balances.
- */
+/** Disables scheduled jobs, for tests that count provider calls: one job fetches balances. */
 export const withoutJobs = { ports: { startJobs: () => ({ stop: async () => {} }) } }
 
 export interface TestServer extends Server {
@@ -92,19 +89,18 @@ export interface TestServer extends Server {
 export type TestOptions = Partial<Config> &
   Omit<StartOptions, 'onLost' | 'passwordCost'> & {
     database?: TestDatabase
-    /** Hashes passwords at the production cost, for tests of floods and of timing. */
+    /** Hashes passwords at the production cost, for tests of floods and timing. */
     isPasswordCostSafe?: boolean
-    /** Plans each execution as production does, for tests of the rows that statements read. */
+    /** Plans each execution as production does, for tests that count the rows read. */
     plansEachTime?: boolean
     /**
-     * The poll interval of a worker, from its usual interval. Without it, a server with its own
+     * Maps a worker's default poll interval to the one to use. By default, a server with a private
      * database polls rarely, and `eventually` wakes its workers. Servers that share a database poll
-     * as in production, because one finds the work of another only by polling.
+     * as in production, because only polling finds another server's work.
      */
     pollMs?: (usualMs: number) => number
   }
 
-/** Wakes all workers that can be woken. */
 const wakeWorkers = ({ ctx: { wake } }: Server): void => {
   wake.transactions('test', 0)
   wake.transactions('live', 0)
@@ -117,13 +113,11 @@ const wakeWorkers = ({ ctx: { wake } }: Server): void => {
 
 interface OwnDatabase extends Pick<TestDatabase, 'url' | 'dataDir'> {
   openDatabase: typeof openDatabase
-  /** Called once the server is stopped. */
+  /** Called after the server has stopped. */
   drop: () => Promise<void>
 }
 
-/**
- * The database of one server: one of the kept engines, unless the options require a different one.
- */
+/** The database of one server: a kept engine, unless the options require another kind. */
 const createOwnDatabase = async ({
   database,
   dataDir,
@@ -138,7 +132,7 @@ const createOwnDatabase = async ({
   return { ...kept, url: undefined, drop: giveBack }
 }
 
-/** Starts one server; `stop` also drops its database, unless the database was given. */
+/** Starts one server; `stop` also drops its database, unless the caller supplied it. */
 export const startTestServer = async (options: TestOptions = {}): Promise<TestServer> => {
   const { database: given, makeContext = createContext, pollMs, ...rest } = options
   const usual = given === undefined ? pollRarely : pollAsUsual

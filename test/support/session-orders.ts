@@ -2,7 +2,7 @@ import { numberOf } from './builders.ts'
 import { call, type Merchant, type Reply } from './client.ts'
 import type { TestServer } from './server.ts'
 
-/** Valid bodies of checkout sessions, as JSON and as forms, in which a test changes some fields. */
+/** Valid bodies of checkout sessions, as JSON and as forms; a test overrides some fields. */
 
 export const order = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
   amount: 15000,
@@ -38,7 +38,7 @@ export const formType = 'application/x-www-form-urlencoded'
 export const formPath = '/v1/checkout/sessions'
 export const path = '/checkout/sessions'
 
-/** Creates a session of the form variant. */
+/** Creates a session through the form endpoint. */
 export const sendForm = (
   server: Pick<TestServer, 'url'>,
   { secretKey }: Pick<Merchant, 'secretKey'>,
@@ -50,5 +50,5 @@ export const sendForm = (
     body,
   })
 
-/** The session id in the address of its page. */
+/** The session ID in a page's address. */
 export const idIn = (url: string): string => new URL(url).pathname.split('/')[2] ?? ''

@@ -6,7 +6,7 @@ import { eventually } from './eventually.ts'
 
 /** A shell in an empty folder, for the commands in the documentation. */
 export interface Shell {
-  /** Runs a command; resolves with its output and errors. Throws if it fails. */
+  /** Runs a command; resolves with its output and errors. Throws if the command fails. */
   type(command: string): Promise<string>
   /** All output, including that of background programs. */
   printed(): string
@@ -19,7 +19,7 @@ export const startShell = (env: Record<string, string> = {}): Shell => {
   const child = spawn('bash', ['--norc'], {
     cwd: folder,
     env: { PATH: path, HOME: folder, ...env },
-    // In its own process group: `stop` also ends the programs it has started.
+    // A separate process group, so that `stop` also kills background programs.
     detached: true,
   })
   const { pid } = child

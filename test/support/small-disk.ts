@@ -65,7 +65,7 @@ export const createSmallDisk = (megabytes: number): SmallDisk => {
     },
     empty: () => rmSync(ballast),
     remove: () => {
-      // Lazily, because a killed process may still have files open.
+      // A lazy unmount, because a killed process may still have files open.
       execFileSync('umount', ['-l', path])
       rmSync(path, { recursive: true })
     },

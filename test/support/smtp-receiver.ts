@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** A small mail server for tests: it stores mails, and refuses those that a test chooses. */
+/** A small mail server that stores mails, and rejects those chosen by the test. */
 
 export interface ReceivedMail {
   from: string
@@ -11,9 +11,9 @@ export interface ReceivedMail {
   messageId: string
 }
 
-/** Replies to commands instead of the usual ones; `hang up` closes the connection. */
+/** Overrides for SMTP replies; `hang up` closes the connection. */
 interface Answers {
-  /** If set, the server requires a login. */
+  /** If set, the server requires this login. */
   login?: string
   recipient?: string
   data?: string
@@ -46,7 +46,7 @@ const decodeWords = (text: string): string =>
         : bytesOfQuoted(word.replaceAll('_', ' ')).toString('utf8'),
     )
 
-/** Reads a mail of one part (RFC 5322, RFC 2045). */
+/** Parses a single-part mail (RFC 5322, RFC 2045). */
 export const readMail = (raw: string): Omit<ReceivedMail, 'from' | 'to'> => {
   const [head = '', ...rest] = raw.split('\r\n\r\n')
   const body = rest.join('\r\n\r\n')

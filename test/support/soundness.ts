@@ -13,7 +13,7 @@ export const expectBalancedLedger = async (server: Pick<TestServer, 'url'>): Pro
   expect(body.data).toMatchObject({ balanced: true, complete: true, discrepancies: [] })
 }
 
-/** Fails unless the ledger balances and no error is logged. */
+/** Fails unless the ledger balances and the log has no errors. */
 export const expectSound = async (server: Pick<TestServer, 'url' | 'logLines'>): Promise<void> => {
   await expectBalancedLedger(server)
   expect(errorsOf(server)).toEqual([])

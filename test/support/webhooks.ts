@@ -25,7 +25,7 @@ export interface Endpoint {
   secret: string
 }
 
-/** The receivers of a test or a file, which are stopped together. */
+/** Receivers that are stopped together. */
 export const createReceivers = () => {
   const receivers: Receiver[] = []
   return {
@@ -50,11 +50,11 @@ export const bodyOf = ({ body }: ReceivedWebhook) => JSON.parse(body)
 export const endMsOf = ({ attempted_at, duration_ms }: Attempt): number =>
   Date.parse(attempted_at) + duration_ms
 
-/** The stored time between the end of an attempt and the next one, in milliseconds. */
+/** The stored delay between the end of an attempt and the next attempt, in milliseconds. */
 export const waitMsOf = (attempt: Attempt, { next_attempt_at }: Delivery): number =>
   Date.parse(next_attempt_at ?? '') - endMsOf(attempt)
 
-/** Creates a payment in the sandbox; returns its id. */
+/** Creates a sandbox payment; returns its ID. */
 export const pay = async (merchant: Merchant, ending = '999001', changes = {}): Promise<string> => {
   const order = payment({ phone_number: numberOf(ending), ...changes })
   const { status, body } = await merchant.post('/payments', order)
@@ -62,7 +62,6 @@ export const pay = async (merchant: Merchant, ending = '999001', changes = {}): 
   return body.data.id
 }
 
-/** Webhook requests of tests to one server. */
 export const speakTo = (server: Pick<TestServer, 'url'> & Partial<Pick<TestServer, 'ctx'>>) => {
   const register = async (
     { applicationId }: Merchant,
