@@ -1,9 +1,9 @@
 /**
- * Asks the service of this container whether it is well, and exits with 1 where it is not: a
- * container has no curl and no shell. An argument names another path than /healthz, as /readyz.
+ * Checks the service in this container, which has neither curl nor a shell. Exits with 1 if the
+ * service is unhealthy. An argument replaces the path /healthz, for example /readyz.
  */
 
-// Both listeners answer; this one never speaks TLS.
+// Both listeners serve the path. This one never uses TLS.
 const { HOST, PORT } = process.env
 const host = !HOST || ['0.0.0.0', '::'].includes(HOST) ? '127.0.0.1' : HOST
 const path = process.argv[2] ?? '/healthz'

@@ -1,18 +1,18 @@
-# Functions for the nodes of one machine. In bash, as root: `. /opt/momo/deploy/nodes.sh`
+# Shell functions for the nodes on one machine. Load them in bash as root: `. /opt/momo/deploy/nodes.sh`
 #
-#   $nodes, $secrets        the nodes with a file in /etc/momo, and the folder of the secrets
-#   start, stop NODE        with systemd if its units are installed, else as processes of this shell
-#   runs NODE               whether the process runs
-#   signal NODE SIGNAL      as in `signal worker HUP`
-#   ready NODE              waits for /readyz, READY_SECONDS at most (as long as a node waits for
-#                           its database), and says what the node waits for
-#   restart NODE…           one after another; stops at the first node that does not become ready
-#   address NODE            of its management listener
-#   management NODE PATH    requests a path there; further arguments are options of curl
+#   $nodes, $secrets        the nodes with a file in /etc/momo, and the secrets directory
+#   start, stop NODE        uses systemd if the units are installed, and processes of this shell otherwise
+#   runs NODE               succeeds if the process is running
+#   signal NODE SIGNAL      sends a signal: `signal worker HUP`
+#   ready NODE              waits for /readyz, for up to READY_SECONDS (by default as long as a node
+#                           waits for its database), and shows what the node is waiting for
+#   restart NODE…           restarts one node after another; stops at the first that does not become ready
+#   address NODE            prints the URL of the management listener
+#   management NODE PATH    requests a path of the management listener; accepts options of curl
 #   migrate [--plan]        runs the migrations, or lists them
-#   momo …                  with the management token
+#   momo …                  runs momo with the management token
 #
-# Sets the variables of the nodes in this shell.
+# Loading this file sets the nodes' variables in the shell.
 
 etc=${MOMO_ETC:-/etc/momo} run=${MOMO_RUN:-/run/momo} logs=${MOMO_LOGS:-/var/log/momo}
 secrets=$etc/credentials
@@ -57,7 +57,7 @@ address() {
   )
 }
 
-# A certificate names the host that others use, so it is not verified from this machine.
+# The certificate is for the host name that other machines use, so curl does not verify it here.
 management() {
   local url
   url=$(address "$1")$2

@@ -150,6 +150,26 @@ describe('deploy/systemd', () => {
     expect(secrets.map(({ name }) => name)).toEqual(expect.arrayContaining(credentials))
     expect(text).not.toMatch(/^MemoryDenyWriteExecute/m)
   })
+
+  test.each(units)('systemd restarts a failed %s without a limit', (unit) => {
+    const text = read(`deploy/systemd/${unit}`)
+    expect(text).toMatch(/^Restart=on-failure$/m)
+    expect(text).toMatch(/^StartLimitIntervalSec=0$/m)
+  })
+
+  test('a failed migration leaves the nodes restarting instead of down', () => {
+    const node = read('deploy/systemd/momo@.service')
+    expect(node).toMatch(/^Wants=momo-migrate\.service$/m)
+    expect(node).toMatch(/^After=.*momo-migrate\.service/m)
+    expect(node).not.toMatch(/^(Requires|Requisite|BindsTo)=/m)
+  })
+
+  test('after a power cut, the migrations wait an hour or longer for a late database', () => {
+    const migrations = read('deploy/systemd/momo-migrate.service')
+    const [, seconds] = /DATABASE_WAIT_SECONDS=(\d+)/.exec(migrations) ?? []
+    expect(Number(seconds)).toBeGreaterThanOrEqual(3600)
+    expect(migrations).toMatch(/^TimeoutStartSec=infinity$/m)
+  })
 })
 
 interface Container {
@@ -158,7 +178,7 @@ interface Container {
   securityContext: object
   resources: object
   ports?: { name: string }[]
-  startupProbe?: object
+  startupProbe?: { periodSeconds?: number; failureThreshold?: number }
   readinessProbe?: object
   livenessProbe?: object
 }
@@ -179,8 +199,45 @@ interface Manifest {
   }
 }
 
+interface NetworkPolicy {
+  metadata: { name: string }
+  spec: {
+    podSelector: { matchExpressions?: { values: string[] }[] }
+    egress?: { to: { ipBlock: { cidr: string; except?: string[] } }[]; ports: object[] }[]
+  }
+}
+
 describe('deploy/kubernetes', () => {
   const overlay = join(root, 'deploy/kubernetes/overlays/example')
+  const base = <T>(file: string): T[] =>
+    parseAllDocuments(read(`deploy/kubernetes/base/${file}`)).map((each) => each.toJS() as T)
+
+  test.each(['api.yaml', 'worker.yaml'])(
+    'the startup probe of %s lasts as long as a node waits for its database',
+    (file) => {
+      const wait = listVariables().find(({ name }) => name === 'DATABASE_WAIT_SECONDS')?.absent
+      const waitSeconds = Number((wait as { value: string }).value)
+      const deployment = base<Manifest>(file).find(({ kind }) => kind === 'Deployment')
+      const [container] = deployment?.spec.template.spec.containers ?? []
+      const { periodSeconds = 0, failureThreshold = 0 } = container?.startupProbe ?? {}
+      expect(waitSeconds).toBeGreaterThan(0)
+      expect(periodSeconds * failureThreshold).toBeGreaterThanOrEqual(waitSeconds)
+    },
+  )
+
+  test('pods reach receivers and mail servers on every port of public addresses, but no private address', () => {
+    const policies = base<NetworkPolicy>('network-policies.yaml')
+    const outside = policies.find(({ metadata }) => metadata.name === 'momo-outside')
+    const [components] = outside?.spec.podSelector.matchExpressions ?? []
+    expect(components?.values).toEqual(['api', 'worker'])
+    const rules = outside?.spec.egress ?? []
+    expect(rules.flatMap(({ ports }) => ports)).toEqual([{ port: 1, endPort: 65535 }])
+    const blocks = rules.flatMap(({ to }) => to.map(({ ipBlock }) => ipBlock))
+    expect(blocks.map(({ cidr }) => cidr)).toEqual(['0.0.0.0/0', '::/0'])
+    expect(blocks[0]?.except).toEqual(
+      expect.arrayContaining(['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16']),
+    )
+  })
   let rendered: Manifest[] | undefined
   const manifests = (): Manifest[] => {
     rendered ??= parseAllDocuments(
@@ -359,6 +416,15 @@ testWith('logrotate')('logrotate accepts its file', () => {
   const { said } = run('logrotate', ['--debug', '--state', join(folder, 'state'), file])
   expect(said).toContain('rotating pattern: /var/log/momo/*.log')
   expect(said).not.toMatch(/^error:/m)
+})
+
+test('CHANGELOG.md lists the commit of every released version', () => {
+  const [, ...versions] = read('CHANGELOG.md').split(/^## \[/m)
+  const released = versions.filter((section) => !section.startsWith('Unreleased'))
+  expect(released.length).toBeGreaterThan(2)
+  for (const section of released) {
+    expect(section).toMatch(/^\d+\.\d+\.\d+\] - \d{4}-\d{2}-\d{2}\n\nCommit [0-9a-f]{40}\.\n/)
+  }
 })
 
 test('deploy/.env.example sets no variable and lists all of them', () => {
