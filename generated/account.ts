@@ -448,7 +448,7 @@ export interface components {
              */
             next: string | null;
         };
-        /** @description How to get the next page. */
+        /** @description The position of the next page. */
         CursorMeta: {
             /** @description Items per page. */
             per_page: number;
@@ -464,37 +464,43 @@ export interface components {
             readonly id: string;
             /**
              * Format: uuid
-             * @description The application it belongs to and gives access to.
+             * @description The application that owns the key and that the key can access.
              */
             application_id: string;
             kind: components["schemas"]["ApiKeyKind"];
             environment: components["schemas"]["Environment"];
             /** @description Display name. */
             name: string | null;
-            /** @description Operations the key allows in addition to reading; null if it allows all. */
+            /**
+             * @description The operations that the key allows in addition to reading; null if it allows all
+             *     operations.
+             */
             permissions: components["schemas"]["Permission"][] | null;
-            /** @description Start of the key: its kind and environment, and for newer keys four more characters. */
+            /**
+             * @description Start of the key, which shows its kind and environment. The prefix of a newer key has
+             *     four more characters.
+             */
             prefix: string;
             /** @description Last characters of the key. */
             last_four: string;
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Time when the resource was created.
              */
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description Approximate time of the last use; null if never used.
+             * @description Approximate time of the last use; null if the key was never used.
              */
             last_used_at: string | null;
             /**
              * Format: date-time
-             * @description Time from which the key is refused; null if it does not expire.
+             * @description Time from which the key is refused; null if the key does not expire.
              */
             expires_at: string | null;
             /**
              * Format: date-time
-             * @description Time of revocation; null if not revoked.
+             * @description Time of the revocation; null if the key was not revoked.
              */
             revoked_at: string | null;
         };
@@ -507,37 +513,43 @@ export interface components {
             readonly id: string;
             /**
              * Format: uuid
-             * @description The application it belongs to and gives access to.
+             * @description The application that owns the key and that the key can access.
              */
             application_id: string;
             kind: components["schemas"]["ApiKeyKind"];
             environment: components["schemas"]["Environment"];
             /** @description Display name. */
             name: string | null;
-            /** @description Operations the key allows in addition to reading; null if it allows all. */
+            /**
+             * @description The operations that the key allows in addition to reading; null if it allows all
+             *     operations.
+             */
             permissions: components["schemas"]["Permission"][] | null;
-            /** @description Start of the key: its kind and environment, and for newer keys four more characters. */
+            /**
+             * @description Start of the key, which shows its kind and environment. The prefix of a newer key has
+             *     four more characters.
+             */
             prefix: string;
             /** @description Last characters of the key. */
             last_four: string;
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Time when the resource was created.
              */
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description Approximate time of the last use; null if never used.
+             * @description Approximate time of the last use; null if the key was never used.
              */
             last_used_at: string | null;
             /**
              * Format: date-time
-             * @description Time from which the key is refused; null if it does not expire.
+             * @description Time from which the key is refused; null if the key does not expire.
              */
             expires_at: string | null;
             /**
              * Format: date-time
-             * @description Time of revocation; null if not revoked.
+             * @description Time of the revocation; null if the key was not revoked.
              */
             revoked_at: string | null;
             /** @description The full key, shown once. */
@@ -571,12 +583,12 @@ export interface components {
             amount?: number | null;
             /**
              * Format: int64
-             * @description Minimum amount a customer can choose; null for the lowest allowed.
+             * @description Minimum amount that a customer can choose; null for the lowest allowed amount.
              */
             minimum_amount?: number | null;
             /**
              * Format: int64
-             * @description Maximum amount a customer can choose; null for the highest allowed.
+             * @description Maximum amount that a customer can choose; null for the highest allowed amount.
              */
             maximum_amount?: number | null;
             currency: components["schemas"]["Currency"];
@@ -584,18 +596,18 @@ export interface components {
             description?: string | null;
             /**
              * Format: uri
-             * @description Where to send the customer after payment; null for a page of the service.
+             * @description The URL to which the customer is sent after payment; null for a page of the service.
              */
             success_url?: string | null;
             /**
              * Format: uri
-             * @description Where to send a customer who cancels; null for the link's page.
+             * @description The URL to which a customer who cancels is sent; null for the link's page.
              */
             cancel_url?: string | null;
             metadata?: components["schemas"]["Metadata"];
             /**
              * Format: date-time
-             * @description Expiry of the link, in the future; null for never.
+             * @description Expiry of the link, which must be in the future; null if the link does not expire.
              */
             expires_at?: string | null;
             /**
@@ -605,9 +617,9 @@ export interface components {
             uses_max?: number | null;
             merchant_reference?: components["schemas"]["MerchantReference"];
         };
-        /** @description What to change in a payment link. */
+        /** @description The fields of the payment link to change. */
         UpdatePaymentLinkRequest: {
-            /** @description Whether customers can use the link. */
+            /** @description True if customers can use the link. */
             enabled?: boolean;
             /** @description What the customer is paying for. */
             description?: string | null;
@@ -632,12 +644,12 @@ export interface components {
             amount: number | null;
             /**
              * Format: int64
-             * @description Minimum amount a customer can choose; null for the lowest allowed.
+             * @description Minimum amount that a customer can choose; null for the lowest allowed amount.
              */
             minimum_amount: number | null;
             /**
              * Format: int64
-             * @description Maximum amount a customer can choose; null for the highest allowed.
+             * @description Maximum amount that a customer can choose; null for the highest allowed amount.
              */
             maximum_amount: number | null;
             currency: components["schemas"]["Currency"];
@@ -645,18 +657,18 @@ export interface components {
             description: string | null;
             /**
              * Format: uri
-             * @description Where to send the customer after payment; null for a page of the service.
+             * @description The URL to which the customer is sent after payment; null for a page of the service.
              */
             success_url: string | null;
             /**
              * Format: uri
-             * @description Where to send a customer who cancels; null for the link's page.
+             * @description The URL to which a customer who cancels is sent; null for the link's page.
              */
             cancel_url: string | null;
             metadata: components["schemas"]["Metadata"];
             /**
              * Format: date-time
-             * @description Expiry of the link; null for never.
+             * @description Expiry of the link; null if the link does not expire.
              */
             expires_at: string | null;
             /**
@@ -664,18 +676,18 @@ export interface components {
              * @description Maximum number of payments; null for no limit.
              */
             uses_max: number | null;
-            /** @description Whether customers can use the link. */
+            /** @description True if customers can use the link. */
             enabled: boolean;
             status: components["schemas"]["PaymentLinkStatus"];
             environment: components["schemas"]["Environment"];
             /**
              * Format: int64
-             * @description Number of checkout sessions opened.
+             * @description Number of checkout sessions that the link has opened.
              */
             session_count: number;
             /**
              * Format: int64
-             * @description Number of successful payments.
+             * @description Number of successful payments through the link.
              */
             payment_count: number;
             /**
@@ -685,7 +697,7 @@ export interface components {
             collected_amount: number;
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Time when the resource was created.
              */
             readonly created_at: string;
             /**
@@ -696,7 +708,7 @@ export interface components {
             merchant_reference: components["schemas"]["MerchantReference"];
         };
         /**
-         * @description Whether customers can use the link and, if not, why. Expect new values.
+         * @description Shows if customers can use the link and, if not, the reason. New values may be added.
          * @enum {string}
          */
         PaymentLinkStatus: "active" | "disabled" | "expired" | "used_up";
@@ -719,10 +731,11 @@ export interface components {
          */
         PngPicture: string;
         /**
-         * @description `requested`: staff must approve it. `approved`: it will be sent to the bank. `sent`: the
-         *     bank has it. `paid`: the bank paid it. `returned`: the bank returned it, and the money is
-         *     available again. `rejected`: staff rejected it. `cancelled`: the merchant cancelled it.
-         *     Expect new values.
+         * @description `requested`: staff must approve the withdrawal. `approved`: staff will send the withdrawal
+         *     to the bank. `sent`: the bank has received the withdrawal. `paid`: the bank paid the
+         *     withdrawal. `returned`: the bank returned the withdrawal, and the money is available again.
+         *     `rejected`: staff rejected the withdrawal. `cancelled`: the merchant cancelled the
+         *     withdrawal. New values may be added.
          * @enum {string}
          */
         WithdrawalStatus: "requested" | "approved" | "sent" | "paid" | "returned" | "rejected" | "cancelled";
@@ -731,7 +744,8 @@ export interface components {
             /** @description What went wrong, for people to read. */
             error: string;
             /**
-             * @description `withdrawal_over`: staff have approved or rejected it. Expect new values.
+             * @description `withdrawal_over`: staff have approved or rejected the withdrawal. New values may be
+             *     added.
              * @enum {string}
              */
             code: "withdrawal_over";
@@ -754,7 +768,7 @@ export interface components {
         Withdrawal: {
             /**
              * Format: uuid
-             * @description Identifies the withdrawal.
+             * @description Identifier of the withdrawal.
              */
             id: string;
             environment: components["schemas"]["Environment"];
@@ -763,7 +777,7 @@ export interface components {
              * @description The bank account that receives the money.
              */
             bank_account_id: string;
-            /** @description The last four characters of its account number. */
+            /** @description The last four characters of the bank account number. */
             masked_account_number: string;
             currency: components["schemas"]["Currency"];
             /**
@@ -773,27 +787,27 @@ export interface components {
             amount: number;
             /**
              * Format: int64
-             * @description The fee, which is reserved in addition.
+             * @description The fee, which is reserved in addition to the amount.
              */
             fee_amount: number;
             status: components["schemas"]["WithdrawalStatus"];
-            /** @description Why staff rejected it, or the bank returned it. */
+            /** @description The reason for which staff rejected the withdrawal, or the bank returned it. */
             reason: string | null;
-            /** @description The reference of the transfer at the bank, once it is paid. */
+            /** @description The bank's reference of the transfer; set when the withdrawal is paid. */
             bank_reference: string | null;
             /**
              * Format: date-time
-             * @description When it was recorded as paid.
+             * @description Time when staff recorded the withdrawal as paid.
              */
             paid_at: string | null;
             /**
              * Format: date-time
-             * @description When it was requested.
+             * @description Time when the withdrawal was requested.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When its status last changed.
+             * @description Time of the last status change.
              */
             updated_at: string;
         };
@@ -809,8 +823,9 @@ export interface components {
             meta: components["schemas"]["CursorMeta"];
         };
         /**
-         * @description `pending`: staff must verify the bank account. `verified`: it can be used from
-         *     `usable_from`, unless it is disabled. `rejected`: it cannot be used. Expect new values.
+         * @description `pending`: staff must verify the bank account. `verified`: the bank account can be used from
+         *     `usable_from`, unless it is disabled. `rejected`: the bank account cannot be used. New
+         *     values may be added.
          * @enum {string}
          */
         BankAccountStatus: "pending" | "verified" | "rejected";
@@ -823,9 +838,9 @@ export interface components {
             /** @description The account holder's name, as registered at the bank. */
             holder: string;
             /**
-             * @description The IBAN, or the account number in the format of the country; spaces, dots and hyphens
-             *     are ignored. In Benin, Cameroon, Chad, Congo, Côte d'Ivoire, Gabon and Niger: the IBAN
-             *     or the RIB with its key. Check digits must be correct.
+             * @description The IBAN, or the account number in the format of the country. Spaces, dots and hyphens
+             *     are ignored. In Benin, Cameroon, Chad, Congo, Côte d'Ivoire, Gabon and Niger, send the
+             *     IBAN or the RIB with its key. The check digits must be correct.
              */
             account_number: string;
         };
@@ -833,7 +848,7 @@ export interface components {
         BankAccount: {
             /**
              * Format: uuid
-             * @description Identifies the bank account.
+             * @description Identifier of the bank account.
              */
             readonly id: string;
             environment: components["schemas"]["Environment"];
@@ -841,26 +856,26 @@ export interface components {
             country: components["schemas"]["Country"];
             /** @description The name of the bank. */
             bank: string;
-            /** @description The account holder; `null` once it is erased. */
+            /** @description The account holder; `null` if the name was erased. */
             holder: string | null;
             /** @description The last four characters of the account number. */
             masked_account_number: string;
             status: components["schemas"]["BankAccountStatus"];
             /**
              * Format: date-time
-             * @description When a verified bank account can first be used.
+             * @description Time from which a verified bank account can be used.
              */
             usable_from: string;
-            /** @description Why staff rejected the bank account. */
+            /** @description The reason for which staff rejected the bank account. */
             rejection_reason: string | null;
             /**
              * Format: date-time
-             * @description When the bank account was disabled or rejected.
+             * @description Time when the bank account was disabled or rejected.
              */
             disabled_at: string | null;
             /**
              * Format: date-time
-             * @description When the bank account was added.
+             * @description Time when the bank account was added.
              */
             readonly created_at: string;
         };
@@ -876,12 +891,15 @@ export interface components {
             meta: components["schemas"]["CursorMeta"];
         };
         /**
-         * @description The status of the payout, or `waiting`, `cancelled` or `rejected` if there is no payout.
-         *     Expect new values.
+         * @description The status of the payout. If no payout exists, the status is `waiting`, `cancelled` or
+         *     `rejected`. New values may be added.
          * @enum {string}
          */
         BulkPayoutLineState: "waiting" | "approved" | "processing" | "completed" | "failed" | "cancelled" | "rejected";
-        /** @description A header line, then one line for each payout: at most 10,000 payouts and 4 MiB. */
+        /**
+         * @description A header line, then one line for each payout. The file can have at most 10,000 payouts and 4
+         *     MiB.
+         */
         BulkPayoutFile: string;
         /** @description A header line, then one line for each line of the bulk payout. */
         BulkPayoutResults: string;
@@ -897,7 +915,7 @@ export interface components {
             metadata?: components["schemas"]["Metadata"];
             /**
              * @deprecated
-             * @description Checks everything and stores nothing. Removed in 2.0.0; use `previewBulkPayout`.
+             * @description Checks the bulk payout without storing it. This field will be removed in 2.0.0. Use `previewBulkPayout` instead.
              * @default false
              */
             dry_run: boolean;
@@ -919,21 +937,21 @@ export interface components {
             country: components["schemas"]["Country"];
             provider: components["schemas"]["Provider"];
             /**
-             * @description The beneficiary's phone number, in local or international format. Digits, an optional leading `+`, spaces, dots, dashes and parentheses. Characters that copying and pasting adds are accepted too: no-break and other spaces, invisible formatting characters such as directional marks, variation selectors, dashes of every kind, full-width digits and signs, Arabic-Indic digits, and a leading `tel:`. `00` and the country's own international prefix mean `+`. The number is returned as it was sent.
+             * @description The beneficiary's phone number, in local or international format. You can use digits, an optional leading `+`, spaces, dots, dashes and parentheses. The service also accepts characters that copying and pasting adds: no-break and other spaces, invisible formatting characters such as directional marks, variation selectors, dashes of every kind, full-width digits and signs, Arabic-Indic digits, and a leading `tel:`. `00` and the country's own international prefix are read as `+`. The response returns the number as you sent it.
              * @example +237 6 71 23 45 67
              */
             phone_number: string;
             merchant_reference?: components["schemas"]["MerchantReference"];
         };
-        /** @description Lines that may repeat the same payout. */
+        /** @description Lines that may pay the same amount twice. */
         BulkPayoutWarning: {
             /** @description Always `repeated_payout`: these lines pay the same amount to the same phone number. */
             code: string;
-            /** @description Positions of the payouts, from 1. */
+            /** @description Positions of the payouts, starting at 1. */
             numbers: number[];
             /**
-             * @description For a CSV file, the file lines with these payouts, counted as in errors: the header is
-             *     line 1.
+             * @description For a CSV file, the lines of the file that contain these payouts. As in errors, the
+             *     header is line 1.
              */
             lines?: number[];
         };
@@ -947,12 +965,12 @@ export interface components {
             currency: components["schemas"]["Currency"];
             /**
              * Format: int64
-             * @description Total the beneficiaries receive.
+             * @description Total amount that the beneficiaries receive.
              */
             amount: number;
             /**
              * Format: int64
-             * @description Total fees of all lines, at the rates in effect at creation.
+             * @description Total fees of all lines, at the current rates.
              */
             fee_amount: number;
             /**
@@ -962,18 +980,18 @@ export interface components {
             total_deducted: number;
             /**
              * Format: int64
-             * @description The balance available for payouts now.
+             * @description The current balance available for payouts.
              */
             available_balance: number;
-            /** @description Whether the current balance covers the total. */
+            /** @description True if the current balance covers the total. */
             balance_suffices: boolean;
-            /** @description Whether it would need approval. */
+            /** @description True if the bulk payout would need approval. */
             needs_approval: boolean;
         };
         /** @description A preview. */
         BulkPayoutPreviewResponse: {
             data: components["schemas"]["BulkPayoutPreview"];
-            /** @description Possible mistakes, which are not refused. */
+            /** @description Possible mistakes, which do not prevent the bulk payout. */
             warnings: components["schemas"]["BulkPayoutWarning"][];
         };
         /** @description Lines with one status. */
@@ -985,11 +1003,11 @@ export interface components {
             count: number;
             /**
              * Format: int64
-             * @description Total of their amounts, without fees.
+             * @description Total of the lines' amounts, without fees.
              */
             amount: number;
         };
-        /** @description Lines by status. */
+        /** @description The bulk payout's lines, grouped by status. */
         BulkPayoutProgress: {
             waiting: components["schemas"]["BulkPayoutPart"];
             approved: components["schemas"]["BulkPayoutPart"];
@@ -1020,12 +1038,12 @@ export interface components {
             currency: components["schemas"]["Currency"];
             /**
              * Format: int64
-             * @description Total the beneficiaries receive.
+             * @description Total amount that the beneficiaries receive.
              */
             amount: number;
             /**
              * Format: int64
-             * @description Total fees of all lines, at the rates in effect at creation.
+             * @description Total fees of all lines, at the current rates.
              */
             fee_amount: number;
             /**
@@ -1033,13 +1051,13 @@ export interface components {
              * @description Amount plus fees.
              */
             total_deducted: number;
-            /** @description Whether it needed approval. */
+            /** @description True if the bulk payout needed approval. */
             needs_approval: boolean;
             progress: components["schemas"]["BulkPayoutProgress"];
             environment: components["schemas"]["Environment"];
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Time when the resource was created.
              */
             readonly created_at: string;
             /**
@@ -1055,7 +1073,7 @@ export interface components {
         /** @description A newly created bulk payout. */
         NewBulkPayoutResponse: {
             data: components["schemas"]["BulkPayout"];
-            /** @description Possible mistakes, which are not refused. */
+            /** @description Possible mistakes, which do not prevent the bulk payout. */
             warnings: components["schemas"]["BulkPayoutWarning"][];
         };
         /** @description A page of bulk payouts. */
@@ -1069,7 +1087,7 @@ export interface components {
         BulkPayoutLine: {
             /**
              * Format: int64
-             * @description Position in the bulk payout, from 1.
+             * @description Position in the bulk payout, starting at 1.
              */
             number: number;
             state: components["schemas"]["BulkPayoutLineState"];
@@ -1086,20 +1104,20 @@ export interface components {
             currency: components["schemas"]["Currency"];
             country: components["schemas"]["Country"];
             provider: components["schemas"]["Provider"];
-            /** @description The beneficiary's phone number with its middle digits hidden, as in statements. */
+            /** @description The beneficiary's phone number with its middle digits masked, as in statements. */
             phone_number: string;
             /**
              * Format: uuid
-             * @description The payout; null if it does not exist.
+             * @description Identifier of the payout; null if no payout exists.
              */
             payout_id: string | null;
-            /** @description Reference of the payout; null if it does not exist. */
+            /** @description Reference of the payout; null if no payout exists. */
             reference: string | null;
-            /** @description Why it failed; null if it did not. */
+            /** @description Reason for the failure; null if the payout did not fail. */
             failure_reason: components["schemas"]["FailureReason"] | null;
             /**
-             * @description The payout's current merchant reference; before the payout exists, the reference sent
-             *     with the line.
+             * @description The current merchant reference of the payout. If no payout exists yet, the reference
+             *     that was sent with the line.
              */
             merchant_reference: string | null;
         };
@@ -1111,7 +1129,7 @@ export interface components {
             meta: components["schemas"]["CursorMeta"];
         };
         /**
-         * @description Status of a payment, a refund or a payout. Expect new values.
+         * @description Status of a payment, a refund or a payout. New values may be added.
          * @enum {string}
          */
         AnyStatus: "pending" | "processing" | "successful" | "failed" | "cancelled" | "approved" | "completed" | "rejected";
@@ -1124,7 +1142,7 @@ export interface components {
             readonly id: string;
             type: components["schemas"]["TransactionType"];
             status: components["schemas"]["AnyStatus"];
-            /** @description Why it failed; null if it did not. */
+            /** @description Reason for the failure; null if the payout did not fail. */
             failure_reason: components["schemas"]["FailureReason"] | null;
             /**
              * Format: int64
@@ -1145,7 +1163,7 @@ export interface components {
             reference: string | null;
             /**
              * Format: uuid
-             * @description The payment a refund returns; null for payments and payouts.
+             * @description The refunded payment; null for payments and payouts.
              */
             payment_id: string | null;
             /**
@@ -1156,34 +1174,34 @@ export interface components {
             /**
              * Format: int64
              * @description Amount of this payment that can still be refunded: its amount minus all refunds that
-             *     have not failed. It is 0 unless the payment is successful, and 0 after its phone number
-             *     was erased. Null for refunds and payouts.
+             *     have not failed. It is 0 if the payment is not successful, or if its phone number was
+             *     erased. It is null for refunds and payouts.
              */
             refundable_amount: number | null;
             /**
              * Format: uuid
-             * @description The checkout session in which the customer paid; null otherwise.
+             * @description The checkout session in which the customer paid; null for other transactions.
              */
             checkout_session_id: string | null;
             /**
              * Format: uuid
-             * @description The bulk payout that a payout belongs to; null otherwise.
+             * @description The bulk payout to which a payout belongs; null for other transactions.
              */
             bulk_payout_id: string | null;
-            /** @description Why the service refunded a payment automatically; null for every other transaction. */
+            /** @description The reason for an automatic refund of a payment; null for every other transaction. */
             refund_reason: components["schemas"]["RefundReason"] | null;
-            /** @description The provider's own reference; null until known. */
+            /** @description The provider's reference; null until the provider sends it. */
             provider_reference: string | null;
             metadata: components["schemas"]["Metadata"];
             environment: components["schemas"]["Environment"];
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Time when the resource was created.
              */
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description Time of the last status change; setting a reference or metadata does not change it.
+             * @description Time of the last status change. A change of the reference or the metadata does not affect it.
              */
             readonly updated_at: string;
             /** @description Every status change, oldest first. */
@@ -1195,8 +1213,9 @@ export interface components {
         };
         /**
          * Format: int64
-         * @description What the transaction adds to the balance if it succeeds, in minor units: a payment minus its
-         *     fee. Negative for a payout (with its fee) and for a refund (without the fee it returns).
+         * @description The amount, in minor units, that the transaction adds to the balance if it succeeds. For a
+         *     payment, it is the amount minus the fee. It is negative for a payout (including the fee) and
+         *     for a refund (minus the returned fee).
          */
         NetAmount: number;
         /**
@@ -1205,8 +1224,8 @@ export interface components {
          */
         ReturnedFeeAmount: number | null;
         /**
-         * @description Why an `approved` payout or a `pending` refund is held before its submission, and since
-         *     when; null if the transaction is not held.
+         * @description The reason and start of a hold that delays the submission of an `approved` payout or a
+         *     `pending` refund; null if the transaction is not on hold.
          */
         PayoutHold: {
             reason: components["schemas"]["HoldReason"];
@@ -1217,20 +1236,21 @@ export interface components {
             since: string;
         } | null;
         /**
-         * @description - `merchant_suspended`: the account was suspended before the payout was submitted. The
-         *       service's staff resume or cancel the payout.
-         *     - `wallet_low`: the service's wallet at the provider does not have enough money at the
-         *       moment. The payout or refund is submitted once the wallet is funded. If that takes too
-         *       long, it fails with `provider_unavailable`, and the money is available again.
+         * @description - `merchant_suspended`: the account was suspended before the payout was submitted. Staff
+         *       resume or cancel the payout.
+         *     - `wallet_low`: the service's wallet at the provider currently does not have enough money.
+         *       The payout or refund is submitted when the wallet has been funded. If funding takes too
+         *       long, the payout or refund fails with `provider_unavailable`, and the money is available
+         *       again.
          *
-         *     Expect new values.
+         *     New values may be added.
          * @enum {string}
          */
         HoldReason: "merchant_suspended" | "wallet_low";
         /**
-         * @description The merchant's own reference, such as an invoice number; null for none. 1 to 100 printable
-         *     characters, without control characters, line breaks, invisible characters, or leading or
-         *     trailing spaces. Case-sensitive; it need not be unique.
+         * @description The merchant's own reference, such as an invoice number; null if there is no reference. 1 to
+         *     100 printable characters, without control characters, line breaks, invisible characters, or
+         *     leading or trailing spaces. References are case-sensitive and need not be unique.
          * @example FAC-2026-0042
          */
         MerchantReference: string | null;
@@ -1243,7 +1263,7 @@ export interface components {
         StatusChange: {
             from: components["schemas"]["AnyStatus"];
             to: components["schemas"]["AnyStatus"];
-            /** @description Why it failed; null if it did not. */
+            /** @description Reason for the failure; null if the payout did not fail. */
             failure_reason: components["schemas"]["FailureReason"] | null;
             cause: components["schemas"]["TransitionCause"];
             /**
@@ -1288,7 +1308,7 @@ export interface components {
              * @description Balance before the first entry, in minor units; negative if the merchant owes money.
              */
             opening_balance: number;
-            /** @description Oldest first. */
+            /** @description The entries, oldest first. */
             entries: components["schemas"]["StatementEntry"][];
             /**
              * Format: int64
@@ -1296,7 +1316,7 @@ export interface components {
              */
             closing_balance: number;
         };
-        /** @description Where to transfer money, and with which reference. */
+        /** @description The bank accounts for transfers, and the reference to write on each transfer. */
         TopUpInstructions: {
             currency: components["schemas"]["Currency"];
             /** @description The reference to write on the transfer. */
@@ -1309,7 +1329,7 @@ export interface components {
             /** @description IBAN or account number. */
             account_number: string;
         };
-        /** @description How to fund your balance. */
+        /** @description Instructions for funding your balance. */
         TopUpInstructionsResponse: {
             /** @description The bank accounts, newest first. */
             data: components["schemas"]["TopUpInstructions"][];
@@ -1332,11 +1352,11 @@ export interface components {
              * @description Time of the posting, which determines the entry's period.
              */
             readonly created_at: string;
-            /** @description Kind of posting, such as `collection_settled`; see the operation. */
+            /** @description Kind of posting, such as `collection_settled`. The operation lists all kinds. */
             kind: string;
             /**
              * Format: int64
-             * @description Minor units; a positive amount adds to the balance.
+             * @description Amount in minor units. A positive amount adds to the balance.
              */
             amount: number;
             /**
@@ -1346,52 +1366,54 @@ export interface components {
             balance: number;
             /**
              * Format: uuid
-             * @description The payment, refund or payout; null for a top-up, and for a transaction of another
-             *     application of the organisation.
+             * @description Identifier of the payment, refund or payout; null for a top-up, and for a transaction of
+             *     another application of the organisation.
              */
             transaction_id: string | null;
             /** @description `collection`, `disbursement` or `refund`; null for a top-up. */
             transaction_type: string | null;
             /**
              * Format: uuid
-             * @description The bulk payout; null for anything else, and for a bulk payout of another application.
+             * @description Identifier of the bulk payout; null for any other entry, and for a bulk payout of
+             *     another application.
              */
             bulk_payout_id: string | null;
-            /** @description Reference of the payout; null for anything else, and if `transaction_id` is null. */
+            /** @description Reference of the payout; null for any other entry, and if `transaction_id` is null. */
             reference: string | null;
             /**
-             * @description The phone number of the payer or beneficiary with its middle digits hidden:
-             *     `+24206****456`. Null if `transaction_id` is null.
+             * @description The phone number of the payer or beneficiary with its middle digits masked, such as
+             *     `+24206****456`. It is null if `transaction_id` is null.
              */
             phone_number: string | null;
-            /** @description The provider; null for a top-up, and for a bulk payout. */
+            /** @description The provider; null for top-ups and bulk payouts. */
             provider: string | null;
             /**
              * Format: int64
-             * @description The fee included in the amount, charged or returned, in minor units. It has no sign: use
-             *     `fee_charged` for sums.
+             * @description The charged or returned fee that the amount includes, in minor units. It is never
+             *     negative. Use `fee_charged` for sums.
              */
             fee_amount: number;
             /**
-             * @description The transaction's current merchant reference. For a bulk payout, its `reference`; for a
-             *     refund without one, the payment's; for an adjustment, the reference of its evidence.
-             *     Null for a top-up, and for a transaction or bulk payout of another application.
+             * @description The transaction's current merchant reference. For a bulk payout, it is the `reference`.
+             *     For a refund without a reference, it is the payment's reference. For an adjustment, it
+             *     is the reference of the evidence. It is null for a top-up, and for a transaction or bulk
+             *     payout of another application.
              */
             merchant_reference: string | null;
             /**
              * Format: int64
-             * @description What the entry adds to the fees charged, in minor units; negative if the fee is
-             *     returned.
+             * @description The amount, in minor units, that the entry adds to the fees charged; negative if the fee
+             *     is returned.
              */
             fee_charged: number;
             /**
              * Format: uuid
-             * @description The refunded payment; null for anything else, and if `transaction_id` is null.
+             * @description The refunded payment; null for any other entry, and if `transaction_id` is null.
              */
             payment_id: string | null;
             /**
              * @description Current status of the transaction or bulk payout, such as `completed`; null for a
-             *     top-up. If the payout of a `payout_reserved` entry is `completed`, it was paid.
+             *     top-up. If a `payout_reserved` entry has the status `completed`, the payout was paid.
              */
             status: string | null;
         };
@@ -1406,9 +1428,9 @@ export interface components {
             /** @description The month. */
             month: string;
             environment: components["schemas"]["Environment"];
-            /** @description One for each provider and currency that had postings. */
+            /** @description One line for each provider and currency that had postings. */
             lines: components["schemas"]["SettlementLine"][];
-            /** @description One for each currency in which the organisation ever had postings. */
+            /** @description One balance for each currency in which the organisation has ever had postings. */
             balances: components["schemas"]["MonthBalance"][];
         };
         /** @description CSV with a header line, and eleven lines for each currency. */
@@ -1442,22 +1464,22 @@ export interface components {
             paid_out_amount: number;
             /**
              * Format: int64
-             * @description Top-ups received from a bank, minus reversed ones.
+             * @description Number of top-ups received from a bank, minus reversed top-ups.
              */
             topped_up_count: number;
             /**
              * Format: int64
-             * @description Their total.
+             * @description Total amount of the top-ups.
              */
             topped_up_amount: number;
             /**
              * Format: int64
-             * @description Withdrawals requested, minus those rejected, cancelled or returned.
+             * @description Number of withdrawals requested, minus rejected, cancelled or returned withdrawals.
              */
             withdrawn_count: number;
             /**
              * Format: int64
-             * @description Their total, without fees.
+             * @description Total amount of the withdrawals, without fees.
              */
             withdrawn_amount: number;
             /**
@@ -1467,7 +1489,7 @@ export interface components {
             fee_amount: number;
             /**
              * Format: int64
-             * @description The part of `fee_amount` that withdrawals were charged.
+             * @description The part of `fee_amount` that was charged for withdrawals.
              */
             withdrawal_fee_amount: number;
             /**
@@ -1486,18 +1508,18 @@ export interface components {
              */
             closing_balance: number;
         };
-        /** @description One provider and currency in a month. Amounts are in minor units. */
+        /** @description The totals of one provider and currency in a month. Amounts are in minor units. */
         SettlementLine: {
             provider: components["schemas"]["Provider"];
             currency: components["schemas"]["Currency"];
             /**
              * Format: int64
-             * @description Payments collected, minus payments later proven unpaid.
+             * @description Number of payments collected, minus payments later proven unpaid.
              */
             collected_count: number;
             /**
              * Format: int64
-             * @description Their total, before fees.
+             * @description Total amount of the payments, before fees.
              */
             collected_amount: number;
             /**
@@ -1507,17 +1529,17 @@ export interface components {
             refunded_count: number;
             /**
              * Format: int64
-             * @description Total returned to payers.
+             * @description Total amount returned to payers.
              */
             refunded_amount: number;
             /**
              * Format: int64
-             * @description Payouts created, minus failed and rejected payouts.
+             * @description Number of payouts created, minus failed and rejected payouts.
              */
             paid_out_count: number;
             /**
              * Format: int64
-             * @description Their total, without fees.
+             * @description Total amount of the withdrawals, without fees.
              */
             paid_out_amount: number;
             /**
@@ -1527,7 +1549,7 @@ export interface components {
             fee_amount: number;
             /**
              * Format: int64
-             * @description Collected minus refunded, paid out and fees.
+             * @description Collected amount minus refunds, payouts and fees.
              */
             net_amount: number;
         };
@@ -1536,11 +1558,11 @@ export interface components {
             data: components["schemas"]["SettlementSummary"];
         };
         /**
-         * @description Current provider status, measured by this server from its calls in the last 20 seconds:
+         * @description Current provider status, which this server measures from its calls in the last 20 seconds:
          *     `operational`, `degraded` (some calls fail or are slow), `down` (almost no call succeeds),
-         *     or `unconfigured` (not available for live transactions). Refusals by a payer or the provider
-         *     do not count as failures. Servers may report different values. Always `operational` for test
-         *     keys. Expect new values.
+         *     or `unconfigured` (not available for live transactions). A refusal by a payer or the
+         *     provider is not a failure. Different servers may report different values. The status is
+         *     always `operational` for test keys. New values may be added.
          * @enum {string}
          */
         Availability: "operational" | "degraded" | "down" | "unconfigured";
@@ -1561,7 +1583,10 @@ export interface components {
         /** @description A currency of a country. */
         MarketCurrency: {
             currency: components["schemas"]["Currency"];
-            /** @description Decimals of the currency (ISO 4217): an amount of 1050 with exponent 2 is 10.50. */
+            /**
+             * @description Number of decimals of the currency (ISO 4217). For example, an amount of 1050 with
+             *     exponent 2 is 10.50.
+             */
             exponent: number;
         };
         /** @description A provider in a country. */
@@ -1587,24 +1612,24 @@ export interface components {
         };
         /** @description All markets. */
         MarketListResponse: {
-            /** @description One for each country. */
+            /** @description One item for each country. */
             data: components["schemas"]["Market"][];
         };
         /** @description The country and providers of a phone number. */
         NumberLookup: {
             /** @description The number as sent. */
             phone_number: string;
-            /** @description The number in E.164 format; null if it is not a possible number. */
+            /** @description The number in E.164 format; null if the number is not valid. */
             msisdn: string | null;
             /** @description Country of the number; null if the country is not supported. */
             country: string | null;
-            /** @description Providers the prefix is published for; empty if unknown. */
+            /** @description Providers for which the prefix is published; empty if they are unknown. */
             providers: components["schemas"]["Provider"][];
             certainty: components["schemas"]["LookupCertainty"];
         };
         /**
-         * @description `published`: the prefix is in a published numbering plan; `unknown`: it is not, or the
-         *     country is not supported. Expect new values.
+         * @description `published`: the prefix is in a published numbering plan. `unknown`: the prefix is not
+         *     published, or the country is not supported. New values may be added.
          * @enum {string}
          */
         LookupCertainty: "published" | "unknown";
@@ -1616,13 +1641,13 @@ export interface components {
         CreateAccountWebhookEndpointRequest: {
             /**
              * Format: uri
-             * @description URL that receives the events: `https://`, or also `http://` in the sandbox. Nothing is
-             *     delivered to loopback, private, link-local or metadata addresses unless the server is
-             *     configured to allow it. The scheme and host name are stored in lower case, without a dot
-             *     at the end of the host name.
+             * @description URL that receives the events. It must start with `https://`; the sandbox also accepts
+             *     `http://`. Events are not delivered to loopback, private, link-local or metadata
+             *     addresses unless the server is configured to allow them. The service stores the scheme
+             *     and host name in lower case, without a dot at the end of the host name.
              */
             url: string;
-            /** @description Kinds to receive; null or absent for all but `withdrawal.*` and `top_up.*`. */
+            /** @description Event types to receive. If null or absent, the endpoint receives all types except `withdrawal.*` and `top_up.*`. */
             events?: components["schemas"]["EventKind"][] | null;
         };
         /** @description A change reported to webhook endpoints. */
@@ -1639,8 +1664,8 @@ export interface components {
             resource_id: string | null;
             /**
              * Format: int64
-             * @description Number of this event for its resource, from 1. It increases with each event, and skips
-             *     numbers only after events were deleted.
+             * @description Number of this event for its resource, starting at 1. The number increases with each
+             *     event. It skips numbers only if events were deleted.
              */
             sequence: number;
             /**
@@ -1675,8 +1700,8 @@ export interface components {
             resource_id: string | null;
             /**
              * Format: int64
-             * @description Number of this event for its resource, from 1. It increases with each event, and skips
-             *     numbers only after events were deleted.
+             * @description Number of this event for its resource, starting at 1. The number increases with each
+             *     event. It skips numbers only if events were deleted.
              */
             sequence: number;
             /**
@@ -1685,7 +1710,7 @@ export interface components {
              */
             readonly created_at: string;
             payload: components["schemas"]["WebhookEvent"];
-            /** @description One for each endpoint that should receive it. */
+            /** @description One delivery for each endpoint that should receive the event. */
             deliveries: components["schemas"]["Delivery"][];
         };
         /** @description One event with its deliveries. */
@@ -1708,17 +1733,19 @@ export interface components {
             endpoint_id: string;
             /**
              * Format: date-time
-             * @description Events at or after this time.
+             * @description Includes events at or after this time.
              */
             since: string;
             /**
              * Format: date-time
-             * @description Events before this time; null, absent or a future time means until now.
+             * @description Includes events before this time. If it is null, absent or in the future, the recovery
+             *     ends at the current time.
              */
             until?: string | null;
         };
         /**
-         * @description `running` until every event found is delivered or abandoned. Expect new values.
+         * @description The recovery is `running` until every event found is delivered or abandoned. New values may
+         *     be added.
          * @enum {string}
          */
         EventRecoveryStatus: "running" | "finished";
@@ -1736,12 +1763,13 @@ export interface components {
             endpoint_id: string;
             /**
              * Format: date-time
-             * @description Events at or after this time; later than requested if older events were deleted.
+             * @description Includes events at or after this time. The time is later than requested if older events
+             *     were deleted.
              */
             since: string;
             /**
              * Format: date-time
-             * @description Events before this time.
+             * @description Includes events before this time.
              */
             until: string;
             status: components["schemas"]["EventRecoveryStatus"];
@@ -1752,12 +1780,12 @@ export interface components {
             found_count: number;
             /**
              * Format: int64
-             * @description Events the endpoint accepted.
+             * @description Number of events that the endpoint accepted.
              */
             delivered_count: number;
             /**
              * Format: int64
-             * @description Events whose delivery was abandoned without being accepted.
+             * @description Number of events whose delivery was abandoned before the endpoint accepted them.
              */
             failed_count: number;
             /**
@@ -1767,7 +1795,7 @@ export interface components {
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description When the last event was delivered or abandoned; null while running.
+             * @description Time when the last event was delivered or abandoned; null while the recovery is running.
              */
             finished_at: string | null;
         };
@@ -1783,41 +1811,42 @@ export interface components {
             meta: components["schemas"]["CursorMeta"];
         };
         /**
-         * @description The kind of transaction. Expect new values.
+         * @description The kind of transaction. New values may be added.
          * @enum {string}
          */
         TransactionType: "collection" | "disbursement" | "refund";
         /**
-         * @description A mobile money provider. Expect new values.
+         * @description A mobile money provider. New values may be added.
          * @enum {string}
          */
         Provider: "carrier1_momo" | "carrier2_money";
         /**
-         * @description ISO 3166-1 alpha-2 code of a supported country. Expect new values.
+         * @description ISO 3166-1 alpha-2 code of a supported country. New values may be added.
          * @enum {string}
          */
         Country: "CG" | "CM" | "BJ" | "CI" | "GH" | "GN" | "LR" | "SZ" | "UG" | "ZA" | "ZM" | "CD" | "GA" | "KE" | "MG" | "MW" | "NE" | "NG" | "RW" | "SC" | "TZ" | "TD";
         /**
-         * @description ISO 4217 code of a supported currency. Expect new values.
+         * @description ISO 4217 code of a supported currency. New values may be added.
          * @enum {string}
          */
         Currency: "CDF" | "GHS" | "GNF" | "KES" | "LRD" | "MGA" | "MWK" | "NGN" | "RWF" | "SCR" | "SZL" | "TZS" | "UGX" | "USD" | "XAF" | "XOF" | "ZAR" | "ZMW";
         /**
-         * @description Why a transaction failed. Expect new values.
+         * @description Why a transaction failed. New values may be added.
          * @enum {string}
          */
         FailureReason: "insufficient_funds" | "payer_not_found" | "payer_limit_reached" | "payer_account_blocked" | "expired" | "provider_unavailable" | "provider_error";
         /**
          * @description Why the service refunded a payment automatically. `duplicate_collection`: another payment
-         *     had completed its checkout session. Expect new values.
+         *     had completed its checkout session. New values may be added.
          * @enum {string}
          */
         RefundReason: "duplicate_collection";
         /**
-         * @description Your own key-value data, returned as sent: up to 50 keys of at most 40 characters, with
-         *     values of any type up to 500 characters when serialised as JSON. Integers must be between
-         *     ±9007199254740991, and decimals must have no more digits than a double can represent (0.1 is
-         *     accepted, 0.1000000000000000055 is not). Send other numbers as text.
+         * @description Your own key-value data, returned exactly as you sent it. You can send up to 50 keys of at
+         *     most 40 characters. Values can have any type, up to 500 characters when serialised as JSON.
+         *     Integers must be between ±9007199254740991, and decimals must have no more digits than a
+         *     double can represent (0.1 is accepted, 0.1000000000000000055 is not). Send other numbers as
+         *     text.
          * @example {
          *       "commande": "2026-000123"
          *     }
@@ -1835,14 +1864,14 @@ export interface components {
          *     provider reported its final status (`provider_report`), a payout that needs no review was
          *     approved (`automatic_approval`), an administrator approved or rejected a payout
          *     (`decision`), a sandbox outcome was set (`sandbox_outcome`), or a reconciliation item was
-         *     settled (`evidence`). Expect new values.
+         *     settled (`evidence`). New values may be added.
          * @enum {string}
          */
         TransitionCause: "submission" | "provider_report" | "automatic_approval" | "decision" | "sandbox_outcome" | "evidence";
         /**
-         * @description What went wrong, for a program to decide on. Expect new values. Each code with its status,
-         *     how to send the request again (`as it is`, with its idempotency key; `corrected`; `later`,
-         *     once the cause is gone; or `never`), and its meaning:
+         * @description Identifies the error, for programs. New values may be added. The list gives the status and
+         *     the meaning of each code, and shows how to retry the request: `as it is` (with its
+         *     idempotency key), `corrected`, `later` (after the cause has been resolved), or `never`.
          *
          *     - `malformed_request` (400, corrected): The request is not valid HTTP.
          *     - `missing_api_key` (401, corrected): The request has no API key.
@@ -1893,7 +1922,7 @@ export interface components {
             error: string;
             code: components["schemas"]["ErrorCode"];
         };
-        /** @description Every missing or invalid field, with the reason. */
+        /** @description Lists every missing or invalid field, with the reason. */
         ValidationErrorResponse: {
             /** @description General message for people to read. */
             message: string;
@@ -1902,19 +1931,19 @@ export interface components {
                 [key: string]: string[];
             };
         };
-        /** @description The rate limit is reached. */
+        /** @description The rate limit was exceeded. */
         RateLimitResponse: {
-            /** @description What to do, for people to read. */
+            /** @description Explains what to do, for people to read. */
             message: string;
         };
         /**
-         * @description The change that an event reports. Expect new values.
+         * @description The change that an event reports. New values may be added.
          * @enum {string}
          */
         EventKind: "payment.succeeded" | "payment.failed" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "payout.approved" | "payout.completed" | "payout.failed" | "payout.rejected" | "checkout.session.completed" | "checkout.session.expired" | "withdrawal.paid" | "withdrawal.returned" | "top_up.received" | "webhook.ping";
         /**
          * @description Why an endpoint is disabled: `manual` by request, `gone` after a 410 response, `failing`
-         *     after five days of nothing but failures at one URL. Expect new values.
+         *     after five days of nothing but failures at one URL. New values may be added.
          * @enum {string}
          */
         DisabledReason: "manual" | "gone" | "failing";
@@ -1944,7 +1973,7 @@ export interface components {
             disabled_reason: components["schemas"]["DisabledReason"] | null;
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Time when the resource was created.
              */
             readonly created_at: string;
             /**
@@ -1979,7 +2008,7 @@ export interface components {
             disabled_reason: components["schemas"]["DisabledReason"] | null;
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Time when the resource was created.
              */
             readonly created_at: string;
             /**
@@ -2002,7 +2031,7 @@ export interface components {
         UpdateWebhookEndpointRequest: {
             /**
              * Format: uri
-             * @description URL that receives the events: `https://`, or also `http://` in the sandbox. Nothing is delivered to loopback, private, link-local or metadata addresses unless the server is configured to allow it. The scheme and host name are stored in lower case, without a dot at the end of the host name.
+             * @description URL that receives the events. It must start with `https://`; the sandbox also accepts `http://`. Events are not delivered to loopback, private, link-local or metadata addresses unless the server is configured to allow them. The service stores the scheme and host name in lower case, without a dot at the end of the host name.
              * @example https://boutique.example/webhooks
              */
             url?: string;
@@ -2025,13 +2054,13 @@ export interface components {
             overlap_seconds: number;
         };
         /**
-         * @description What happened to the payment. Expect new values.
+         * @description What happened to the payment. New values may be added.
          * @enum {string}
          */
         PaymentEventType: "payment.succeeded" | "payment.failed" | "payment.cancelled";
         /**
          * @description `pending` and `processing` are in progress; `successful`, `failed` and `cancelled` (the
-         *     payer declined) are final. Expect new values.
+         *     payer declined) are final. New values may be added.
          * @enum {string}
          */
         TransactionStatus: "pending" | "processing" | "successful" | "failed" | "cancelled";
@@ -2050,7 +2079,7 @@ export interface components {
              */
             amount: number;
             currency: components["schemas"]["Currency"];
-            /** @description The payer's phone number as sent at creation; masked after the payer had it erased. */
+            /** @description The payer's phone number as sent at creation; masked if the payer asked for its erasure. */
             phone_number: string;
             status: components["schemas"]["TransactionStatus"];
             /** @description Null unless the transaction failed. */
@@ -2059,12 +2088,12 @@ export interface components {
             metadata: components["schemas"]["Metadata"];
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Time when the resource was created.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description Time of the last change of status.
+             * @description Time of the last status change.
              */
             updated_at: string;
         };
@@ -2090,14 +2119,14 @@ export interface components {
             checkout_session_id: string | null;
             /**
              * Format: uuid
-             * @description The payment this event is about: the payment in `data`, the refunded payment, or the payment that completed the session. Absent if there is no payment.
+             * @description The payment this event is about: the payment in `data`, the refunded payment, or the payment that completed the session. Absent if no payment exists.
              */
             payment_id?: string;
             failure_reason?: components["schemas"]["FailureReason"];
             data: components["schemas"]["Transaction"];
         };
         /**
-         * @description What happened to the refund. Expect new values.
+         * @description What happened to the refund. New values may be added.
          * @enum {string}
          */
         RefundEventType: "refund.succeeded" | "refund.failed";
@@ -2123,21 +2152,21 @@ export interface components {
             checkout_session_id: string | null;
             /**
              * Format: uuid
-             * @description The payment this event is about: the payment in `data`, the refunded payment, or the payment that completed the session. Absent if there is no payment.
+             * @description The payment this event is about: the payment in `data`, the refunded payment, or the payment that completed the session. Absent if no payment exists.
              */
             payment_id?: string;
             failure_reason?: components["schemas"]["FailureReason"];
             data: components["schemas"]["Transaction"];
         };
         /**
-         * @description What happened to the payout. Expect new values.
+         * @description What happened to the payout. New values may be added.
          * @enum {string}
          */
         PayoutEventType: "payout.approved" | "payout.completed" | "payout.failed" | "payout.rejected";
         /**
-         * @description `pending` waits for approval, `approved` and `processing` are in progress; `completed`,
+         * @description `pending` payouts need approval; `approved` and `processing` are in progress; `completed`,
          *     `failed` and `rejected` are final. To see why a payout failed, read `failure_reason` in `GET
-         *     /account/v1/transactions/{id}`, with the payout's id. Expect new values.
+         *     /account/v1/transactions/{id}`, with the payout's id. New values may be added.
          * @enum {string}
          */
         PayoutStatus: "pending" | "approved" | "processing" | "completed" | "failed" | "rejected";
@@ -2166,14 +2195,14 @@ export interface components {
             currency: components["schemas"]["Currency"];
             provider: components["schemas"]["Provider"];
             country: components["schemas"]["Country"];
-            /** @description The beneficiary's phone number as sent at creation; masked after the beneficiary had it erased. */
+            /** @description The beneficiary's phone number as sent at creation; masked if the beneficiary asked for its erasure. */
             phone_number: string;
             status: components["schemas"]["PayoutStatus"];
             /** @description A unique, human-readable reference. */
             reference: string;
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Time when the resource was created.
              */
             created_at: string;
         };
@@ -2201,12 +2230,12 @@ export interface components {
             data: components["schemas"]["Payout"];
         };
         /**
-         * @description What happened to the session. Expect new values.
+         * @description What happened to the session. New values may be added.
          * @enum {string}
          */
         CheckoutSessionEventType: "checkout.session.completed" | "checkout.session.expired";
         /**
-         * @description `completed` and `expired` are final. Expect new values.
+         * @description `completed` and `expired` are final. New values may be added.
          * @enum {string}
          */
         CheckoutSessionStatus: "open" | "completed" | "expired";
@@ -2227,7 +2256,7 @@ export interface components {
             description: string | null;
             /**
              * Format: uri
-             * @description URL of the hosted payment page to send the customer to.
+             * @description URL of the hosted payment page. Send the customer to this URL.
              */
             url: string;
             status: components["schemas"]["CheckoutSessionStatus"];
@@ -2239,7 +2268,7 @@ export interface components {
             metadata: components["schemas"]["Metadata"];
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Time when the resource was created.
              */
             created_at: string;
         };
@@ -2265,13 +2294,13 @@ export interface components {
             checkout_session_id: string | null;
             /**
              * Format: uuid
-             * @description The payment this event is about: the payment in `data`, the refunded payment, or the payment that completed the session. Absent if there is no payment.
+             * @description The payment this event is about: the payment in `data`, the refunded payment, or the payment that completed the session. Absent if no payment exists.
              */
             payment_id?: string;
             data: components["schemas"]["CheckoutSession"];
         };
         /**
-         * @description The change that the event reports. Expect new values.
+         * @description The change that the event reports. New values may be added.
          * @enum {string}
          */
         WithdrawalEventType: "withdrawal.paid" | "withdrawal.returned";
@@ -2298,7 +2327,7 @@ export interface components {
             data: components["schemas"]["Withdrawal"];
         };
         /**
-         * @description The change that the event reports. Expect new values.
+         * @description The change that the event reports. New values may be added.
          * @enum {string}
          */
         TopUpEventType: "top_up.received";
@@ -2347,7 +2376,7 @@ export interface components {
             data: components["schemas"]["CreditedTopUp"];
         };
         /**
-         * @description A test event. Expect new values.
+         * @description A test event. New values may be added.
          * @enum {string}
          */
         PingEventType: "webhook.ping";
@@ -2356,7 +2385,7 @@ export interface components {
             /** @description A greeting, in French. */
             message: string;
         };
-        /** @description Sent on request, to test an endpoint. */
+        /** @description A test event that you requested for an endpoint. */
         PingEvent: {
             /** @description Identifier of the event, equal to `webhook-id`. */
             id: string;
@@ -2378,10 +2407,10 @@ export interface components {
             checkout_session_id: string | null;
             data: components["schemas"]["Ping"];
         };
-        /** @description Any event, as delivered; `type` is its kind. */
+        /** @description Any event, as delivered. `type` identifies the kind of event. */
         WebhookEvent: components["schemas"]["PaymentEvent"] | components["schemas"]["RefundEvent"] | components["schemas"]["PayoutEvent"] | components["schemas"]["CheckoutSessionEvent"] | components["schemas"]["WithdrawalEvent"] | components["schemas"]["TopUpEvent"] | components["schemas"]["PingEvent"];
         /**
-         * @description `pending` will be attempted again; `failed` had its last attempt. Expect new values.
+         * @description `pending` will be attempted again; `failed` had its last attempt. New values may be added.
          * @enum {string}
          */
         DeliveryStatus: "pending" | "delivered" | "failed";
@@ -2425,7 +2454,7 @@ export interface components {
              * @description Time of the next attempt; null if no attempt follows.
              */
             next_attempt_at: string | null;
-            /** @description Oldest first. */
+            /** @description The entries, oldest first. */
             attempts: components["schemas"]["DeliveryAttempt"][];
         };
         /** @description Where to send an event again. */
@@ -2438,16 +2467,17 @@ export interface components {
             webhook_endpoint_id?: string;
         };
         /**
-         * @description 1 to 255 printable ASCII characters, chosen by you and kept for 30 days within the
-         *     application and environment. The same key with the same request returns the first response.
-         *     With a different request, even to another operation, it returns a 409. Generate a new key
-         *     for each order, such as a random UUID, and store it with the order.
+         * @description 1 to 255 printable ASCII characters of your choice. The service stores the key for 30 days,
+         *     separately for each application and environment. The same key with the same request returns
+         *     the first response. With a different request, even to another operation, the key returns a
+         *     409. Generate a new key, such as a random UUID, for each transaction, and store the key with
+         *     the transaction.
          */
         IdempotencyKeyText: string;
         /**
          * @description `awaiting_approval`: a rule requires approval. `processing`: lines are becoming payouts, or
          *     payouts are in progress. `completed`: every payout has a final status. `cancelled` and
-         *     `rejected`: the remaining lines will not be paid. Expect new values.
+         *     `rejected`: the remaining lines will not be paid. New values may be added.
          * @enum {string}
          */
         BulkPayoutStatus: "awaiting_approval" | "processing" | "completed" | "cancelled" | "rejected";
@@ -2479,15 +2509,15 @@ export interface components {
         /**
          * @description Handling of a second successful payment in one checkout session, after a customer corrected
          *     the number: `review` (the default) lists it for reconciliation; `refund` immediately refunds
-         *     it in full, and lists it if the balance does not cover the refund or the refund fails.
-         *     Expect new values.
+         *     it in full, and lists it if the balance does not cover the refund or the refund fails. New
+         *     values may be added.
          * @enum {string}
          */
         DuplicateCollection: "review" | "refund";
         /**
          * @description Language of the error messages for an application's keys; French by default. In the account
          *     API, `Accept-Language` takes precedence. A repeated request returns its first response
-         *     unchanged. Expect new values.
+         *     unchanged. New values may be added.
          * @enum {string}
          */
         ErrorLanguage: "fr" | "en";
@@ -2527,7 +2557,7 @@ export interface components {
             support_url: string | null;
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Time when the resource was created.
              */
             readonly created_at: string;
             /**
@@ -2549,7 +2579,7 @@ export interface components {
          * @description Operations a restricted key allows in addition to reading: create payments, refunds, payouts
          *     or checkout sessions; manage payment links, or webhook endpoints and deliveries; set
          *     references and metadata on transactions; rotate its own key; add and disable bank accounts;
-         *     request withdrawals; advance the test clock. Expect new values.
+         *     request withdrawals; advance the test clock. New values may be added.
          * @enum {string}
          */
         Permission: "payments:write" | "refunds:write" | "payouts:write" | "checkout:write" | "payment_links:write" | "webhooks:write" | "transactions:write" | "keys:write" | "bank_accounts:write" | "withdrawals:write" | "sandbox:write";
@@ -2738,7 +2768,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The transactions, streamed. */
+            /** @description The transactions, as a stream. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3029,7 +3059,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The event will be sent again. */
+            /** @description The service will send the event again. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -3053,7 +3083,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The recovery is started. */
+            /** @description The recovery has started. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -3147,7 +3177,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The statement, streamed. */
+            /** @description The statement, as a stream. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3332,7 +3362,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The picture. */
+            /** @description The QR code. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3354,7 +3384,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The picture. */
+            /** @description The QR code. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3409,7 +3439,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The dry run, with the cost of the bulk payout; removed in 2.0.0. */
+            /** @description The dry run, with the cost of the bulk payout. This response will be removed in 2.0.0. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3418,7 +3448,7 @@ export interface operations {
                     "application/json": components["schemas"]["BulkPayoutPreviewResponse"];
                 };
             };
-            /** @description The bulk payout; its money is reserved. */
+            /** @description The bulk payout, whose money is reserved. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -3518,7 +3548,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The lines, streamed. */
+            /** @description The lines, as a stream. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3903,7 +3933,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the clock moved. */
+            /** @description The objects that the test clock moved. */
             200: {
                 headers: {
                     [name: string]: unknown;

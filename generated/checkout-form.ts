@@ -16,25 +16,25 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description A mobile money provider, as this interface writes it. Expect new values.
+         * @description A mobile money provider, in the notation of this API. New values may be added.
          * @enum {string}
          */
         CheckoutMethod: "momo.carrier1" | "momo.carrier2";
         /**
-         * @description Kind of the resource.
+         * @description The resource type.
          * @enum {string}
          */
         FormCheckoutSessionObject: "checkout_session";
         /**
-         * @description `completed`, `failed` and `expired` are final. Expect new values.
+         * @description `completed`, `failed` and `expired` are final. New values may be added.
          * @enum {string}
          */
         FormCheckoutSessionStatus: "awaiting_pin" | "completed" | "failed" | "expired";
         /**
-         * @description Your own key-value data, returned as sent (`{}` if none): up to 50 keys of at most 40
-         *     characters. In a form, each pair is a field `metadata[<key>]`; a repeated, empty or nested
-         *     key (`metadata[a][b]`) is refused. A single field `metadata` with the whole object as JSON
-         *     is also accepted.
+         * @description Your own key-value data, returned exactly as you sent it, or `{}` if you sent none. You can
+         *     send up to 50 keys of at most 40 characters. In a form, send each pair as a field
+         *     `metadata[<key>]`. A repeated, empty or nested key (`metadata[a][b]`) is refused. You can
+         *     also send the whole object as JSON in a single field `metadata`.
          * @example {
          *       "panier": "2026-000123"
          *     }
@@ -53,19 +53,19 @@ export interface components {
             currency: components["schemas"]["Currency"];
             method: components["schemas"]["CheckoutMethod"];
             /**
-             * @description The customer's phone number in international format, which determines the country. Digits, a leading `+` or `00`, spaces, dots, dashes and parentheses. Characters that copying and pasting adds are accepted too: no-break and other spaces, invisible formatting characters such as directional marks, variation selectors, dashes of every kind, full-width digits and signs, Arabic-Indic digits, and a leading `tel:`. The number is returned as it was sent.
+             * @description The customer's phone number in international format, which determines the country. You can use digits, a leading `+` or `00`, spaces, dots, dashes and parentheses. The service also accepts characters that copying and pasting adds: no-break and other spaces, invisible formatting characters such as directional marks, variation selectors, dashes of every kind, full-width digits and signs, Arabic-Indic digits, and a leading `tel:`. The response returns the number as you sent it.
              * @example +242 06 512 34 56
              */
             customer_phone: string;
             /**
              * Format: uri
-             * @description Where to send the customer after payment.
+             * @description The URL to which the customer is sent after payment.
              * @example https://boutique.example/merci
              */
             success_url: string;
             /**
              * Format: uri
-             * @description Where to send a customer who cancels.
+             * @description The URL to which a customer who cancels is sent.
              * @example https://boutique.example/panier
              */
             cancel_url: string;
@@ -86,7 +86,7 @@ export interface components {
             method: components["schemas"]["CheckoutMethod"];
             /**
              * Format: uri
-             * @description URL of the hosted payment page to send the customer to.
+             * @description URL of the hosted payment page. Send the customer to this URL.
              */
             url: string;
             /**
@@ -94,26 +94,27 @@ export interface components {
              * @description Time after which the session can no longer be paid, in seconds since 1970.
              */
             expires_at: number;
-            /** @description True with a live key, false in the sandbox. */
+            /** @description True for a live key, false in the sandbox. */
             livemode: boolean;
             metadata: components["schemas"]["FormMetadata"];
         };
         /**
-         * @description 1 to 255 printable ASCII characters, chosen by you and kept for 30 days within the
-         *     application and environment. The same key with the same request returns the first response.
-         *     With a different request, even to another operation, it returns a 409. Generate a new key
-         *     for each order, such as a random UUID, and store it with the order.
+         * @description 1 to 255 printable ASCII characters of your choice. The service stores the key for 30 days,
+         *     separately for each application and environment. The same key with the same request returns
+         *     the first response. With a different request, even to another operation, the key returns a
+         *     409. Generate a new key, such as a random UUID, for each transaction, and store the key with
+         *     the transaction.
          */
         IdempotencyKeyText: string;
         /**
-         * @description ISO 4217 code of a supported currency. Expect new values.
+         * @description ISO 4217 code of a supported currency. New values may be added.
          * @enum {string}
          */
         Currency: "CDF" | "GHS" | "GNF" | "KES" | "LRD" | "MGA" | "MWK" | "NGN" | "RWF" | "SCR" | "SZL" | "TZS" | "UGX" | "USD" | "XAF" | "XOF" | "ZAR" | "ZMW";
         /**
-         * @description What went wrong, for a program to decide on. Expect new values. Each code with its status,
-         *     how to send the request again (`as it is`, with its idempotency key; `corrected`; `later`,
-         *     once the cause is gone; or `never`), and its meaning:
+         * @description Identifies the error, for programs. New values may be added. The list gives the status and
+         *     the meaning of each code, and shows how to retry the request: `as it is` (with its
+         *     idempotency key), `corrected`, `later` (after the cause has been resolved), or `never`.
          *
          *     - `malformed_request` (400, corrected): The request is not valid HTTP.
          *     - `missing_api_key` (401, corrected): The request has no API key.
@@ -164,7 +165,7 @@ export interface components {
             error: string;
             code: components["schemas"]["ErrorCode"];
         };
-        /** @description Every missing or invalid field, with the reason. */
+        /** @description Lists every missing or invalid field, with the reason. */
         ValidationErrorResponse: {
             /** @description General message for people to read. */
             message: string;
@@ -173,9 +174,9 @@ export interface components {
                 [key: string]: string[];
             };
         };
-        /** @description The rate limit is reached. */
+        /** @description The rate limit was exceeded. */
         RateLimitResponse: {
-            /** @description What to do, for people to read. */
+            /** @description Explains what to do, for people to read. */
             message: string;
         };
     };
@@ -204,7 +205,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The session is open and awaits the customer's PIN. */
+            /** @description The session is open, and the customer must enter their PIN. */
             200: {
                 headers: {
                     [name: string]: unknown;

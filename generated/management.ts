@@ -1666,7 +1666,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description Status of the identity verification; live keys require `verified`. Expect new values.
+         * @description Status of the identity verification; live keys require `verified`. New values may be added.
          * @enum {string}
          */
         KycStatus: "none" | "pending" | "verified" | "rejected";
@@ -1679,17 +1679,17 @@ export interface components {
          * @description Operations a restricted key allows in addition to reading: create payments, refunds, payouts
          *     or checkout sessions; manage payment links, or webhook endpoints and deliveries; set
          *     references and metadata on transactions; rotate its own key; add and disable bank accounts;
-         *     request withdrawals; advance the test clock. Expect new values.
+         *     request withdrawals; advance the test clock. New values may be added.
          * @enum {string}
          */
         Permission: "payments:write" | "refunds:write" | "payouts:write" | "checkout:write" | "payment_links:write" | "webhooks:write" | "transactions:write" | "keys:write" | "bank_accounts:write" | "withdrawals:write" | "sandbox:write";
         /**
-         * @description The change that an event reports. Expect new values.
+         * @description The change that an event reports. New values may be added.
          * @enum {string}
          */
         EventKind: "payment.succeeded" | "payment.failed" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "payout.approved" | "payout.completed" | "payout.failed" | "payout.rejected" | "checkout.session.completed" | "checkout.session.expired" | "withdrawal.paid" | "withdrawal.returned" | "top_up.received" | "webhook.ping";
         /**
-         * @description The change that the event reports. Expect new values.
+         * @description The change that the event reports. New values may be added.
          * @enum {string}
          */
         WithdrawalEventType: "withdrawal.paid" | "withdrawal.returned";
@@ -1716,7 +1716,7 @@ export interface components {
             data: components["schemas"]["Withdrawal"];
         };
         /**
-         * @description The change that the event reports. Expect new values.
+         * @description The change that the event reports. New values may be added.
          * @enum {string}
          */
         TopUpEventType: "top_up.received";
@@ -1764,7 +1764,7 @@ export interface components {
              */
             value_date: string;
         };
-        /** @description Any event, as delivered; `type` is its kind. */
+        /** @description Any event, as delivered. `type` identifies the kind of event. */
         WebhookEvent: components["schemas"]["PaymentEvent"] | components["schemas"]["RefundEvent"] | components["schemas"]["PayoutEvent"] | components["schemas"]["CheckoutSessionEvent"] | components["schemas"]["WithdrawalEvent"] | components["schemas"]["TopUpEvent"] | components["schemas"]["PingEvent"];
         /** @description Position of this page in the list, and how to get the next one. */
         ManagedPaginationMeta: {
@@ -1800,12 +1800,12 @@ export interface components {
         };
         /**
          * @description Why an endpoint is disabled: `manual` by request, `gone` after a 410 response, `failing`
-         *     after five days of nothing but failures at one URL. Expect new values.
+         *     after five days of nothing but failures at one URL. New values may be added.
          * @enum {string}
          */
         DisabledReason: "manual" | "gone" | "failing";
         /**
-         * @description `pending` will be attempted again; `failed` had its last attempt. Expect new values.
+         * @description `pending` will be attempted again; `failed` had its last attempt. New values may be added.
          * @enum {string}
          */
         DeliveryStatus: "pending" | "delivered" | "failed";
@@ -1989,19 +1989,19 @@ export interface components {
         CreateWebhookEndpointRequest: {
             /**
              * Format: uri
-             * @description URL that receives the events: `https://`, or also `http://` in the sandbox. Nothing is delivered to loopback, private, link-local or metadata addresses unless the server is configured to allow it. The scheme and host name are stored in lower case, without a dot at the end of the host name.
+             * @description URL that receives the events. It must start with `https://`; the sandbox also accepts `http://`. Events are not delivered to loopback, private, link-local or metadata addresses unless the server is configured to allow them. The service stores the scheme and host name in lower case, without a dot at the end of the host name.
              * @example https://boutique.example/webhooks
              */
             url: string;
             environment: components["schemas"]["Environment"];
-            /** @description Kinds to receive; null or absent for all but `withdrawal.*` and `top_up.*`. */
+            /** @description Event types to receive. If null or absent, the endpoint receives all types except `withdrawal.*` and `top_up.*`. */
             events?: components["schemas"]["EventKind"][] | null;
         };
         /** @description What to change in a webhook endpoint. */
         UpdateWebhookEndpointRequest: {
             /**
              * Format: uri
-             * @description URL that receives the events: `https://`, or also `http://` in the sandbox. Nothing is delivered to loopback, private, link-local or metadata addresses unless the server is configured to allow it. The scheme and host name are stored in lower case, without a dot at the end of the host name.
+             * @description URL that receives the events. It must start with `https://`; the sandbox also accepts `http://`. Events are not delivered to loopback, private, link-local or metadata addresses unless the server is configured to allow them. The service stores the scheme and host name in lower case, without a dot at the end of the host name.
              * @example https://boutique.example/webhooks
              */
             url?: string;
@@ -2079,7 +2079,7 @@ export interface components {
             suspension_reason: string | null;
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Time when the resource was created.
              */
             readonly created_at: string;
             /**
@@ -2144,7 +2144,7 @@ export interface components {
             support_url: string | null;
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Time when the resource was created.
              */
             readonly created_at: string;
             /**
@@ -2156,21 +2156,21 @@ export interface components {
         /**
          * @description Handling of a second successful payment in one checkout session, after a customer corrected
          *     the number: `review` (the default) lists it for reconciliation; `refund` immediately refunds
-         *     it in full, and lists it if the balance does not cover the refund or the refund fails.
-         *     Expect new values.
+         *     it in full, and lists it if the balance does not cover the refund or the refund fails. New
+         *     values may be added.
          * @enum {string}
          */
         DuplicateCollection: "review" | "refund";
         /**
          * @description Language of the error messages for an application's keys; French by default. In the account
          *     API, `Accept-Language` takes precedence. A repeated request returns its first response
-         *     unchanged. Expect new values.
+         *     unchanged. New values may be added.
          * @enum {string}
          */
         ErrorLanguage: "fr" | "en";
         /**
          * @description Why the service refunded a payment automatically. `duplicate_collection`: another payment
-         *     had completed its checkout session. Expect new values.
+         *     had completed its checkout session. New values may be added.
          * @enum {string}
          */
         RefundReason: "duplicate_collection";
@@ -2209,30 +2209,36 @@ export interface components {
             environment: components["schemas"]["Environment"];
             /** @description Display name. */
             name: string | null;
-            /** @description Operations the key allows in addition to reading; null if it allows all. */
+            /**
+             * @description The operations that the key allows in addition to reading; null if it allows all
+             *     operations.
+             */
             permissions: components["schemas"]["Permission"][] | null;
-            /** @description Start of the key: its kind and environment, and for newer keys four more characters. */
+            /**
+             * @description Start of the key, which shows its kind and environment. The prefix of a newer key has
+             *     four more characters.
+             */
             prefix: string;
             /** @description Last characters of the key. */
             last_four: string;
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Time when the resource was created.
              */
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description Approximate time of the last use; null if never used.
+             * @description Approximate time of the last use; null if the key was never used.
              */
             last_used_at: string | null;
             /**
              * Format: date-time
-             * @description Time from which the key is refused; null if it does not expire.
+             * @description Time from which the key is refused; null if the key does not expire.
              */
             expires_at: string | null;
             /**
              * Format: date-time
-             * @description Time of revocation; null if not revoked.
+             * @description Time of the revocation; null if the key was not revoked.
              */
             revoked_at: string | null;
         };
@@ -2252,30 +2258,36 @@ export interface components {
             environment: components["schemas"]["Environment"];
             /** @description Display name. */
             name: string | null;
-            /** @description Operations the key allows in addition to reading; null if it allows all. */
+            /**
+             * @description The operations that the key allows in addition to reading; null if it allows all
+             *     operations.
+             */
             permissions: components["schemas"]["Permission"][] | null;
-            /** @description Start of the key: its kind and environment, and for newer keys four more characters. */
+            /**
+             * @description Start of the key, which shows its kind and environment. The prefix of a newer key has
+             *     four more characters.
+             */
             prefix: string;
             /** @description Last characters of the key. */
             last_four: string;
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Time when the resource was created.
              */
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description Approximate time of the last use; null if never used.
+             * @description Approximate time of the last use; null if the key was never used.
              */
             last_used_at: string | null;
             /**
              * Format: date-time
-             * @description Time from which the key is refused; null if it does not expire.
+             * @description Time from which the key is refused; null if the key does not expire.
              */
             expires_at: string | null;
             /**
              * Format: date-time
-             * @description Time of revocation; null if not revoked.
+             * @description Time of the revocation; null if the key was not revoked.
              */
             revoked_at: string | null;
             /** @description The full key, shown once. */
@@ -2307,7 +2319,7 @@ export interface components {
             disabled_reason: components["schemas"]["DisabledReason"] | null;
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Time when the resource was created.
              */
             readonly created_at: string;
             /**
@@ -2342,7 +2354,7 @@ export interface components {
             disabled_reason: components["schemas"]["DisabledReason"] | null;
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Time when the resource was created.
              */
             readonly created_at: string;
             /**
@@ -2388,7 +2400,7 @@ export interface components {
              */
             readonly created_at: string;
             payload: components["schemas"]["WebhookEvent"];
-            /** @description One for each endpoint that should receive it. */
+            /** @description One delivery for each endpoint that should receive the event. */
             deliveries: components["schemas"]["Delivery"][];
         };
         /** @description The delivery of an event to one endpoint. */
@@ -2409,7 +2421,7 @@ export interface components {
              * @description Time of the next attempt; null if no attempt follows.
              */
             next_attempt_at: string | null;
-            /** @description Oldest first. */
+            /** @description The entries, oldest first. */
             attempts: components["schemas"]["DeliveryAttempt"][];
         };
         /** @description One delivery attempt, limited to 15 seconds. An attempt interrupted by a server stop has no response, does not count towards the retry schedule, and is repeated immediately. */
@@ -2472,7 +2484,7 @@ export interface components {
             meta: components["schemas"]["ManagedPaginationMeta"];
         };
         /**
-         * @description Status of a live key. Expect new values.
+         * @description Status of a live key. New values may be added.
          *
          *     - `awaiting_approval`: needs approval by a second person.
          *     - `ready`: the merchant can claim it.
@@ -2484,7 +2496,8 @@ export interface components {
         LiveKeyStatus: "awaiting_approval" | "ready" | "claimed" | "cancelled" | "expired";
         /**
          * @description Why a second person has to approve a live key: the service sends no mail (`no_mail`), or the
-         *     contact address of the merchant is not verified (`contact_not_verified`). Expect new values.
+         *     contact address of the merchant is not verified (`contact_not_verified`). New values may be
+         *     added.
          * @enum {string}
          */
         LiveKeyApprovalReason: "no_mail" | "contact_not_verified";
@@ -2510,11 +2523,14 @@ export interface components {
             kind: components["schemas"]["ApiKeyKind"];
             /** @description Display name. */
             name: string | null;
-            /** @description Operations the key allows in addition to reading; null if it allows all. */
+            /**
+             * @description The operations that the key allows in addition to reading; null if it allows all
+             *     operations.
+             */
             permissions: components["schemas"]["Permission"][] | null;
             /**
              * Format: date-time
-             * @description Time from which the key is refused; null if it does not expire.
+             * @description Time from which the key is refused; null if the key does not expire.
              */
             key_expires_at: string | null;
             status: components["schemas"]["LiveKeyStatus"];
@@ -2587,7 +2603,7 @@ export interface components {
         ManagedWithdrawal: {
             /**
              * Format: uuid
-             * @description Identifies the withdrawal.
+             * @description Identifier of the withdrawal.
              */
             readonly id: string;
             /**
@@ -2608,7 +2624,7 @@ export interface components {
              * @description The bank account that receives the money.
              */
             bank_account_id: string;
-            /** @description The last four characters of its account number. */
+            /** @description The last four characters of the bank account number. */
             masked_account_number: string;
             currency: components["schemas"]["Currency"];
             /**
@@ -2618,27 +2634,27 @@ export interface components {
             amount: number;
             /**
              * Format: int64
-             * @description The fee, which is reserved in addition.
+             * @description The fee, which is reserved in addition to the amount.
              */
             fee_amount: number;
             status: components["schemas"]["WithdrawalStatus"];
-            /** @description Why staff rejected it, or the bank returned it. */
+            /** @description The reason for which staff rejected the withdrawal, or the bank returned it. */
             reason: string | null;
-            /** @description The reference of the transfer at the bank, once it is paid. */
+            /** @description The bank's reference of the transfer; set when the withdrawal is paid. */
             bank_reference: string | null;
             /**
              * Format: date-time
-             * @description When it was recorded as paid.
+             * @description Time when staff recorded the withdrawal as paid.
              */
             paid_at: string | null;
             /**
              * Format: date-time
-             * @description When it was requested.
+             * @description Time when the withdrawal was requested.
              */
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description When its status last changed.
+             * @description Time of the last status change.
              */
             readonly updated_at: string;
             /**
@@ -2721,12 +2737,12 @@ export interface components {
             environment: components["schemas"]["Environment"];
         };
         /**
-         * @description The format of a bank file. Expect new values.
+         * @description The format of a bank file. New values may be added.
          * @enum {string}
          */
         BankFileFormat: "csv" | "pain.001";
         /**
-         * @description A column of a CSV file for a bank. Expect new values.
+         * @description A column of a CSV file for a bank. New values may be added.
          * @enum {string}
          */
         BankFileColumn: "end_to_end_id" | "holder" | "bank" | "country" | "account_number" | "amount" | "currency" | "reference";
@@ -2783,7 +2799,7 @@ export interface components {
             answers: components["schemas"]["BankAnswer"][];
         };
         /**
-         * @description The result of a line. Expect new values.
+         * @description The result of a line. New values may be added.
          *
          *     - `paid`, `returned`: the withdrawal has this status now.
          *     - `return_proposed`: its return needs the approval of a second person.
@@ -2793,12 +2809,12 @@ export interface components {
          */
         BankAnswerResult: "paid" | "returned" | "return_proposed" | "repeated" | "refused";
         /**
-         * @description Why a line is refused. Expect new values.
+         * @description Why a line is refused. New values may be added.
          *
          *     - `unknown_withdrawal`: no withdrawal has this end-to-end id.
          *     - `other_amount`: the withdrawal has another amount or currency.
-         *     - `other_status`: the status of the withdrawal does not allow it; it may be paid with another
-         *       bank reference.
+         *     - `other_status`: the status of the withdrawal does not allow it; it may be paid with
+         *       another bank reference.
          * @enum {string}
          */
         BankAnswerRefusal: "unknown_withdrawal" | "other_amount" | "other_status";
@@ -2870,9 +2886,9 @@ export interface components {
             /** @description The account holder's name, as registered at the bank. */
             holder: string;
             /**
-             * @description The IBAN, or the account number in the format of the country; spaces, dots and hyphens
-             *     are ignored. In Benin, Cameroon, Chad, Congo, Côte d'Ivoire, Gabon and Niger: the IBAN
-             *     or the RIB with its key. Check digits must be correct.
+             * @description The IBAN, or the account number in the format of the country. Spaces, dots and hyphens
+             *     are ignored. In Benin, Cameroon, Chad, Congo, Côte d'Ivoire, Gabon and Niger, send the
+             *     IBAN or the RIB with its key. The check digits must be correct.
              */
             account_number: string;
         };
@@ -2902,7 +2918,7 @@ export interface components {
         MerchantBankAccount: {
             /**
              * Format: uuid
-             * @description Identifies the bank account.
+             * @description Identifier of the bank account.
              */
             readonly id: string;
             /**
@@ -2922,26 +2938,26 @@ export interface components {
             country: components["schemas"]["Country"];
             /** @description The name of the bank. */
             bank: string;
-            /** @description The account holder; `null` once it is erased. */
+            /** @description The account holder; `null` if the name was erased. */
             holder: string | null;
             /** @description The last four characters of the account number. */
             masked_account_number: string;
             status: components["schemas"]["BankAccountStatus"];
             /**
              * Format: date-time
-             * @description When a verified bank account can first be used.
+             * @description Time from which a verified bank account can be used.
              */
             usable_from: string;
-            /** @description Why staff rejected the bank account. */
+            /** @description The reason for which staff rejected the bank account. */
             rejection_reason: string | null;
             /**
              * Format: date-time
-             * @description When the bank account was disabled or rejected.
+             * @description Time when the bank account was disabled or rejected.
              */
             disabled_at: string | null;
             /**
              * Format: date-time
-             * @description When the bank account was added.
+             * @description Time when the bank account was added.
              */
             readonly created_at: string;
             /** @description The person who added the bank account; `null` for the merchant and for the management token. */
@@ -3080,7 +3096,7 @@ export interface components {
             disabled: boolean;
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Time when the resource was created.
              */
             readonly created_at: string;
         };
@@ -3101,7 +3117,7 @@ export interface components {
         /**
          * @description `unmatched`: no merchant is known; `awaiting_approval`: a second person must approve it;
          *     `received`: credited; `rejected`: never credited; `reversed`: credited, then deducted again.
-         *     Expect new values.
+         *     New values may be added.
          * @enum {string}
          */
         TopUpStatus: "unmatched" | "awaiting_approval" | "received" | "rejected" | "reversed";
@@ -3192,7 +3208,7 @@ export interface components {
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description When its status last changed.
+             * @description Time of the last status change.
              */
             readonly updated_at: string;
         };
@@ -3208,16 +3224,16 @@ export interface components {
             meta: components["schemas"]["CursorMeta"];
         };
         /**
-         * @description `opening_balance`: what an account held when the books were opened; `prefunding`: money that the
-         *     owners put in; `profit`: money that they took out; `transfer`: between two accounts of the
-         *     platform. Expect new values.
+         * @description `opening_balance`: what an account held when the books were opened; `prefunding`: money that
+         *     the owners put in; `profit`: money that they took out; `transfer`: between two accounts of
+         *     the platform. New values may be added.
          * @enum {string}
          */
         PlatformTransferKind: "opening_balance" | "prefunding" | "profit" | "transfer";
         /**
          * @description `awaiting_approval`: a second person must approve it; `rejected`: never posted; `recorded`:
          *     capital in the books; `reversed`: capital taken back; `sent`: a transfer whose money is in
-         *     transit; `arrived`; `returned`: a transfer that came back. Expect new values.
+         *     transit; `arrived`; `returned`: a transfer that came back. New values may be added.
          * @enum {string}
          */
         PlatformTransferStatus: "awaiting_approval" | "rejected" | "recorded" | "reversed" | "sent" | "arrived" | "returned";
@@ -3309,7 +3325,7 @@ export interface components {
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description When its status last changed.
+             * @description Time of the last status change.
              */
             readonly updated_at: string;
         };
@@ -3334,11 +3350,11 @@ export interface components {
          *     merchant owes after a correction. `provider_charges` is what the provider charged the
          *     platform, zero or negative. `bank:ID` is the merchant's money on a bank account of the
          *     platform, where `ID` is the identifier of the bank account; zero or negative, because it is
-         *     an asset. Expect new values.
+         *     an asset. New values may be added.
          */
         LedgerAccount: string;
         /**
-         * @description A ledger account other than that of a bank account. Expect new values.
+         * @description A ledger account other than that of a bank account. New values may be added.
          * @enum {string}
          */
         NamedLedgerAccount: "merchant_available" | "merchant_debt" | "payout_reservation" | "refund_reservation" | "withdrawal_reservation" | "fee_income" | "adjustments" | "sandbox_funding" | "provider_float:carrier1_momo" | "provider_float:carrier2_money" | "provider_charges:carrier1_momo" | "provider_charges:carrier2_money";
@@ -3477,7 +3493,7 @@ export interface components {
             returned_on_refund?: boolean;
         };
         /**
-         * @description Payments (`collection`) or payouts (`disbursement`). Expect new values.
+         * @description Payments (`collection`) or payouts (`disbursement`). New values may be added.
          * @enum {string}
          */
         FeeType: "collection" | "disbursement";
@@ -3532,7 +3548,7 @@ export interface components {
             effective_from: string;
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Time when the resource was created.
              */
             readonly created_at: string;
             /**
@@ -3821,7 +3837,7 @@ export interface components {
         /**
          * @description `awaiting_approval`: a rule requires approval. `processing`: lines are becoming payouts, or
          *     payouts are in progress. `completed`: every payout has a final status. `cancelled` and
-         *     `rejected`: the remaining lines will not be paid. Expect new values.
+         *     `rejected`: the remaining lines will not be paid. New values may be added.
          * @enum {string}
          */
         BulkPayoutStatus: "awaiting_approval" | "processing" | "completed" | "cancelled" | "rejected";
@@ -3845,7 +3861,7 @@ export interface components {
             organisation_id: string;
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Time when the resource was created.
              */
             readonly created_at: string;
             environment: components["schemas"]["Environment"];
@@ -3891,7 +3907,7 @@ export interface components {
             organisation_name: string;
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Time when the resource was created.
              */
             readonly created_at: string;
             environment: components["schemas"]["Environment"];
@@ -4018,8 +4034,8 @@ export interface components {
          *     (`organisation_resumption`), lifting a rejected identity verification
          *     (`organisation_verification`), a refund on behalf of a merchant (`refund`), the resolution
          *     of an unknown transaction (`unknown_order`), the adjustment of a merchant's balance
-         *     (`balance_adjustment`), or the return of a withdrawal (`withdrawal_return`). Expect new
-         *     values.
+         *     (`balance_adjustment`), or the return of a withdrawal (`withdrawal_return`). New values may
+         *     be added.
          * @enum {string}
          */
         ProposalKind: "settlement" | "fee_schedule" | "amount_limits" | "payout_approval_rules" | "ip_allow_list" | "person" | "organisation_resumption" | "organisation_verification" | "refund" | "unknown_order" | "balance_adjustment" | "withdrawal_return";
@@ -4029,7 +4045,7 @@ export interface components {
          */
         AdjustmentDirection: "credit" | "debit";
         /**
-         * @description Status of a proposal. Expect new values.
+         * @description Status of a proposal. New values may be added.
          *
          *     - `waiting`: needs approval by a second person.
          *     - `carried_out`: approved and carried out.
@@ -4113,7 +4129,7 @@ export interface components {
         };
         /**
          * @description A password reset link shown to a colleague (`password_link`), or unlinking the account at
-         *     the identity provider (`identity_unlinked`). Expect new values.
+         *     the identity provider (`identity_unlinked`). New values may be added.
          * @enum {string}
          */
         SignInChange: "password_link" | "identity_unlinked";
@@ -4280,7 +4296,7 @@ export interface components {
             name: string;
         };
         /**
-         * @description The decision. Expect new values.
+         * @description The decision. New values may be added.
          * @enum {string}
          */
         Verdict: "approved" | "rejected";
@@ -4390,7 +4406,7 @@ export interface components {
             organisation_id: string;
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Time when the resource was created.
              */
             readonly created_at: string;
             environment: components["schemas"]["Environment"];
@@ -4439,7 +4455,7 @@ export interface components {
             effective_from: string;
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Time when the resource was created.
              */
             readonly created_at: string;
             /**
@@ -4617,7 +4633,7 @@ export interface components {
          *     no clear answer about its final status for three days (`not_compared`); its final status
          *     could not be applied (`not_applied`); it paid a checkout session that another payment had
          *     completed (`second_payment`); or a refund succeeded although its payment was settled as
-         *     unpaid in the meantime (`refund_of_unpaid`). Expect new values.
+         *     unpaid in the meantime (`refund_of_unpaid`). New values may be added.
          * @enum {string}
          */
         ReconciliationItemKind: "other_end" | "second_payment" | "no_record" | "no_end" | "untraceable" | "not_compared" | "not_applied" | "refund_of_unpaid";
@@ -4687,7 +4703,7 @@ export interface components {
         Backup: string;
         /**
          * @description `none`: there has been no recovery; `open`: a recovery is in progress; `finished`: the last
-         *     recovery is complete. Expect new values.
+         *     recovery is complete. New values may be added.
          * @enum {string}
          */
         RecoveryState: "none" | "open" | "finished";
@@ -4766,7 +4782,7 @@ export interface components {
         };
         /**
          * @description How the item was resolved. `withdrawn`: the second payment became the one that completes the
-         *     checkout session. Expect new values.
+         *     checkout session. New values may be added.
          * @enum {string}
          */
         Resolution: "settled" | "dismissed" | "withdrawn";
@@ -4983,7 +4999,7 @@ export interface components {
             overdue_at: string | null;
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Time when the resource was created.
              */
             readonly created_at: string;
             /**
@@ -5012,7 +5028,7 @@ export interface components {
          *     provider reported its final status (`provider_report`), a payout that needs no review was
          *     approved (`automatic_approval`), an administrator approved or rejected a payout
          *     (`decision`), a sandbox outcome was set (`sandbox_outcome`), or a reconciliation item was
-         *     settled (`evidence`). Expect new values.
+         *     settled (`evidence`). New values may be added.
          * @enum {string}
          */
         TransitionCause: "submission" | "provider_report" | "automatic_approval" | "decision" | "sandbox_outcome" | "evidence";
@@ -5022,7 +5038,7 @@ export interface components {
             from: string;
             /** @description The new status. */
             to: string;
-            /** @description Why it failed; null if it did not. */
+            /** @description Reason for the failure; null if the payout did not fail. */
             failure_reason: components["schemas"]["FailureReason"] | null;
             cause: components["schemas"]["TransitionCause"];
             /**
@@ -5055,7 +5071,7 @@ export interface components {
             readonly created_at: string;
         };
         /**
-         * @description What a posting does with the money of a transaction. Expect new values.
+         * @description What a posting does with the money of a transaction. New values may be added.
          * @enum {string}
          */
         TransactionPostingKind: "collection_settled" | "payout_reserved" | "payout_settled" | "payout_released" | "refund_reserved" | "refund_settled" | "refund_released" | "end_corrected" | "returned_fee_corrected" | "provider_charged" | "provider_charge_corrected";
@@ -5092,7 +5108,7 @@ export interface components {
             answered: string;
         };
         /**
-         * @description A request field that providers repeat in their answers. Expect new values.
+         * @description A request field that providers repeat in their answers. New values may be added.
          * @enum {string}
          */
         AnswerField: "reference" | "amount" | "currency" | "phone_number";
@@ -5178,7 +5194,7 @@ export interface components {
             payment_id: string | null;
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Time when the resource was created.
              */
             readonly created_at: string;
             /**
@@ -5217,7 +5233,7 @@ export interface components {
              * @description Time of the reported change.
              */
             readonly created_at: string;
-            /** @description One for each endpoint that should receive it. */
+            /** @description One delivery for each endpoint that should receive the event. */
             deliveries: components["schemas"]["Delivery"][];
         };
         /** @description An event with its delivery to one endpoint; phone numbers in the responses are masked. */
@@ -5249,12 +5265,13 @@ export interface components {
         StartEndpointRecoveryRequest: {
             /**
              * Format: date-time
-             * @description Events at or after this time.
+             * @description Includes events at or after this time.
              */
             since: string;
             /**
              * Format: date-time
-             * @description Events before this time; null, absent or a future time means until now.
+             * @description Includes events before this time. If it is null, absent or in the future, the recovery
+             *     ends at the current time.
              */
             until?: string | null;
         };
@@ -5271,7 +5288,7 @@ export interface components {
         };
         /** @description All events of one transaction. */
         TransactionEventListResponse: {
-            /** @description Oldest first. */
+            /** @description The entries, oldest first. */
             data: components["schemas"]["TransactionEvent"][];
         };
         /** @description A bulk payout with its progress. */
@@ -5294,7 +5311,7 @@ export interface components {
             organisation_id: string;
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Time when the resource was created.
              */
             readonly created_at: string;
             environment: components["schemas"]["Environment"];
@@ -5350,9 +5367,10 @@ export interface components {
          *     reconciliation item or unknown transaction to resolve (`reconciliation_item`,
          *     `unknown_order`), an identity to verify (`identity_verification`), a colleague's proposal
          *     (`proposal`), a live key started by a colleague (`live_key`), a top-up to match or approve
-         *     (`top_up`), a bank account of the platform to approve (`platform_bank_account`), a withdrawal
-         *     to approve (`withdrawal`), a merchant's bank account to verify (`merchant_bank_account`), or
-         *     capital or a transfer of the platform (`platform_transfer`). Expect new values.
+         *     (`top_up`), a bank account of the platform to approve (`platform_bank_account`), a
+         *     withdrawal to approve (`withdrawal`), a merchant's bank account to verify
+         *     (`merchant_bank_account`), or capital or a transfer of the platform (`platform_transfer`).
+         *     New values may be added.
          * @enum {string}
          */
         WaitingDecisionKind: "payout" | "bulk_payout" | "reconciliation_item" | "unknown_order" | "identity_verification" | "proposal" | "live_key" | "top_up" | "platform_bank_account" | "withdrawal" | "merchant_bank_account" | "platform_transfer";
@@ -5413,7 +5431,7 @@ export interface components {
         };
         /** @description One page of items. */
         WaitingDecisionListResponse: {
-            /** @description Oldest first. */
+            /** @description The entries, oldest first. */
             data: components["schemas"]["WaitingDecision"][];
             links: components["schemas"]["CursorLinks"];
             meta: components["schemas"]["CursorMeta"];
@@ -5478,8 +5496,8 @@ export interface components {
             waiting_events: number;
         };
         /**
-         * @description Who acted: a person, an API key, the management token, or someone not signed in. Expect new
-         *     values.
+         * @description Who acted: a person, an API key, the management token, or someone not signed in. New values
+         *     may be added.
          * @enum {string}
          */
         AuditPrincipalKind: "person" | "api_key" | "management_token" | "stranger";
@@ -5576,7 +5594,7 @@ export interface components {
          * @description `altered`: an entry or its position was changed; `removed`: an entry is missing; `inserted`:
          *     an entry is not in the chain; `cut_off`: the trail ends before the checkpoint;
          *     `other_chain`: the chain differs at the checkpoint's position; `foreign_checkpoint`: this
-         *     service did not sign the checkpoint. Expect new values.
+         *     service did not sign the checkpoint. New values may be added.
          * @enum {string}
          */
         AuditFaultKind: "altered" | "removed" | "inserted" | "cut_off" | "other_chain" | "foreign_checkpoint";
@@ -5954,7 +5972,7 @@ export interface components {
         /**
          * @description The queue: payments, refunds and payouts (`transactions`), webhook deliveries
          *     (`deliveries`), e-mails (`mails`), or audit entries not yet added to the chain
-         *     (`audit_entries`). Expect new values.
+         *     (`audit_entries`). New values may be added.
          * @enum {string}
          */
         ServiceQueueKind: "transactions" | "deliveries" | "mails" | "audit_entries";
@@ -6024,7 +6042,7 @@ export interface components {
             data: components["schemas"]["ServiceState"];
         };
         /**
-         * @description Whether calls are allowed (`closed`), paused because they fail (`open`), or tried one at a time (`half-open`); the worst state that any node reports. Also `open` while no access token can be obtained. Expect new values.
+         * @description Whether calls are allowed (`closed`), paused because they fail (`open`), or tried one at a time (`half-open`); the worst state that any node reports. Also `open` while no access token can be obtained. New values may be added.
          * @enum {string}
          */
         CircuitState: "closed" | "open" | "half-open";
@@ -6056,7 +6074,7 @@ export interface components {
             readonly waiting_transactions: number;
         };
         /**
-         * @description An account at a provider that holds the money of all merchants: the provider collects into `collection` and pays out of `disbursement`. A provider may not report every wallet. Expect new values.
+         * @description An account at a provider that holds the money of all merchants: the provider collects into `collection` and pays out of `disbursement`. A provider may not report every wallet. New values may be added.
          * @enum {string}
          */
         Wallet: "collection" | "disbursement";
@@ -6156,7 +6174,7 @@ export interface components {
             meta: components["schemas"]["ManagedPaginationMeta"];
         };
         /**
-         * @description What went wrong, for a program to decide on. Expect new values.
+         * @description What went wrong, for a program to decide on. New values may be added.
          *
          *     - `sign_in_refused`: the e-mail, password, passkey or account at the identity provider is
          *       wrong, or the person is deactivated.
@@ -6164,15 +6182,13 @@ export interface components {
          *     - `person_not_permitted`: the person's role, access token or countries do not include the
          *       operation.
          *     - `confirmation_required`: the operation needs `confirmSession` within ten minutes before
-         *     it,
-         *       or the sign-in is not complete.
+         *       it, or the sign-in is not complete.
          *     - `second_factor_required`: the person must first add a passkey or an authenticator, or the
          *       session creating an access token was started without one.
          *     - `person_required`: only people, in their own session, can decide about live money; the
          *       management token is refused.
          *     - `own_order`: the person proposed it, created the API key that requested it, has since
-         *     changed
-         *       the approval rules of its application, or set the contact address it is mailed to.
+         *       changed the approval rules of its application, or set the contact address it is mailed to.
          *     - `person_unconfirmed`: the person counts as the same person as its author or another
          *       approver, because one was shown the other's link; see `confirmPerson`.
          *     - `second_person_needed`: this change needs two people and must be proposed.
@@ -6188,8 +6204,8 @@ export interface components {
          */
         PersonRefusalCode: "sign_in_refused" | "invitation_over" | "person_not_permitted" | "confirmation_required" | "second_factor_required" | "person_required" | "own_order" | "person_unconfirmed" | "second_person_needed" | "live_key_claim_required" | "last_owner" | "already_a_person" | "reset_over" | "no_mail" | "no_single_sign_on" | "no_passkeys" | "passkeys_full";
         /**
-         * @description Why a decision is refused, for programs: a value of `ErrorCode`, or one of these. Expect new
-         *     values.
+         * @description Why a decision is refused, for programs: a value of `ErrorCode`, or one of these. New values
+         *     may be added.
          *
          *     - `approval_outdated`: the item has changed since it was shown.
          *     - `outside_limits`: an amount is outside the current limits.
@@ -6226,7 +6242,7 @@ export interface components {
         /**
          * @description A person's role. `owner`: everything. `operations`: merchants, keys, webhooks, providers and
          *     refunds. `finance`: approvals, refunds, fees, limits and reconciliation. `support`: reads,
-         *     and sends events again. `auditor`: reads. Expect new values.
+         *     and sends events again. `auditor`: reads. New values may be added.
          * @enum {string}
          */
         Role: "owner" | "operations" | "finance" | "support" | "auditor";
@@ -6361,7 +6377,7 @@ export interface components {
             passkey?: components["schemas"]["PasskeyProof"];
         };
         /**
-         * @description Whether an authenticator code or a passkey is still required. Expect new values.
+         * @description Whether an authenticator code or a passkey is still required. New values may be added.
          * @enum {string}
          */
         SessionState: "incomplete" | "signed_in";
@@ -6610,7 +6626,7 @@ export interface components {
             data: components["schemas"]["Passkey"][];
         };
         /**
-         * @description A list of the console. Expect new values.
+         * @description A list of the console. New values may be added.
          *
          *     - `transactions`: payments, refunds and payouts.
          *     - `bulk_payouts`: bulk payouts of all merchants.
@@ -6680,7 +6696,7 @@ export interface components {
             permissions: components["schemas"]["GrantedPermission"][];
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Time when the resource was created.
              */
             readonly created_at: string;
             /**
@@ -6740,7 +6756,7 @@ export interface components {
             countries: components["schemas"]["PersonCountries"];
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Time when the resource was created.
              */
             readonly created_at: string;
             /**
@@ -6762,7 +6778,7 @@ export interface components {
             countries: components["schemas"]["PersonCountries"];
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Time when the resource was created.
              */
             readonly created_at: string;
             /**
@@ -6796,12 +6812,12 @@ export interface components {
             password: components["schemas"]["Password"];
         };
         /**
-         * @description ISO 3166-1 alpha-2 code of a supported country. Expect new values.
+         * @description ISO 3166-1 alpha-2 code of a supported country. New values may be added.
          * @enum {string}
          */
         Country: "CG" | "CM" | "BJ" | "CI" | "GH" | "GN" | "LR" | "SZ" | "UG" | "ZA" | "ZM" | "CD" | "GA" | "KE" | "MG" | "MW" | "NE" | "NG" | "RW" | "SC" | "TZ" | "TD";
         /**
-         * @description ISO 4217 code of a supported currency. Expect new values.
+         * @description ISO 4217 code of a supported currency. New values may be added.
          * @enum {string}
          */
         Currency: "CDF" | "GHS" | "GNF" | "KES" | "LRD" | "MGA" | "MWK" | "NGN" | "RWF" | "SCR" | "SZL" | "TZS" | "UGX" | "USD" | "XAF" | "XOF" | "ZAR" | "ZMW";
@@ -6829,9 +6845,9 @@ export interface components {
             next: string | null;
         };
         /**
-         * @description What went wrong, for a program to decide on. Expect new values. Each code with its status,
-         *     how to send the request again (`as it is`, with its idempotency key; `corrected`; `later`,
-         *     once the cause is gone; or `never`), and its meaning:
+         * @description Identifies the error, for programs. New values may be added. The list gives the status and
+         *     the meaning of each code, and shows how to retry the request: `as it is` (with its
+         *     idempotency key), `corrected`, `later` (after the cause has been resolved), or `never`.
          *
          *     - `malformed_request` (400, corrected): The request is not valid HTTP.
          *     - `missing_api_key` (401, corrected): The request has no API key.
@@ -6882,7 +6898,7 @@ export interface components {
             error: string;
             code: components["schemas"]["ErrorCode"];
         };
-        /** @description Every missing or invalid field, with the reason. */
+        /** @description Lists every missing or invalid field, with the reason. */
         ValidationErrorResponse: {
             /** @description General message for people to read. */
             message: string;
@@ -6891,9 +6907,9 @@ export interface components {
                 [key: string]: string[];
             };
         };
-        /** @description The rate limit is reached. */
+        /** @description The rate limit was exceeded. */
         RateLimitResponse: {
-            /** @description What to do, for people to read. */
+            /** @description Explains what to do, for people to read. */
             message: string;
         };
         /**
@@ -6914,7 +6930,7 @@ export interface components {
              */
             next: string | null;
         };
-        /** @description How to get the next page. */
+        /** @description The position of the next page. */
         CursorMeta: {
             /** @description Items per page. */
             per_page: number;
@@ -6922,36 +6938,39 @@ export interface components {
             next_cursor: string | null;
         };
         /**
-         * @description `pending`: staff must verify the bank account. `verified`: it can be used from
-         *     `usable_from`, unless it is disabled. `rejected`: it cannot be used. Expect new values.
+         * @description `pending`: staff must verify the bank account. `verified`: the bank account can be used from
+         *     `usable_from`, unless it is disabled. `rejected`: the bank account cannot be used. New
+         *     values may be added.
          * @enum {string}
          */
         BankAccountStatus: "pending" | "verified" | "rejected";
         /**
-         * @description `requested`: staff must approve it. `approved`: it will be sent to the bank. `sent`: the
-         *     bank has it. `paid`: the bank paid it. `returned`: the bank returned it, and the money is
-         *     available again. `rejected`: staff rejected it. `cancelled`: the merchant cancelled it.
-         *     Expect new values.
+         * @description `requested`: staff must approve the withdrawal. `approved`: staff will send the withdrawal
+         *     to the bank. `sent`: the bank has received the withdrawal. `paid`: the bank paid the
+         *     withdrawal. `returned`: the bank returned the withdrawal, and the money is available again.
+         *     `rejected`: staff rejected the withdrawal. `cancelled`: the merchant cancelled the
+         *     withdrawal. New values may be added.
          * @enum {string}
          */
         WithdrawalStatus: "requested" | "approved" | "sent" | "paid" | "returned" | "rejected" | "cancelled";
         /**
-         * @description A mobile money provider. Expect new values.
+         * @description A mobile money provider. New values may be added.
          * @enum {string}
          */
         Provider: "carrier1_momo" | "carrier2_money";
         /**
-         * @description Status of a payment, a refund or a payout. Expect new values.
+         * @description Status of a payment, a refund or a payout. New values may be added.
          * @enum {string}
          */
         AnyStatus: "pending" | "processing" | "successful" | "failed" | "cancelled" | "approved" | "completed" | "rejected";
         /**
-         * @description Why a transaction failed. Expect new values.
+         * @description Why a transaction failed. New values may be added.
          * @enum {string}
          */
         FailureReason: "insufficient_funds" | "payer_not_found" | "payer_limit_reached" | "payer_account_blocked" | "expired" | "provider_unavailable" | "provider_error";
         /**
-         * @description `running` until every event found is delivered or abandoned. Expect new values.
+         * @description The recovery is `running` until every event found is delivered or abandoned. New values may
+         *     be added.
          * @enum {string}
          */
         EventRecoveryStatus: "running" | "finished";
@@ -6969,12 +6988,13 @@ export interface components {
             endpoint_id: string;
             /**
              * Format: date-time
-             * @description Events at or after this time; later than requested if older events were deleted.
+             * @description Includes events at or after this time. The time is later than requested if older events
+             *     were deleted.
              */
             since: string;
             /**
              * Format: date-time
-             * @description Events before this time.
+             * @description Includes events before this time.
              */
             until: string;
             status: components["schemas"]["EventRecoveryStatus"];
@@ -6985,12 +7005,12 @@ export interface components {
             found_count: number;
             /**
              * Format: int64
-             * @description Events the endpoint accepted.
+             * @description Number of events that the endpoint accepted.
              */
             delivered_count: number;
             /**
              * Format: int64
-             * @description Events whose delivery was abandoned without being accepted.
+             * @description Number of events whose delivery was abandoned before the endpoint accepted them.
              */
             failed_count: number;
             /**
@@ -7000,31 +7020,32 @@ export interface components {
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description When the last event was delivered or abandoned; null while running.
+             * @description Time when the last event was delivered or abandoned; null while the recovery is running.
              */
             finished_at: string | null;
         };
         /**
-         * @description What happened to the payment. Expect new values.
+         * @description What happened to the payment. New values may be added.
          * @enum {string}
          */
         PaymentEventType: "payment.succeeded" | "payment.failed" | "payment.cancelled";
         /**
-         * @description The kind of transaction. Expect new values.
+         * @description The kind of transaction. New values may be added.
          * @enum {string}
          */
         TransactionType: "collection" | "disbursement" | "refund";
         /**
          * @description `pending` and `processing` are in progress; `successful`, `failed` and `cancelled` (the
-         *     payer declined) are final. Expect new values.
+         *     payer declined) are final. New values may be added.
          * @enum {string}
          */
         TransactionStatus: "pending" | "processing" | "successful" | "failed" | "cancelled";
         /**
-         * @description Your own key-value data, returned as sent: up to 50 keys of at most 40 characters, with
-         *     values of any type up to 500 characters when serialised as JSON. Integers must be between
-         *     ±9007199254740991, and decimals must have no more digits than a double can represent (0.1 is
-         *     accepted, 0.1000000000000000055 is not). Send other numbers as text.
+         * @description Your own key-value data, returned exactly as you sent it. You can send up to 50 keys of at
+         *     most 40 characters. Values can have any type, up to 500 characters when serialised as JSON.
+         *     Integers must be between ±9007199254740991, and decimals must have no more digits than a
+         *     double can represent (0.1 is accepted, 0.1000000000000000055 is not). Send other numbers as
+         *     text.
          * @example {
          *       "commande": "2026-000123"
          *     }
@@ -7047,7 +7068,7 @@ export interface components {
              */
             amount: number;
             currency: components["schemas"]["Currency"];
-            /** @description The payer's phone number as sent at creation; masked after the payer had it erased. */
+            /** @description The payer's phone number as sent at creation; masked if the payer asked for its erasure. */
             phone_number: string;
             status: components["schemas"]["TransactionStatus"];
             /** @description Null unless the transaction failed. */
@@ -7056,12 +7077,12 @@ export interface components {
             metadata: components["schemas"]["Metadata"];
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Time when the resource was created.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description Time of the last change of status.
+             * @description Time of the last status change.
              */
             updated_at: string;
         };
@@ -7087,14 +7108,14 @@ export interface components {
             checkout_session_id: string | null;
             /**
              * Format: uuid
-             * @description The payment this event is about: the payment in `data`, the refunded payment, or the payment that completed the session. Absent if there is no payment.
+             * @description The payment this event is about: the payment in `data`, the refunded payment, or the payment that completed the session. Absent if no payment exists.
              */
             payment_id?: string;
             failure_reason?: components["schemas"]["FailureReason"];
             data: components["schemas"]["Transaction"];
         };
         /**
-         * @description What happened to the refund. Expect new values.
+         * @description What happened to the refund. New values may be added.
          * @enum {string}
          */
         RefundEventType: "refund.succeeded" | "refund.failed";
@@ -7120,21 +7141,21 @@ export interface components {
             checkout_session_id: string | null;
             /**
              * Format: uuid
-             * @description The payment this event is about: the payment in `data`, the refunded payment, or the payment that completed the session. Absent if there is no payment.
+             * @description The payment this event is about: the payment in `data`, the refunded payment, or the payment that completed the session. Absent if no payment exists.
              */
             payment_id?: string;
             failure_reason?: components["schemas"]["FailureReason"];
             data: components["schemas"]["Transaction"];
         };
         /**
-         * @description What happened to the payout. Expect new values.
+         * @description What happened to the payout. New values may be added.
          * @enum {string}
          */
         PayoutEventType: "payout.approved" | "payout.completed" | "payout.failed" | "payout.rejected";
         /**
-         * @description `pending` waits for approval, `approved` and `processing` are in progress; `completed`,
+         * @description `pending` payouts need approval; `approved` and `processing` are in progress; `completed`,
          *     `failed` and `rejected` are final. To see why a payout failed, read `failure_reason` in `GET
-         *     /account/v1/transactions/{id}`, with the payout's id. Expect new values.
+         *     /account/v1/transactions/{id}`, with the payout's id. New values may be added.
          * @enum {string}
          */
         PayoutStatus: "pending" | "approved" | "processing" | "completed" | "failed" | "rejected";
@@ -7163,14 +7184,14 @@ export interface components {
             currency: components["schemas"]["Currency"];
             provider: components["schemas"]["Provider"];
             country: components["schemas"]["Country"];
-            /** @description The beneficiary's phone number as sent at creation; masked after the beneficiary had it erased. */
+            /** @description The beneficiary's phone number as sent at creation; masked if the beneficiary asked for its erasure. */
             phone_number: string;
             status: components["schemas"]["PayoutStatus"];
             /** @description A unique, human-readable reference. */
             reference: string;
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Time when the resource was created.
              */
             created_at: string;
         };
@@ -7198,12 +7219,12 @@ export interface components {
             data: components["schemas"]["Payout"];
         };
         /**
-         * @description What happened to the session. Expect new values.
+         * @description What happened to the session. New values may be added.
          * @enum {string}
          */
         CheckoutSessionEventType: "checkout.session.completed" | "checkout.session.expired";
         /**
-         * @description `completed` and `expired` are final. Expect new values.
+         * @description `completed` and `expired` are final. New values may be added.
          * @enum {string}
          */
         CheckoutSessionStatus: "open" | "completed" | "expired";
@@ -7224,7 +7245,7 @@ export interface components {
             description: string | null;
             /**
              * Format: uri
-             * @description URL of the hosted payment page to send the customer to.
+             * @description URL of the hosted payment page. Send the customer to this URL.
              */
             url: string;
             status: components["schemas"]["CheckoutSessionStatus"];
@@ -7236,7 +7257,7 @@ export interface components {
             metadata: components["schemas"]["Metadata"];
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Time when the resource was created.
              */
             created_at: string;
         };
@@ -7262,7 +7283,7 @@ export interface components {
             checkout_session_id: string | null;
             /**
              * Format: uuid
-             * @description The payment this event is about: the payment in `data`, the refunded payment, or the payment that completed the session. Absent if there is no payment.
+             * @description The payment this event is about: the payment in `data`, the refunded payment, or the payment that completed the session. Absent if no payment exists.
              */
             payment_id?: string;
             data: components["schemas"]["CheckoutSession"];
@@ -7271,7 +7292,7 @@ export interface components {
         Withdrawal: {
             /**
              * Format: uuid
-             * @description Identifies the withdrawal.
+             * @description Identifier of the withdrawal.
              */
             id: string;
             environment: components["schemas"]["Environment"];
@@ -7280,7 +7301,7 @@ export interface components {
              * @description The bank account that receives the money.
              */
             bank_account_id: string;
-            /** @description The last four characters of its account number. */
+            /** @description The last four characters of the bank account number. */
             masked_account_number: string;
             currency: components["schemas"]["Currency"];
             /**
@@ -7290,32 +7311,32 @@ export interface components {
             amount: number;
             /**
              * Format: int64
-             * @description The fee, which is reserved in addition.
+             * @description The fee, which is reserved in addition to the amount.
              */
             fee_amount: number;
             status: components["schemas"]["WithdrawalStatus"];
-            /** @description Why staff rejected it, or the bank returned it. */
+            /** @description The reason for which staff rejected the withdrawal, or the bank returned it. */
             reason: string | null;
-            /** @description The reference of the transfer at the bank, once it is paid. */
+            /** @description The bank's reference of the transfer; set when the withdrawal is paid. */
             bank_reference: string | null;
             /**
              * Format: date-time
-             * @description When it was recorded as paid.
+             * @description Time when staff recorded the withdrawal as paid.
              */
             paid_at: string | null;
             /**
              * Format: date-time
-             * @description When it was requested.
+             * @description Time when the withdrawal was requested.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When its status last changed.
+             * @description Time of the last status change.
              */
             updated_at: string;
         };
         /**
-         * @description A test event. Expect new values.
+         * @description A test event. New values may be added.
          * @enum {string}
          */
         PingEventType: "webhook.ping";
@@ -7324,7 +7345,7 @@ export interface components {
             /** @description A greeting, in French. */
             message: string;
         };
-        /** @description Sent on request, to test an endpoint. */
+        /** @description A test event that you requested for an endpoint. */
         PingEvent: {
             /** @description Identifier of the event, equal to `webhook-id`. */
             id: string;
@@ -7347,19 +7368,20 @@ export interface components {
             data: components["schemas"]["Ping"];
         };
         /**
-         * @description - `merchant_suspended`: the account was suspended before the payout was submitted. The
-         *       service's staff resume or cancel the payout.
-         *     - `wallet_low`: the service's wallet at the provider does not have enough money at the
-         *       moment. The payout or refund is submitted once the wallet is funded. If that takes too
-         *       long, it fails with `provider_unavailable`, and the money is available again.
+         * @description - `merchant_suspended`: the account was suspended before the payout was submitted. Staff
+         *       resume or cancel the payout.
+         *     - `wallet_low`: the service's wallet at the provider currently does not have enough money.
+         *       The payout or refund is submitted when the wallet has been funded. If funding takes too
+         *       long, the payout or refund fails with `provider_unavailable`, and the money is available
+         *       again.
          *
-         *     Expect new values.
+         *     New values may be added.
          * @enum {string}
          */
         HoldReason: "merchant_suspended" | "wallet_low";
         /**
-         * @description Why an `approved` payout or a `pending` refund is held before its submission, and since
-         *     when; null if the transaction is not held.
+         * @description The reason and start of a hold that delays the submission of an `approved` payout or a
+         *     `pending` refund; null if the transaction is not on hold.
          */
         PayoutHold: {
             reason: components["schemas"]["HoldReason"];
@@ -7371,8 +7393,9 @@ export interface components {
         } | null;
         /**
          * Format: int64
-         * @description What the transaction adds to the balance if it succeeds, in minor units: a payment minus its
-         *     fee. Negative for a payout (with its fee) and for a refund (without the fee it returns).
+         * @description The amount, in minor units, that the transaction adds to the balance if it succeeds. For a
+         *     payment, it is the amount minus the fee. It is negative for a payout (including the fee) and
+         *     for a refund (minus the returned fee).
          */
         NetAmount: number;
         /**
@@ -7389,11 +7412,11 @@ export interface components {
             count: number;
             /**
              * Format: int64
-             * @description Total of their amounts, without fees.
+             * @description Total of the lines' amounts, without fees.
              */
             amount: number;
         };
-        /** @description Lines by status. */
+        /** @description The bulk payout's lines, grouped by status. */
         BulkPayoutProgress: {
             waiting: components["schemas"]["BulkPayoutPart"];
             approved: components["schemas"]["BulkPayoutPart"];
@@ -7404,8 +7427,8 @@ export interface components {
             rejected: components["schemas"]["BulkPayoutPart"];
         };
         /**
-         * @description The status of the payout, or `waiting`, `cancelled` or `rejected` if there is no payout.
-         *     Expect new values.
+         * @description The status of the payout. If no payout exists, the status is `waiting`, `cancelled` or
+         *     `rejected`. New values may be added.
          * @enum {string}
          */
         BulkPayoutLineState: "waiting" | "approved" | "processing" | "completed" | "failed" | "cancelled" | "rejected";
@@ -7413,7 +7436,7 @@ export interface components {
         BulkPayoutLine: {
             /**
              * Format: int64
-             * @description Position in the bulk payout, from 1.
+             * @description Position in the bulk payout, starting at 1.
              */
             number: number;
             state: components["schemas"]["BulkPayoutLineState"];
@@ -7430,20 +7453,20 @@ export interface components {
             currency: components["schemas"]["Currency"];
             country: components["schemas"]["Country"];
             provider: components["schemas"]["Provider"];
-            /** @description The beneficiary's phone number with its middle digits hidden, as in statements. */
+            /** @description The beneficiary's phone number with its middle digits masked, as in statements. */
             phone_number: string;
             /**
              * Format: uuid
-             * @description The payout; null if it does not exist.
+             * @description Identifier of the payout; null if no payout exists.
              */
             payout_id: string | null;
-            /** @description Reference of the payout; null if it does not exist. */
+            /** @description Reference of the payout; null if no payout exists. */
             reference: string | null;
-            /** @description Why it failed; null if it did not. */
+            /** @description Reason for the failure; null if the payout did not fail. */
             failure_reason: components["schemas"]["FailureReason"] | null;
             /**
-             * @description The payout's current merchant reference; before the payout exists, the reference sent
-             *     with the line.
+             * @description The current merchant reference of the payout. If no payout exists yet, the reference
+             *     that was sent with the line.
              */
             merchant_reference: string | null;
         };
@@ -8894,7 +8917,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The recovery is started. */
+            /** @description The recovery has started. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -8959,7 +8982,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only events of this kind.
+                 * @description Returns only events of this type.
                  * @example payment.succeeded
                  */
                 type?: components["schemas"]["EventKind"];
@@ -9214,7 +9237,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The statement, streamed. */
+            /** @description The statement, as a stream. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10974,7 +10997,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The provider.
+                 * @description The mobile money provider.
                  * @example carrier1_momo
                  */
                 provider: components["schemas"]["Provider"];
@@ -10984,12 +11007,12 @@ export interface operations {
                  */
                 country: components["schemas"]["Country"];
                 /**
-                 * @description Only transactions created at or after this time.
+                 * @description Returns only transactions created at or after this time.
                  * @example 2026-11-01T00:00:00Z
                  */
                 from: string;
                 /**
-                 * @description Only transactions created before this time.
+                 * @description Returns only transactions created before this time.
                  * @example 2026-12-01T00:00:00Z
                  */
                 to: string;
@@ -11000,7 +11023,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The transactions, streamed. */
+            /** @description The transactions, as a stream. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11119,7 +11142,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The transactions, streamed. */
+            /** @description The transactions, as a stream. */
             200: {
                 headers: {
                     [name: string]: unknown;

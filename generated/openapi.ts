@@ -110,7 +110,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description A mobile money provider. Expect new values.
+         * @description A mobile money provider. New values may be added.
          * @enum {string}
          */
         Provider: "carrier1_momo" | "carrier2_money";
@@ -120,48 +120,49 @@ export interface components {
          */
         Environment: "live" | "test";
         /**
-         * @description ISO 4217 code of a supported currency. Expect new values.
+         * @description ISO 4217 code of a supported currency. New values may be added.
          * @enum {string}
          */
         Currency: "CDF" | "GHS" | "GNF" | "KES" | "LRD" | "MGA" | "MWK" | "NGN" | "RWF" | "SCR" | "SZL" | "TZS" | "UGX" | "USD" | "XAF" | "XOF" | "ZAR" | "ZMW";
         /**
-         * @description ISO 3166-1 alpha-2 code of a supported country. Expect new values.
+         * @description ISO 3166-1 alpha-2 code of a supported country. New values may be added.
          * @enum {string}
          */
         Country: "CG" | "CM" | "BJ" | "CI" | "GH" | "GN" | "LR" | "SZ" | "UG" | "ZA" | "ZM" | "CD" | "GA" | "KE" | "MG" | "MW" | "NE" | "NG" | "RW" | "SC" | "TZ" | "TD";
         /**
-         * @description Why a transaction failed. Expect new values.
+         * @description Why a transaction failed. New values may be added.
          * @enum {string}
          */
         FailureReason: "insufficient_funds" | "payer_not_found" | "payer_limit_reached" | "payer_account_blocked" | "expired" | "provider_unavailable" | "provider_error";
         /**
-         * @description The kind of transaction. Expect new values.
+         * @description The kind of transaction. New values may be added.
          * @enum {string}
          */
         TransactionType: "collection" | "disbursement" | "refund";
         /**
          * @description `pending` and `processing` are in progress; `successful`, `failed` and `cancelled` (the
-         *     payer declined) are final. Expect new values.
+         *     payer declined) are final. New values may be added.
          * @enum {string}
          */
         TransactionStatus: "pending" | "processing" | "successful" | "failed" | "cancelled";
         /**
-         * @description `pending` waits for approval, `approved` and `processing` are in progress; `completed`,
+         * @description `pending` payouts need approval; `approved` and `processing` are in progress; `completed`,
          *     `failed` and `rejected` are final. To see why a payout failed, read `failure_reason` in `GET
-         *     /account/v1/transactions/{id}`, with the payout's id. Expect new values.
+         *     /account/v1/transactions/{id}`, with the payout's id. New values may be added.
          * @enum {string}
          */
         PayoutStatus: "pending" | "approved" | "processing" | "completed" | "failed" | "rejected";
         /**
-         * @description `completed` and `expired` are final. Expect new values.
+         * @description `completed` and `expired` are final. New values may be added.
          * @enum {string}
          */
         CheckoutSessionStatus: "open" | "completed" | "expired";
         /**
-         * @description Your own key-value data, returned as sent: up to 50 keys of at most 40 characters, with
-         *     values of any type up to 500 characters when serialised as JSON. Integers must be between
-         *     ±9007199254740991, and decimals must have no more digits than a double can represent (0.1 is
-         *     accepted, 0.1000000000000000055 is not). Send other numbers as text.
+         * @description Your own key-value data, returned exactly as you sent it. You can send up to 50 keys of at
+         *     most 40 characters. Values can have any type, up to 500 characters when serialised as JSON.
+         *     Integers must be between ±9007199254740991, and decimals must have no more digits than a
+         *     double can represent (0.1 is accepted, 0.1000000000000000055 is not). Send other numbers as
+         *     text.
          * @example {
          *       "commande": "2026-000123"
          *     }
@@ -179,13 +180,13 @@ export interface components {
             amount: number;
             country: components["schemas"]["Country"];
             /**
-             * @description The payer's phone number, in local or international format. Digits, an optional leading `+`, spaces, dots, dashes and parentheses. Characters that copying and pasting adds are accepted too: no-break and other spaces, invisible formatting characters such as directional marks, variation selectors, dashes of every kind, full-width digits and signs, Arabic-Indic digits, and a leading `tel:`. `00` and the country's own international prefix mean `+`. All characters count towards the maximum. The number is returned as it was sent.
+             * @description The payer's phone number, in local or international format. You can use digits, an optional leading `+`, spaces, dots, dashes and parentheses. The service also accepts characters that copying and pasting adds: no-break and other spaces, invisible formatting characters such as directional marks, variation selectors, dashes of every kind, full-width digits and signs, Arabic-Indic digits, and a leading `tel:`. `00` and the country's own international prefix are read as `+`. The maximum length includes all of these characters. The response returns the number as you sent it.
              * @example +242 06 512 34 56
              */
             phone_number: string;
             provider: components["schemas"]["Provider"];
             /**
-             * @description ISO 4217 code; derived from the country if omitted.
+             * @description ISO 4217 code. If you omit it, the country determines the currency.
              * @example XAF
              */
             currency?: components["schemas"]["Currency"] | null;
@@ -222,13 +223,13 @@ export interface components {
             description?: string | null;
             /**
              * Format: uri
-             * @description Where to send the customer after payment.
+             * @description The URL to which the customer is sent after payment.
              * @example https://boutique.example/merci
              */
             success_url: string;
             /**
              * Format: uri
-             * @description Where to send a customer who cancels.
+             * @description The URL to which a customer who cancels is sent.
              * @example https://boutique.example/panier
              */
             cancel_url: string;
@@ -246,7 +247,7 @@ export interface components {
             country: components["schemas"]["Country"];
             provider: components["schemas"]["Provider"];
             /**
-             * @description The beneficiary's phone number, in local or international format. Digits, an optional leading `+`, spaces, dots, dashes and parentheses. Characters that copying and pasting adds are accepted too: no-break and other spaces, invisible formatting characters such as directional marks, variation selectors, dashes of every kind, full-width digits and signs, Arabic-Indic digits, and a leading `tel:`. `00` and the country's own international prefix mean `+`. All characters count towards the maximum. The number is returned as it was sent.
+             * @description The beneficiary's phone number, in local or international format. You can use digits, an optional leading `+`, spaces, dots, dashes and parentheses. The service also accepts characters that copying and pasting adds: no-break and other spaces, invisible formatting characters such as directional marks, variation selectors, dashes of every kind, full-width digits and signs, Arabic-Indic digits, and a leading `tel:`. `00` and the country's own international prefix are read as `+`. The maximum length includes all of these characters. The response returns the number as you sent it.
              * @example +237 6 71 23 45 67
              */
             phone_number: string;
@@ -266,7 +267,7 @@ export interface components {
              */
             amount: number;
             currency: components["schemas"]["Currency"];
-            /** @description The payer's phone number as sent at creation; masked after the payer had it erased. */
+            /** @description The payer's phone number as sent at creation; masked if the payer asked for its erasure. */
             phone_number: string;
             status: components["schemas"]["TransactionStatus"];
             /** @description Null unless the transaction failed. */
@@ -275,12 +276,12 @@ export interface components {
             metadata: components["schemas"]["Metadata"];
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Time when the resource was created.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description Time of the last change of status.
+             * @description Time of the last status change.
              */
             updated_at: string;
         };
@@ -309,14 +310,14 @@ export interface components {
             currency: components["schemas"]["Currency"];
             provider: components["schemas"]["Provider"];
             country: components["schemas"]["Country"];
-            /** @description The beneficiary's phone number as sent at creation; masked after the beneficiary had it erased. */
+            /** @description The beneficiary's phone number as sent at creation; masked if the beneficiary asked for its erasure. */
             phone_number: string;
             status: components["schemas"]["PayoutStatus"];
             /** @description A unique, human-readable reference. */
             reference: string;
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Time when the resource was created.
              */
             created_at: string;
         };
@@ -337,7 +338,7 @@ export interface components {
             description: string | null;
             /**
              * Format: uri
-             * @description URL of the hosted payment page to send the customer to.
+             * @description URL of the hosted payment page. Send the customer to this URL.
              */
             url: string;
             status: components["schemas"]["CheckoutSessionStatus"];
@@ -349,7 +350,7 @@ export interface components {
             metadata: components["schemas"]["Metadata"];
             /**
              * Format: date-time
-             * @description Time of creation.
+             * @description Time when the resource was created.
              */
             created_at: string;
         };
@@ -403,7 +404,7 @@ export interface components {
         PaginationMeta: {
             /**
              * Format: int64
-             * @description Number of this page.
+             * @description Page number of this page.
              */
             current_page: number;
             /**
@@ -461,20 +462,21 @@ export interface components {
         };
         /** @description The merchant's balances. */
         MerchantBalanceListResponse: {
-            /** @description One item per currency. */
+            /** @description The balances, one for each currency. */
             data: components["schemas"]["MerchantBalance"][];
         };
         /**
-         * @description 1 to 255 printable ASCII characters, chosen by you and kept for 30 days within the
-         *     application and environment. The same key with the same request returns the first response.
-         *     With a different request, even to another operation, it returns a 409. Generate a new key
-         *     for each order, such as a random UUID, and store it with the order.
+         * @description 1 to 255 printable ASCII characters of your choice. The service stores the key for 30 days,
+         *     separately for each application and environment. The same key with the same request returns
+         *     the first response. With a different request, even to another operation, the key returns a
+         *     409. Generate a new key, such as a random UUID, for each transaction, and store the key with
+         *     the transaction.
          */
         IdempotencyKeyText: string;
         /**
-         * @description What went wrong, for a program to decide on. Expect new values. Each code with its status,
-         *     how to send the request again (`as it is`, with its idempotency key; `corrected`; `later`,
-         *     once the cause is gone; or `never`), and its meaning:
+         * @description Identifies the error, for programs. New values may be added. The list gives the status and
+         *     the meaning of each code, and shows how to retry the request: `as it is` (with its
+         *     idempotency key), `corrected`, `later` (after the cause has been resolved), or `never`.
          *
          *     - `malformed_request` (400, corrected): The request is not valid HTTP.
          *     - `missing_api_key` (401, corrected): The request has no API key.
@@ -525,7 +527,7 @@ export interface components {
             error: string;
             code: components["schemas"]["ErrorCode"];
         };
-        /** @description Every missing or invalid field, with the reason. */
+        /** @description Lists every missing or invalid field, with the reason. */
         ValidationErrorResponse: {
             /** @description General message for people to read. */
             message: string;
@@ -536,28 +538,28 @@ export interface components {
         };
         /** @description Either invalid fields (`errors`) or a business error (`code`). */
         UnprocessableResponse: components["schemas"]["ValidationErrorResponse"] | components["schemas"]["ErrorResponse"];
-        /** @description The rate limit is reached. */
+        /** @description The rate limit was exceeded. */
         RateLimitResponse: {
-            /** @description What to do, for people to read. */
+            /** @description Explains what to do, for people to read. */
             message: string;
         };
         /**
-         * @description What happened to the payment. Expect new values.
+         * @description What happened to the payment. New values may be added.
          * @enum {string}
          */
         PaymentEventType: "payment.succeeded" | "payment.failed" | "payment.cancelled";
         /**
-         * @description What happened to the refund. Expect new values.
+         * @description What happened to the refund. New values may be added.
          * @enum {string}
          */
         RefundEventType: "refund.succeeded" | "refund.failed";
         /**
-         * @description What happened to the payout. Expect new values.
+         * @description What happened to the payout. New values may be added.
          * @enum {string}
          */
         PayoutEventType: "payout.approved" | "payout.completed" | "payout.failed" | "payout.rejected";
         /**
-         * @description What happened to the session. Expect new values.
+         * @description What happened to the session. New values may be added.
          * @enum {string}
          */
         CheckoutSessionEventType: "checkout.session.completed" | "checkout.session.expired";
@@ -583,7 +585,7 @@ export interface components {
             checkout_session_id: string | null;
             /**
              * Format: uuid
-             * @description The payment this event is about: the payment in `data`, the refunded payment, or the payment that completed the session. Absent if there is no payment.
+             * @description The payment this event is about: the payment in `data`, the refunded payment, or the payment that completed the session. Absent if no payment exists.
              */
             payment_id?: string;
             failure_reason?: components["schemas"]["FailureReason"];
@@ -611,7 +613,7 @@ export interface components {
             checkout_session_id: string | null;
             /**
              * Format: uuid
-             * @description The payment this event is about: the payment in `data`, the refunded payment, or the payment that completed the session. Absent if there is no payment.
+             * @description The payment this event is about: the payment in `data`, the refunded payment, or the payment that completed the session. Absent if no payment exists.
              */
             payment_id?: string;
             failure_reason?: components["schemas"]["FailureReason"];
@@ -662,12 +664,12 @@ export interface components {
             checkout_session_id: string | null;
             /**
              * Format: uuid
-             * @description The payment this event is about: the payment in `data`, the refunded payment, or the payment that completed the session. Absent if there is no payment.
+             * @description The payment this event is about: the payment in `data`, the refunded payment, or the payment that completed the session. Absent if no payment exists.
              */
             payment_id?: string;
             data: components["schemas"]["CheckoutSession"];
         };
-        /** @description Any event, as delivered; `type` is its kind. */
+        /** @description Any event, as delivered. `type` identifies the kind of event. */
         WebhookEvent: components["schemas"]["PaymentEvent"] | components["schemas"]["RefundEvent"] | components["schemas"]["PayoutEvent"] | components["schemas"]["CheckoutSessionEvent"] | components["schemas"]["PingEvent"];
         /** @description A test message. */
         Ping: {
@@ -675,11 +677,11 @@ export interface components {
             message: string;
         };
         /**
-         * @description A test event. Expect new values.
+         * @description A test event. New values may be added.
          * @enum {string}
          */
         PingEventType: "webhook.ping";
-        /** @description Sent on request, to test an endpoint. */
+        /** @description A test event that you requested for an endpoint. */
         PingEvent: {
             /** @description Identifier of the event, equal to `webhook-id`. */
             id: string;
@@ -726,17 +728,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only payments with this status.
+                 * @description Returns only payments with this status.
                  * @example successful
                  */
                 status?: components["schemas"]["TransactionStatus"];
                 /**
-                 * @description Only payments through this provider.
+                 * @description Returns only payments made through this provider.
                  * @example carrier1_momo
                  */
                 provider?: components["schemas"]["Provider"];
                 /**
-                 * @description Only payments in this environment. A key sees only its own environment, so the other one returns an empty list.
+                 * @description Returns only payments in this environment. A key can read only its own environment, so the other value returns an empty list.
                  * @example test
                  */
                 environment?: components["schemas"]["Environment"];
@@ -909,7 +911,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The provider.
+                 * @description The mobile money provider.
                  * @example carrier1_momo
                  */
                 provider: components["schemas"]["Provider"];
@@ -935,7 +937,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only payouts with this status.
+                 * @description Returns only payouts with this status.
                  * @example completed
                  */
                 status?: components["schemas"]["PayoutStatus"];
@@ -975,7 +977,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The payout is recorded and its money reserved. */
+            /** @description The payout is recorded and its money is reserved. */
             201: {
                 headers: {
                     [name: string]: unknown;

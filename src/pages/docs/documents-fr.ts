@@ -314,44 +314,44 @@ const descriptions: [english: string, french: string][] = [
     'La session de paiement à laquelle appartient ce paiement, le cas échéant.',
   ],
   [
-    'The payment this event is about: the payment in `data`, the refunded payment, or the ' +
-      'payment that completed the session. Absent if there is no payment.',
+    'The payment this event is about: the payment in `data`, the refunded payment, or ' +
+      'the payment that completed the session. Absent if no payment exists.',
     'Le paiement concerné par l’événement : celui de `data`, le paiement remboursé ou celui qui ' +
       'a réglé la session. Absent si aucun paiement n’est concerné.',
   ],
   ['Identifier.', 'Identifiant.'],
-  ['Identifies the withdrawal.', 'Identifiant du reversement.'],
+  ['Identifier of the withdrawal.', 'Identifiant du reversement.'],
   ['The bank account that receives the money.', 'Compte bancaire qui reçoit l’argent.'],
   [
-    'The last four characters of its account number.',
+    'The last four characters of the bank account number.',
     'Les quatre derniers caractères du numéro de compte.',
   ],
   [
     'The amount that the bank account receives, in minor units.',
     'Montant reçu sur le compte bancaire, dans la plus petite unité de la devise.',
   ],
-  ['The fee, which is reserved in addition.', 'Frais, réservés en plus.'],
+  ['The fee, which is reserved in addition to the amount.', 'Frais, réservés en plus.'],
   [
-    '`requested`: staff must approve it. `approved`: it will be sent to the bank. `sent`: the ' +
-      'bank has it. `paid`: the bank paid it. `returned`: the bank returned it, and the money is ' +
-      'available again. `rejected`: staff rejected it. `cancelled`: the merchant cancelled it. ' +
-      'Expect new values.',
+    '`requested`: staff must approve the withdrawal. `approved`: staff will send the ' +
+      'withdrawal to the bank. `sent`: the bank has received the withdrawal. `paid`: the ' +
+      'bank paid the withdrawal. `returned`: the bank returned the withdrawal, and the ' +
+      'money is available again. `rejected`: staff rejected the withdrawal. `cancelled`: ' +
+      'the merchant cancelled the withdrawal. New values may be added.',
     '`requested` : à approuver. `approved` : à transmettre à la banque. `sent` : transmis à la ' +
       'banque. `paid` : payé. `returned` : retourné par la banque, montant de nouveau ' +
       'disponible. `rejected` : rejeté. `cancelled` : annulé par le marchand. D’autres valeurs ' +
       'pourront s’ajouter.',
   ],
   [
-    'Why staff rejected it, or the bank returned it.',
+    'The reason for which staff rejected the withdrawal, or the bank returned it.',
     'Motif du rejet, ou du retour par la banque.',
   ],
   [
-    'The reference of the transfer at the bank, once it is paid.',
+    "The bank's reference of the transfer; set when the withdrawal is paid.",
     'Référence du virement à la banque, une fois payé.',
   ],
-  ['When it was recorded as paid.', 'Date d’enregistrement du paiement.'],
-  ['When it was requested.', 'Date de la demande.'],
-  ['When its status last changed.', 'Date du dernier changement de statut.'],
+  ['Time when staff recorded the withdrawal as paid.', 'Date d’enregistrement du paiement.'],
+  ['Time when the withdrawal was requested.', 'Date de la demande.'],
   ['Identifies the top-up.', 'Identifiant de l’approvisionnement.'],
   [
     'The credited amount, in minor units.',
@@ -363,35 +363,36 @@ const descriptions: [english: string, french: string][] = [
   ],
   ['The value date of the transfer.', 'Date de valeur du virement.'],
   [
-    'The kind of transaction. Expect new values.',
+    'The kind of transaction. New values may be added.',
     'Type de transaction. D’autres valeurs pourront s’ajouter.',
   ],
   [
-    'A mobile money provider. Expect new values.',
+    'A mobile money provider. New values may be added.',
     'Opérateur de mobile money. D’autres valeurs pourront s’ajouter.',
   ],
   ["Amount in the currency's minimal unit.", 'Montant dans la plus petite unité de la devise.'],
   [
-    'ISO 4217 code of a supported currency. Expect new values.',
+    'ISO 4217 code of a supported currency. New values may be added.',
     'Code ISO 4217 d’une devise prise en charge. D’autres valeurs pourront s’ajouter.',
   ],
   [
-    "The payer's phone number as sent at creation; masked after the payer had it erased.",
+    "The payer's phone number as sent at creation; masked if the payer asked for its " + 'erasure.',
     'Numéro de téléphone du payeur, tel qu’envoyé à la création ; masqué si le payeur en a ' +
       'obtenu l’effacement.',
   ],
   [
     '`pending` and `processing` are in progress; `successful`, `failed` and `cancelled` ' +
-      '(the payer declined) are final. Expect new values.',
+      '(the payer declined) are final. New values may be added.',
     '`pending` et `processing` sont en cours ; `successful`, `failed` et `cancelled` (le payeur ' +
       'a refusé) sont définitifs. D’autres valeurs pourront s’ajouter.',
   ],
   ['Null unless the transaction failed.', 'Null si la transaction n’a pas échoué.'],
   [
-    'Your own key-value data, returned as sent: up to 50 keys of at most 40 characters, with ' +
-      'values of any type up to 500 characters when serialised as JSON. Integers must be between ' +
-      '±9007199254740991, and decimals must have no more digits than a double can represent (0.1 ' +
-      'is accepted, 0.1000000000000000055 is not). Send other numbers as text.',
+    'Your own key-value data, returned exactly as you sent it. You can send up to 50 ' +
+      'keys of at most 40 characters. Values can have any type, up to 500 characters when ' +
+      'serialised as JSON. Integers must be between ±9007199254740991, and decimals must ' +
+      'have no more digits than a double can represent (0.1 is accepted, ' +
+      '0.1000000000000000055 is not). Send other numbers as text.',
     'Vos propres données clé-valeur, renvoyées telles quelles : 50 clés au maximum, de 40 ' +
       'caractères au plus, avec des valeurs de tout type ne dépassant pas 500 caractères en ' +
       'JSON. Les entiers doivent être compris entre ±9007199254740991, et les décimaux ne pas ' +
@@ -399,11 +400,11 @@ const descriptions: [english: string, french: string][] = [
       '0.1000000000000000055 ne l’est pas). Envoyez les autres nombres sous forme de texte.',
   ],
   [
-    'Why a transaction failed. Expect new values.',
+    'Why a transaction failed. New values may be added.',
     'Motif de l’échec de la transaction. D’autres valeurs pourront s’ajouter.',
   ],
-  ['Time of creation.', 'Date et heure de création.'],
-  ['Time of the last change of status.', 'Date et heure du dernier changement de statut.'],
+  ['Time when the resource was created.', 'Date et heure de création.'],
+  ['Time of the last status change.', 'Date et heure du dernier changement de statut.'],
   [
     "Amount the beneficiary receives, in the currency's minimal unit.",
     'Montant reçu par le bénéficiaire, dans la plus petite unité de la devise.',
@@ -411,19 +412,20 @@ const descriptions: [english: string, french: string][] = [
   ['Fee charged.', 'Frais prélevés.'],
   ['Amount plus fee.', 'Montant, frais inclus.'],
   [
-    'ISO 3166-1 alpha-2 code of a supported country. Expect new values.',
+    'ISO 3166-1 alpha-2 code of a supported country. New values may be added.',
     'Code ISO 3166-1 alpha-2 d’un pays pris en charge. D’autres valeurs pourront s’ajouter.',
   ],
   [
-    "The beneficiary's phone number as sent at creation; masked after the beneficiary had it " +
-      'erased.',
+    "The beneficiary's phone number as sent at creation; masked if the beneficiary " +
+      'asked for its erasure.',
     'Numéro de téléphone du bénéficiaire, tel qu’envoyé à la création ; masqué si le ' +
       'bénéficiaire en a obtenu l’effacement.',
   ],
   [
-    '`pending` waits for approval, `approved` and `processing` are in progress; `completed`, ' +
-      '`failed` and `rejected` are final. To see why a payout failed, read `failure_reason` in ' +
-      "`GET /account/v1/transactions/{id}`, with the payout's id. Expect new values.",
+    '`pending` payouts need approval; `approved` and `processing` are in progress; ' +
+      '`completed`, `failed` and `rejected` are final. To see why a payout failed, read ' +
+      "`failure_reason` in `GET /account/v1/transactions/{id}`, with the payout's id. New " +
+      'values may be added.',
     '`pending` est en attente d’approbation, `approved` et `processing` sont en cours ; ' +
       '`completed`, `failed` et `rejected` sont définitifs. Pour connaître la raison d’un échec, ' +
       'lisez `failure_reason` dans `GET /account/v1/transactions/{id}`, avec l’`id` du ' +
@@ -432,11 +434,11 @@ const descriptions: [english: string, french: string][] = [
   ['A unique, human-readable reference.', 'Référence unique et lisible.'],
   ['What the customer is paying for.', 'Objet du paiement.'],
   [
-    'URL of the hosted payment page to send the customer to.',
+    'URL of the hosted payment page. Send the customer to this URL.',
     'URL de la page de paiement hébergée vers laquelle rediriger le client.',
   ],
   [
-    '`completed` and `expired` are final. Expect new values.',
+    '`completed` and `expired` are final. New values may be added.',
     '`completed` et `expired` sont définitifs. D’autres valeurs pourront s’ajouter.',
   ],
   [
