@@ -1836,8 +1836,8 @@ export interface components {
          */
         FailureReason: "insufficient_funds" | "payer_not_found" | "payer_limit_reached" | "payer_account_blocked" | "expired" | "provider_unavailable" | "provider_error";
         /**
-         * @description Why the service refunded a payment automatically. `duplicate_collection`: another payment
-         *     had completed its checkout session. New values may be added.
+         * @description The reason for an automatic refund of a payment. `duplicate_collection`: another payment had
+         *     completed its checkout session. New values may be added.
          * @enum {string}
          */
         RefundReason: "duplicate_collection";
@@ -1860,11 +1860,11 @@ export interface components {
          */
         Environment: "live" | "test";
         /**
-         * @description Cause of a status change: the transaction was submitted to its provider (`submission`), the
-         *     provider reported its final status (`provider_report`), a payout that needs no review was
-         *     approved (`automatic_approval`), an administrator approved or rejected a payout
-         *     (`decision`), a sandbox outcome was set (`sandbox_outcome`), or a reconciliation item was
-         *     settled (`evidence`). New values may be added.
+         * @description Cause of a status change. `submission`: the transaction was submitted to its provider.
+         *     `provider_report`: the provider reported its final status. `automatic_approval`: a payout
+         *     that needs no review was approved. `decision`: an administrator approved or rejected a
+         *     payout. `sandbox_outcome`: a sandbox outcome was set. `evidence`: a reconciliation item was
+         *     settled. New values may be added.
          * @enum {string}
          */
         TransitionCause: "submission" | "provider_report" | "automatic_approval" | "decision" | "sandbox_outcome" | "evidence";
@@ -1942,8 +1942,9 @@ export interface components {
          */
         EventKind: "payment.succeeded" | "payment.failed" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "payout.approved" | "payout.completed" | "payout.failed" | "payout.rejected" | "checkout.session.completed" | "checkout.session.expired" | "withdrawal.paid" | "withdrawal.returned" | "top_up.received" | "webhook.ping";
         /**
-         * @description Why an endpoint is disabled: `manual` by request, `gone` after a 410 response, `failing`
-         *     after five days of nothing but failures at one URL. New values may be added.
+         * @description The reason for which an endpoint is disabled. `manual`: a request disabled it. `gone`: it
+         *     returned a 410 response. `failing`: all attempts at one URL failed for five days. New values
+         *     may be added.
          * @enum {string}
          */
         DisabledReason: "manual" | "gone" | "failing";
@@ -1956,7 +1957,7 @@ export interface components {
             readonly id: string;
             /**
              * Format: uuid
-             * @description The application it belongs to.
+             * @description The application that owns the key.
              */
             application_id: string;
             environment: components["schemas"]["Environment"];
@@ -1965,11 +1966,11 @@ export interface components {
              * @description URL that receives the events.
              */
             url: string;
-            /** @description Kinds it subscribes to; null for all but `withdrawal.*` and `top_up.*`. */
+            /** @description Event types to which the endpoint subscribes. If null, it receives all types except `withdrawal.*` and `top_up.*`. */
             events: components["schemas"]["EventKind"][] | null;
-            /** @description Whether the endpoint receives events. */
+            /** @description True if the endpoint receives events. */
             enabled: boolean;
-            /** @description Null while enabled. */
+            /** @description Null while the endpoint is enabled. */
             disabled_reason: components["schemas"]["DisabledReason"] | null;
             /**
              * Format: date-time
@@ -1991,7 +1992,7 @@ export interface components {
             readonly id: string;
             /**
              * Format: uuid
-             * @description The application it belongs to.
+             * @description The application that owns the key.
              */
             application_id: string;
             environment: components["schemas"]["Environment"];
@@ -2000,11 +2001,11 @@ export interface components {
              * @description URL that receives the events.
              */
             url: string;
-            /** @description Kinds it subscribes to; null for all but `withdrawal.*` and `top_up.*`. */
+            /** @description Event types to which the endpoint subscribes. If null, it receives all types except `withdrawal.*` and `top_up.*`. */
             events: components["schemas"]["EventKind"][] | null;
-            /** @description Whether the endpoint receives events. */
+            /** @description True if the endpoint receives events. */
             enabled: boolean;
-            /** @description Null while enabled. */
+            /** @description Null while the endpoint is enabled. */
             disabled_reason: components["schemas"]["DisabledReason"] | null;
             /**
              * Format: date-time
@@ -2027,7 +2028,7 @@ export interface components {
         WebhookEndpointResponse: {
             data: components["schemas"]["WebhookEndpoint"];
         };
-        /** @description What to change in a webhook endpoint. */
+        /** @description The fields of the webhook endpoint to change. */
         UpdateWebhookEndpointRequest: {
             /**
              * Format: uri
@@ -2035,19 +2036,19 @@ export interface components {
              * @example https://boutique.example/webhooks
              */
             url?: string;
-            /** @description Kinds to receive; null for all but `withdrawal.*` and `top_up.*`. */
+            /** @description Event types to receive. If null, the endpoint receives all types except `withdrawal.*` and `top_up.*`. */
             events?: components["schemas"]["EventKind"][] | null;
             /**
-             * @description Whether the endpoint receives events.
+             * @description True if the endpoint receives events.
              * @example false
              */
             enabled?: boolean;
         };
-        /** @description How to rotate a secret. */
+        /** @description The options for rotating a secret. */
         RotateWebhookSecretRequest: {
             /**
              * Format: int64
-             * @description How long the previous secret keeps signing, in seconds; one day if omitted.
+             * @description Number of seconds for which the previous secret still signs. The default is one day.
              * @default 86400
              * @example 3600
              */
@@ -2331,11 +2332,11 @@ export interface components {
          * @enum {string}
          */
         TopUpEventType: "top_up.received";
-        /** @description A transfer of the merchant's that was credited to its balance. */
+        /** @description A merchant's transfer that was credited to its balance. */
         CreditedTopUp: {
             /**
              * Format: uuid
-             * @description Identifies the top-up.
+             * @description Identifier of the top-up.
              */
             id: string;
             environment: components["schemas"]["Environment"];
@@ -2345,7 +2346,7 @@ export interface components {
              * @description The credited amount, in minor units.
              */
             amount: number;
-            /** @description The reference of the transfer at the bank that received it. */
+            /** @description The bank's reference of the transfer. */
             bank_reference: string;
             /**
              * Format: date
@@ -2410,11 +2411,11 @@ export interface components {
         /** @description Any event, as delivered. `type` identifies the kind of event. */
         WebhookEvent: components["schemas"]["PaymentEvent"] | components["schemas"]["RefundEvent"] | components["schemas"]["PayoutEvent"] | components["schemas"]["CheckoutSessionEvent"] | components["schemas"]["WithdrawalEvent"] | components["schemas"]["TopUpEvent"] | components["schemas"]["PingEvent"];
         /**
-         * @description `pending` will be attempted again; `failed` had its last attempt. New values may be added.
+         * @description `pending`: the delivery will be attempted again. `failed`: the last attempt has failed. New values may be added.
          * @enum {string}
          */
         DeliveryStatus: "pending" | "delivered" | "failed";
-        /** @description One delivery attempt, limited to 15 seconds. An attempt interrupted by a server stop has no response, does not count towards the retry schedule, and is repeated immediately. */
+        /** @description One delivery attempt, which takes at most 15 seconds. If a server stop interrupts an attempt, the attempt has no response, is not part of the retry schedule, and is repeated immediately. */
         DeliveryAttempt: {
             /**
              * Format: date-time
@@ -2431,7 +2432,7 @@ export interface components {
              * @description Duration in milliseconds.
              */
             duration_ms: number;
-            /** @description Why there was no complete response; null if there was one. */
+            /** @description Reason for a missing or incomplete response; null if the response was complete. */
             error: string | null;
             /** @description Start of the response body; null if there was no response. */
             response: string | null;
@@ -2444,24 +2445,25 @@ export interface components {
              */
             webhook_endpoint_id: string;
             /**
-             * @description Its current URL, empty after deletion; attempts before a URL change went to the previous
-             *     URL.
+             * @description The endpoint's current URL, empty if the endpoint was deleted. Attempts before a URL
+             *     change used the previous URL.
              */
             url: string;
             status: components["schemas"]["DeliveryStatus"];
             /**
              * Format: date-time
-             * @description Time of the next attempt; null if no attempt follows.
+             * @description Time of the next attempt; null if no further attempt is due.
              */
             next_attempt_at: string | null;
             /** @description The entries, oldest first. */
             attempts: components["schemas"]["DeliveryAttempt"][];
         };
-        /** @description Where to send an event again. */
+        /** @description The endpoint to which an event is sent again. */
         ResendEventRequest: {
             /**
              * Format: uuid
-             * @description The endpoint; if omitted, every endpoint subscribed to this kind.
+             * @description The endpoint. If you omit it, the event is sent to every endpoint that subscribes to its
+             *     type.
              * @example 0193a1f4-6b7c-7d8e-9f0a-1b2c3d4e5f60
              */
             webhook_endpoint_id?: string;
@@ -2483,41 +2485,41 @@ export interface components {
         BulkPayoutStatus: "awaiting_approval" | "processing" | "completed" | "cancelled" | "rejected";
         /** @description Either invalid fields (`errors`) or a business error (`code`). */
         UnprocessableResponse: components["schemas"]["ValidationErrorResponse"] | components["schemas"]["ErrorResponse"];
-        /** @description Rule for payouts in a currency that need approval. */
+        /** @description A rule that defines the payouts in a currency that need approval. */
         PayoutApprovalRule: {
             currency: components["schemas"]["Currency"];
             /**
              * Format: int64
-             * @description Payouts above this amount, in minor units, need approval. `null` if no amount needs
-             *     approval.
+             * @description Payouts above this amount, in minor units, need approval. `null` if no payout needs
+             *     approval because of its amount.
              */
             threshold: number | null;
             /**
              * Format: int64
              * @description Total that can be paid out without approval within 24 hours, in minor units and without
-             *     fees; a payout that would exceed it needs approval. Failed payouts do not count. `null`
-             *     for no limit.
+             *     fees. A payout that would exceed the limit needs approval. Failed payouts are not
+             *     included. `null` if there is no limit.
              */
             daily_limit: number | null;
             /**
              * Format: int64
              * @description A payout or bulk payout that needs approval and is above this amount, in minor units,
-             *     needs two approvers. `null` or absent means that one is always enough.
+             *     needs two approvers. `null` or absent if one approver is always sufficient.
              */
             two_approvers_above?: number | null;
         };
         /**
          * @description Handling of a second successful payment in one checkout session, after a customer corrected
-         *     the number: `review` (the default) lists it for reconciliation; `refund` immediately refunds
-         *     it in full, and lists it if the balance does not cover the refund or the refund fails. New
-         *     values may be added.
+         *     the number. `review` (the default) lists the payment for reconciliation. `refund`
+         *     immediately refunds it in full, and lists it if the balance does not cover the refund or the
+         *     refund fails. New values may be added.
          * @enum {string}
          */
         DuplicateCollection: "review" | "refund";
         /**
-         * @description Language of the error messages for an application's keys; French by default. In the account
-         *     API, `Accept-Language` takes precedence. A repeated request returns its first response
-         *     unchanged. New values may be added.
+         * @description Language of the error messages for an application's keys. The default is French. In the
+         *     account API, `Accept-Language` takes precedence. A repeated request returns its first
+         *     response unchanged. New values may be added.
          * @enum {string}
          */
         ErrorLanguage: "fr" | "en";
@@ -2530,30 +2532,31 @@ export interface components {
             readonly id: string;
             /**
              * Format: uuid
-             * @description The organisation it belongs to.
+             * @description The organisation that owns the application.
              */
             organisation_id: string;
             /** @description Name of the application. */
             name: string;
-            /** @description IP addresses or CIDR ranges, IPv4 or IPv6, that can use its keys; empty for any. */
+            /** @description IP addresses or CIDR ranges that can use the application's keys; empty for any address. */
             ip_allow_list: string[];
             /**
              * Format: int64
-             * @description Requests a minute for each of its keys; 100 by default, null for no limit.
+             * @description Number of requests a minute for each of the application's keys; 100 by default, null for
+             *     no limit.
              */
             rate_limit_per_minute: number | null;
             /**
-             * @description Rules for payouts that need approval, by currency; without a rule, no payout in that
-             *     currency does.
+             * @description Rules for payouts that need approval, by currency. Without a rule, payouts in that
+             *     currency do not need approval.
              */
             payout_approval_rules: components["schemas"]["PayoutApprovalRule"][];
             duplicate_collection: components["schemas"]["DuplicateCollection"];
             language: components["schemas"]["ErrorLanguage"];
-            /** @description E-mail for customers with questions about a payment. `null` for none. */
+            /** @description E-mail for customers with questions about a payment. `null` if there is none. */
             support_email: string | null;
-            /** @description Phone number for customers with questions about a payment. `null` for none. */
+            /** @description Phone number for customers with questions about a payment. `null` if there is none. */
             support_phone: string | null;
-            /** @description Help page for customers. `null` for none. */
+            /** @description Help page for customers. `null` if there is none. */
             support_url: string | null;
             /**
              * Format: date-time
@@ -2576,61 +2579,61 @@ export interface components {
          */
         ApiKeyKind: "secret" | "publishable";
         /**
-         * @description Operations a restricted key allows in addition to reading: create payments, refunds, payouts
-         *     or checkout sessions; manage payment links, or webhook endpoints and deliveries; set
+         * @description Operations that a restricted key allows in addition to reading: create payments, refunds,
+         *     payouts or checkout sessions; manage payment links, or webhook endpoints and deliveries; set
          *     references and metadata on transactions; rotate its own key; add and disable bank accounts;
          *     request withdrawals; advance the test clock. New values may be added.
          * @enum {string}
          */
         Permission: "payments:write" | "refunds:write" | "payouts:write" | "checkout:write" | "payment_links:write" | "webhooks:write" | "transactions:write" | "keys:write" | "bank_accounts:write" | "withdrawals:write" | "sandbox:write";
-        /** @description How to roll a key. */
+        /** @description The options for rolling a key. */
         RollApiKeyRequest: {
             /**
              * Format: int64
-             * @description How long the old key keeps working, in seconds; one day if omitted.
+             * @description Number of seconds for which the old key still works. The default is one day.
              * @default 86400
              * @example 3600
              */
             overlap_seconds: number;
         };
-        /** @description How far to move the sandbox clock. */
+        /** @description The distance by which the sandbox clock moves. */
         AdvanceSandboxClockRequest: {
             /**
              * Format: int32
-             * @description Seconds to move every deadline forward, a year at most.
+             * @description Number of seconds by which every deadline moves forward, at most a year.
              */
             seconds: number;
         };
-        /** @description The deadlines that an advance of the sandbox clock moved. */
+        /** @description The deadlines that moved with the sandbox clock. */
         SandboxClock: {
             /**
              * Format: int32
-             * @description Seconds moved.
+             * @description Number of seconds by which the deadlines moved.
              */
             seconds: number;
             /**
              * Format: int32
-             * @description Payments, payouts and refunds whose next step moved forward.
+             * @description Number of payments, payouts and refunds whose next step moved forward.
              */
             transactions: number;
             /**
              * Format: int32
-             * @description Webhook deliveries whose next attempt moved forward.
+             * @description Number of webhook deliveries whose next attempt moved forward.
              */
             deliveries: number;
             /**
              * Format: int32
-             * @description Open checkout sessions whose expiry moved forward.
+             * @description Number of open checkout sessions whose expiry moved forward.
              */
             checkout_sessions: number;
             /**
              * Format: int32
-             * @description API keys whose expiry moved forward.
+             * @description Number of API keys whose expiry moved forward.
              */
             api_keys: number;
             /**
              * Format: int32
-             * @description Replaced webhook secrets whose expiry moved forward.
+             * @description Number of replaced webhook secrets whose expiry moved forward.
              */
             webhook_secrets: number;
         };

@@ -1666,7 +1666,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description Status of the identity verification; live keys require `verified`. New values may be added.
+         * @description Status of the identity verification. Live keys require `verified`. New values may be added.
          * @enum {string}
          */
         KycStatus: "none" | "pending" | "verified" | "rejected";
@@ -1676,8 +1676,8 @@ export interface components {
          */
         ApiKeyKind: "secret" | "publishable";
         /**
-         * @description Operations a restricted key allows in addition to reading: create payments, refunds, payouts
-         *     or checkout sessions; manage payment links, or webhook endpoints and deliveries; set
+         * @description Operations that a restricted key allows in addition to reading: create payments, refunds,
+         *     payouts or checkout sessions; manage payment links, or webhook endpoints and deliveries; set
          *     references and metadata on transactions; rotate its own key; add and disable bank accounts;
          *     request withdrawals; advance the test clock. New values may be added.
          * @enum {string}
@@ -1742,11 +1742,11 @@ export interface components {
             checkout_session_id: string | null;
             data: components["schemas"]["CreditedTopUp"];
         };
-        /** @description A transfer of the merchant's that was credited to its balance. */
+        /** @description A merchant's transfer that was credited to its balance. */
         CreditedTopUp: {
             /**
              * Format: uuid
-             * @description Identifies the top-up.
+             * @description Identifier of the top-up.
              */
             id: string;
             environment: components["schemas"]["Environment"];
@@ -1756,7 +1756,7 @@ export interface components {
              * @description The credited amount, in minor units.
              */
             amount: number;
-            /** @description The reference of the transfer at the bank that received it. */
+            /** @description The bank's reference of the transfer. */
             bank_reference: string;
             /**
              * Format: date
@@ -1766,7 +1766,7 @@ export interface components {
         };
         /** @description Any event, as delivered. `type` identifies the kind of event. */
         WebhookEvent: components["schemas"]["PaymentEvent"] | components["schemas"]["RefundEvent"] | components["schemas"]["PayoutEvent"] | components["schemas"]["CheckoutSessionEvent"] | components["schemas"]["WithdrawalEvent"] | components["schemas"]["TopUpEvent"] | components["schemas"]["PingEvent"];
-        /** @description Position of this page in the list, and how to get the next one. */
+        /** @description Position of this page in the list, and the position of the next page. */
         ManagedPaginationMeta: {
             /**
              * Format: int64
@@ -1799,13 +1799,14 @@ export interface components {
             next_cursor: string | null;
         };
         /**
-         * @description Why an endpoint is disabled: `manual` by request, `gone` after a 410 response, `failing`
-         *     after five days of nothing but failures at one URL. New values may be added.
+         * @description The reason for which an endpoint is disabled. `manual`: a request disabled it. `gone`: it
+         *     returned a 410 response. `failing`: all attempts at one URL failed for five days. New values
+         *     may be added.
          * @enum {string}
          */
         DisabledReason: "manual" | "gone" | "failing";
         /**
-         * @description `pending` will be attempted again; `failed` had its last attempt. New values may be added.
+         * @description `pending`: the delivery will be attempted again. `failed`: the last attempt has failed. New values may be added.
          * @enum {string}
          */
         DeliveryStatus: "pending" | "delivered" | "failed";
@@ -1831,11 +1832,11 @@ export interface components {
             /** @description The contact address that was reviewed. */
             email?: string;
         };
-        /** @description Internal reason for colleagues and auditors; the merchant does not see it. */
+        /** @description Internal reason for colleagues and auditors. The merchant does not see it. */
         Reason: string;
         /**
-         * @description Internal reason for colleagues and auditors; the merchant does not see it. Required if live
-         *     providers are configured and live money is concerned.
+         * @description Internal reason for colleagues and auditors. The merchant does not see it. People must send
+         *     it if live providers are configured and the change concerns live money.
          */
         ActReason: string | null;
         /** @description Reason for ending the suspension. */
@@ -1849,7 +1850,7 @@ export interface components {
         /** @description Reason for a suspension. */
         SuspendOrganisationRequest: {
             /**
-             * @description Internal reason for administrators; the organisation does not see it.
+             * @description Internal reason for administrators. The organisation does not see it.
              * @example Customers complain about goods that never arrive
              */
             reason: string;
@@ -1862,35 +1863,35 @@ export interface components {
              */
             name: string;
         };
-        /** @description Rule for payouts in a currency that need approval. */
+        /** @description A rule that defines the payouts in a currency that need approval. */
         PayoutApprovalRule: {
             currency: components["schemas"]["Currency"];
             /**
              * Format: int64
-             * @description Payouts above this amount, in minor units, need approval. `null` if no amount needs
-             *     approval.
+             * @description Payouts above this amount, in minor units, need approval. `null` if no payout needs
+             *     approval because of its amount.
              */
             threshold: number | null;
             /**
              * Format: int64
              * @description Total that can be paid out without approval within 24 hours, in minor units and without
-             *     fees; a payout that would exceed it needs approval. Failed payouts do not count. `null`
-             *     for no limit.
+             *     fees. A payout that would exceed the limit needs approval. Failed payouts are not
+             *     included. `null` if there is no limit.
              */
             daily_limit: number | null;
             /**
              * Format: int64
              * @description A payout or bulk payout that needs approval and is above this amount, in minor units,
-             *     needs two approvers. `null` or absent means that one is always enough.
+             *     needs two approvers. `null` or absent if one approver is always sufficient.
              */
             two_approvers_above?: number | null;
         };
         /**
          * Format: ip-range
-         * @description An IP address or CIDR range, IPv4 or IPv6; not a host name.
+         * @description An IPv4 or IPv6 address or CIDR range. Host names are not accepted.
          */
         NetworkRange: string;
-        /** @description What to change in an application. */
+        /** @description The fields of the application to change. */
         UpdateApplicationRequest: {
             /**
              * @description Name of the application.
@@ -1898,7 +1899,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description IP addresses or CIDR ranges, IPv4 or IPv6, that can use its keys; empty for any.
+             * @description IP addresses or CIDR ranges that can use the application's keys; empty for any address.
              * @example [
              *       "203.0.113.7",
              *       "2001:db8::/32"
@@ -1907,29 +1908,29 @@ export interface components {
             ip_allow_list?: components["schemas"]["NetworkRange"][];
             /**
              * Format: int64
-             * @description Requests a minute for each of its keys; null for no limit.
+             * @description Number of requests a minute for each of the application's keys; null for no limit.
              * @example 600
              */
             rate_limit_per_minute?: number | null;
-            /** @description The rules, one for each currency, which replace the previous ones; empty for none. */
+            /** @description The rules, one for each currency, which replace the previous rules. An empty list removes all rules. */
             payout_approval_rules?: components["schemas"]["PayoutApprovalRule"][];
             duplicate_collection?: components["schemas"]["DuplicateCollection"];
             language?: components["schemas"]["ErrorLanguage"];
             /**
              * Format: email
-             * @description E-mail for customers with questions about a payment; null for none.
+             * @description E-mail address for customers with questions about a payment; null if there is none.
              * @example aide@boutique.example
              */
             support_email?: string | null;
             /**
              * @description Phone number for customers with questions about a payment, in international format; null
-             *     for none.
+             *     if there is none.
              * @example +242 06 512 34 56
              */
             support_phone?: string | null;
             /**
              * Format: uri
-             * @description Help page for customers, an `https://` URL; null for none.
+             * @description `https://` URL of a help page for customers; null if there is none.
              * @example https://boutique.example/aide
              */
             support_url?: string | null;
@@ -1945,13 +1946,14 @@ export interface components {
             name?: string | null;
             /**
              * Format: date-time
-             * @description Expiry of the key, in the future; null or absent for never.
+             * @description Expiry of the key, which must be in the future. If null or absent, the key does not
+             *     expire.
              * @example 2027-11-21T09:00:00.000Z
              */
             expires_at?: string | null;
             /**
-             * @description Operations the key allows in addition to reading; an empty list for a read-only key;
-             *     null or absent for an unrestricted key. Rolling a key keeps its permissions.
+             * @description Operations that the key allows in addition to reading. An empty list creates a read-only
+             *     key. If null or absent, the key is unrestricted. A rolled key has the same permissions.
              */
             permissions?: components["schemas"]["Permission"][] | null;
         };
@@ -1965,21 +1967,22 @@ export interface components {
             name?: string | null;
             /**
              * Format: date-time
-             * @description Expiry of the key, in the future; null or absent for never.
+             * @description Expiry of the key, which must be in the future. If null or absent, the key does not
+             *     expire.
              * @example 2027-11-21T09:00:00.000Z
              */
             expires_at?: string | null;
             /**
-             * @description Operations the key allows in addition to reading; an empty list for a read-only key;
-             *     null or absent for an unrestricted key.
+             * @description Operations that the key allows in addition to reading. An empty list creates a read-only
+             *     key. If null or absent, the key is unrestricted.
              */
             permissions?: components["schemas"]["Permission"][] | null;
         };
-        /** @description How to roll a key. */
+        /** @description The options for rolling a key. */
         RollApiKeyRequest: {
             /**
              * Format: int64
-             * @description How long the old key keeps working, in seconds; one day if omitted.
+             * @description Number of seconds for which the old key still works. The default is one day.
              * @default 86400
              * @example 3600
              */
@@ -1997,7 +2000,7 @@ export interface components {
             /** @description Event types to receive. If null or absent, the endpoint receives all types except `withdrawal.*` and `top_up.*`. */
             events?: components["schemas"]["EventKind"][] | null;
         };
-        /** @description What to change in a webhook endpoint. */
+        /** @description The fields of the webhook endpoint to change. */
         UpdateWebhookEndpointRequest: {
             /**
              * Format: uri
@@ -2005,29 +2008,30 @@ export interface components {
              * @example https://boutique.example/webhooks
              */
             url?: string;
-            /** @description Kinds to receive; null for all but `withdrawal.*` and `top_up.*`. */
+            /** @description Event types to receive. If null, the endpoint receives all types except `withdrawal.*` and `top_up.*`. */
             events?: components["schemas"]["EventKind"][] | null;
             /**
-             * @description Whether the endpoint receives events.
+             * @description True if the endpoint receives events.
              * @example false
              */
             enabled?: boolean;
         };
-        /** @description How to rotate a secret. */
+        /** @description The options for rotating a secret. */
         RotateWebhookSecretRequest: {
             /**
              * Format: int64
-             * @description How long the previous secret keeps signing, in seconds; one day if omitted.
+             * @description Number of seconds for which the previous secret still signs. The default is one day.
              * @default 86400
              * @example 3600
              */
             overlap_seconds: number;
         };
-        /** @description Where to send an event again. */
+        /** @description The endpoint to which an event is sent again. */
         ResendEventRequest: {
             /**
              * Format: uuid
-             * @description The endpoint; if omitted, every endpoint subscribed to this kind.
+             * @description The endpoint. If you omit it, the event is sent to every endpoint that subscribes to its
+             *     type.
              * @example 0193a1f4-6b7c-7d8e-9f0a-1b2c3d4e5f60
              */
             webhook_endpoint_id?: string;
@@ -2050,7 +2054,7 @@ export interface components {
              * @enum {string}
              */
             status: "successful" | "cancelled";
-            /** @description Absent or null. */
+            /** @description Must be absent or null. */
             failure_reason?: null;
         };
         /** @description A merchant's account. */
@@ -2072,10 +2076,10 @@ export interface components {
             kyc_status: components["schemas"]["KycStatus"];
             /**
              * Format: date-time
-             * @description Start of the suspension; null if not suspended.
+             * @description Start of the suspension; null if the organisation is not suspended.
              */
             suspended_at: string | null;
-            /** @description Reason for the suspension; null if not suspended. */
+            /** @description Reason for the suspension; null if the organisation is not suspended. */
             suspension_reason: string | null;
             /**
              * Format: date-time
@@ -2091,20 +2095,22 @@ export interface components {
         };
         /**
          * @description Approved payouts without a final status. `getOrganisation`, `suspendOrganisation` and
-         *     `resumeOrganisation` return it; lists do not.
+         *     `resumeOrganisation` return it. Lists do not.
          */
         OpenPayouts: {
             /**
              * Format: int64
-             * @description Held payouts, for any reason; `held=true` of `GET /transactions` lists them. Some of
-             *     `submitted` can join them. Counted up to 10000.
+             * @description Number of payouts on hold, for any reason. `held=true` of `GET /transactions` lists
+             *     them. Some of the `submitted` payouts can also be put on hold later. The maximum value
+             *     is 10000.
              */
             held: number;
             /**
              * Format: int64
-             * @description Payouts whose submission has started, so their providers may have received them. While
-             *     the organisation is suspended, payouts found not to have been sent are held, too: read
-             *     the count again a minute after the suspension. Counted up to 10000.
+             * @description Number of payouts whose submission has started, so their providers may have received
+             *     them. While the organisation is suspended, payouts that prove not to have been sent are
+             *     also put on hold. Read the number again a minute after the suspension. The maximum value
+             *     is 10000.
              */
             submitted: number;
         };
@@ -2117,30 +2123,31 @@ export interface components {
             readonly id: string;
             /**
              * Format: uuid
-             * @description The organisation it belongs to.
+             * @description The organisation that owns the application.
              */
             organisation_id: string;
             /** @description Name of the application. */
             name: string;
-            /** @description IP addresses or CIDR ranges, IPv4 or IPv6, that can use its keys; empty for any. */
+            /** @description IP addresses or CIDR ranges that can use the application's keys; empty for any address. */
             ip_allow_list: string[];
             /**
              * Format: int64
-             * @description Requests a minute for each of its keys; 100 by default, null for no limit.
+             * @description Number of requests a minute for each of the application's keys; 100 by default, null for
+             *     no limit.
              */
             rate_limit_per_minute: number | null;
             /**
-             * @description Rules for payouts that need approval, by currency; without a rule, no payout in that
-             *     currency does.
+             * @description Rules for payouts that need approval, by currency. Without a rule, payouts in that
+             *     currency do not need approval.
              */
             payout_approval_rules: components["schemas"]["PayoutApprovalRule"][];
             duplicate_collection: components["schemas"]["DuplicateCollection"];
             language: components["schemas"]["ErrorLanguage"];
-            /** @description E-mail for customers with questions about a payment. `null` for none. */
+            /** @description E-mail for customers with questions about a payment. `null` if there is none. */
             support_email: string | null;
-            /** @description Phone number for customers with questions about a payment. `null` for none. */
+            /** @description Phone number for customers with questions about a payment. `null` if there is none. */
             support_phone: string | null;
-            /** @description Help page for customers. `null` for none. */
+            /** @description Help page for customers. `null` if there is none. */
             support_url: string | null;
             /**
              * Format: date-time
@@ -2155,22 +2162,22 @@ export interface components {
         };
         /**
          * @description Handling of a second successful payment in one checkout session, after a customer corrected
-         *     the number: `review` (the default) lists it for reconciliation; `refund` immediately refunds
-         *     it in full, and lists it if the balance does not cover the refund or the refund fails. New
-         *     values may be added.
+         *     the number. `review` (the default) lists the payment for reconciliation. `refund`
+         *     immediately refunds it in full, and lists it if the balance does not cover the refund or the
+         *     refund fails. New values may be added.
          * @enum {string}
          */
         DuplicateCollection: "review" | "refund";
         /**
-         * @description Language of the error messages for an application's keys; French by default. In the account
-         *     API, `Accept-Language` takes precedence. A repeated request returns its first response
-         *     unchanged. New values may be added.
+         * @description Language of the error messages for an application's keys. The default is French. In the
+         *     account API, `Accept-Language` takes precedence. A repeated request returns its first
+         *     response unchanged. New values may be added.
          * @enum {string}
          */
         ErrorLanguage: "fr" | "en";
         /**
-         * @description Why the service refunded a payment automatically. `duplicate_collection`: another payment
-         *     had completed its checkout session. New values may be added.
+         * @description The reason for an automatic refund of a payment. `duplicate_collection`: another payment had
+         *     completed its checkout session. New values may be added.
          * @enum {string}
          */
         RefundReason: "duplicate_collection";
@@ -2186,7 +2193,7 @@ export interface components {
             /** @description The full key, shown once. */
             key: string;
         };
-        /** @description A new organisation with everything it needs to start. */
+        /** @description A new organisation with its first application and keys. */
         SignUp: {
             organisation: components["schemas"]["Organisation"];
             application: components["schemas"]["Application"];
@@ -2202,7 +2209,7 @@ export interface components {
             readonly id: string;
             /**
              * Format: uuid
-             * @description The application it belongs to.
+             * @description The application that owns the key.
              */
             application_id: string;
             kind: components["schemas"]["ApiKeyKind"];
@@ -2251,7 +2258,7 @@ export interface components {
             readonly id: string;
             /**
              * Format: uuid
-             * @description The application it belongs to.
+             * @description The application that owns the key.
              */
             application_id: string;
             kind: components["schemas"]["ApiKeyKind"];
@@ -2302,7 +2309,7 @@ export interface components {
             readonly id: string;
             /**
              * Format: uuid
-             * @description The application it belongs to.
+             * @description The application that owns the key.
              */
             application_id: string;
             environment: components["schemas"]["Environment"];
@@ -2311,11 +2318,11 @@ export interface components {
              * @description URL that receives the events.
              */
             url: string;
-            /** @description Kinds it subscribes to; null for all but `withdrawal.*` and `top_up.*`. */
+            /** @description Event types to which the endpoint subscribes. If null, it receives all types except `withdrawal.*` and `top_up.*`. */
             events: components["schemas"]["EventKind"][] | null;
-            /** @description Whether the endpoint receives events. */
+            /** @description True if the endpoint receives events. */
             enabled: boolean;
-            /** @description Null while enabled. */
+            /** @description Null while the endpoint is enabled. */
             disabled_reason: components["schemas"]["DisabledReason"] | null;
             /**
              * Format: date-time
@@ -2337,7 +2344,7 @@ export interface components {
             readonly id: string;
             /**
              * Format: uuid
-             * @description The application it belongs to.
+             * @description The application that owns the key.
              */
             application_id: string;
             environment: components["schemas"]["Environment"];
@@ -2346,11 +2353,11 @@ export interface components {
              * @description URL that receives the events.
              */
             url: string;
-            /** @description Kinds it subscribes to; null for all but `withdrawal.*` and `top_up.*`. */
+            /** @description Event types to which the endpoint subscribes. If null, it receives all types except `withdrawal.*` and `top_up.*`. */
             events: components["schemas"]["EventKind"][] | null;
-            /** @description Whether the endpoint receives events. */
+            /** @description True if the endpoint receives events. */
             enabled: boolean;
-            /** @description Null while enabled. */
+            /** @description Null while the endpoint is enabled. */
             disabled_reason: components["schemas"]["DisabledReason"] | null;
             /**
              * Format: date-time
@@ -2371,7 +2378,7 @@ export interface components {
             readonly id: string;
             /**
              * Format: uuid
-             * @description The application it belongs to.
+             * @description The application that owns the key.
              */
             application_id: string;
             environment: components["schemas"]["Environment"];
@@ -2389,7 +2396,7 @@ export interface components {
             readonly id: string;
             /**
              * Format: uuid
-             * @description The application it belongs to.
+             * @description The application that owns the key.
              */
             application_id: string;
             environment: components["schemas"]["Environment"];
@@ -2411,20 +2418,20 @@ export interface components {
              */
             webhook_endpoint_id: string;
             /**
-             * @description Its current URL, empty after deletion; attempts before a URL change went to the previous
-             *     URL.
+             * @description The endpoint's current URL, empty if the endpoint was deleted. Attempts before a URL
+             *     change used the previous URL.
              */
             url: string;
             status: components["schemas"]["DeliveryStatus"];
             /**
              * Format: date-time
-             * @description Time of the next attempt; null if no attempt follows.
+             * @description Time of the next attempt; null if no further attempt is due.
              */
             next_attempt_at: string | null;
             /** @description The entries, oldest first. */
             attempts: components["schemas"]["DeliveryAttempt"][];
         };
-        /** @description One delivery attempt, limited to 15 seconds. An attempt interrupted by a server stop has no response, does not count towards the retry schedule, and is repeated immediately. */
+        /** @description One delivery attempt, which takes at most 15 seconds. If a server stop interrupts an attempt, the attempt has no response, is not part of the retry schedule, and is repeated immediately. */
         DeliveryAttempt: {
             /**
              * Format: date-time
@@ -2441,7 +2448,7 @@ export interface components {
              * @description Duration in milliseconds.
              */
             duration_ms: number;
-            /** @description Why there was no complete response; null if there was one. */
+            /** @description Reason for a missing or incomplete response; null if the response was complete. */
             error: string | null;
             /** @description Start of the response body; null if there was no response. */
             response: string | null;
@@ -2454,7 +2461,7 @@ export interface components {
              */
             readonly id: string;
             type: components["schemas"]["TransactionType"];
-            /** @description Its final status, named according to its type; `completed` for a successful payout. */
+            /** @description Final status of the transaction, in the terms of its type: a successful payout is `completed`. */
             status: string;
         };
         /** @description One sign-up. */
@@ -2467,7 +2474,7 @@ export interface components {
         };
         /** @description One page of organisations. */
         OrganisationListResponse: {
-            /** @description Newest first. */
+            /** @description The newest items come first. */
             data: components["schemas"]["Organisation"][];
             links: components["schemas"]["PaginationLinks"];
             meta: components["schemas"]["ManagedPaginationMeta"];
@@ -2478,7 +2485,7 @@ export interface components {
         };
         /** @description One page of applications. */
         ApplicationListResponse: {
-            /** @description Newest first. */
+            /** @description The newest items come first. */
             data: components["schemas"]["Application"][];
             links: components["schemas"]["PaginationLinks"];
             meta: components["schemas"]["ManagedPaginationMeta"];
@@ -2486,22 +2493,22 @@ export interface components {
         /**
          * @description Status of a live key. New values may be added.
          *
-         *     - `awaiting_approval`: needs approval by a second person.
-         *     - `ready`: the merchant can claim it.
+         *     - `awaiting_approval`: a second person must approve the key.
+         *     - `ready`: the merchant can claim the key.
          *     - `claimed`: the merchant has claimed the key, which was shown once.
-         *     - `cancelled`: its claim link no longer works.
-         *     - `expired`: nobody approved it within a week, or nobody claimed it within three days.
+         *     - `cancelled`: the claim link no longer works.
+         *     - `expired`: nobody approved the key within a week, or nobody claimed it within three days.
          * @enum {string}
          */
         LiveKeyStatus: "awaiting_approval" | "ready" | "claimed" | "cancelled" | "expired";
         /**
-         * @description Why a second person has to approve a live key: the service sends no mail (`no_mail`), or the
-         *     contact address of the merchant is not verified (`contact_not_verified`). New values may be
-         *     added.
+         * @description The reason for which a second person must approve a live key. `no_mail`: the service sends
+         *     no mail. `contact_not_verified`: the merchant's contact address is not verified. New values
+         *     may be added.
          * @enum {string}
          */
         LiveKeyApprovalReason: "no_mail" | "contact_not_verified";
-        /** @description A live key for its merchant to claim. */
+        /** @description A live key that its merchant claims. */
         LiveKey: {
             /**
              * Format: uuid
@@ -2510,7 +2517,7 @@ export interface components {
             readonly id: string;
             /**
              * Format: uuid
-             * @description The application that the key belongs to.
+             * @description The application that owns the key.
              */
             application_id: string;
             /**
@@ -2536,41 +2543,47 @@ export interface components {
             status: components["schemas"]["LiveKeyStatus"];
             /**
              * Format: email
-             * @description E-mail that the claim link is sent to; null if the approver hands it over.
+             * @description E-mail address that receives the claim link; null if the approver hands over the link.
              */
             recipient: string | null;
-            /** @description Why a second person must approve; null if approval is not needed. */
+            /**
+             * @description The reason for which a second person must approve the key; null if no approval is
+             *     needed.
+             */
             approval_reason: components["schemas"]["LiveKeyApprovalReason"] | null;
             /**
              * Format: date-time
-             * @description Time the live key was started.
+             * @description Time when the live key was started.
              */
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description Time until which it can be approved or claimed.
+             * @description Time until which the live key can be approved or claimed.
              */
             expires_at: string;
             /**
-             * @description The approver who was shown the claim link to hand over, and so could have claimed the
-             *     key; `null` for the management token, and if the link is mailed.
+             * @description The approver who was shown the claim link, and so could have claimed the key; `null` for
+             *     the management token, and if the link is mailed.
              */
             handed_over_by: components["schemas"]["NamedPerson"] | null;
             /**
              * Format: date-time
-             * @description Time the claim link was shown to the approver; null if it is mailed.
+             * @description Time when the approver was shown the claim link; null if the link is mailed.
              */
             handed_over_at: string | null;
             /**
              * Format: date-time
-             * @description Time the merchant claimed the key; null if not claimed yet.
+             * @description Time when the merchant claimed the key; null if the key is not claimed yet.
              */
             claimed_at: string | null;
-            /** @description The IP address from which the key was claimed; null if not claimed yet or unknown. */
+            /**
+             * @description The IP address from which the key was claimed; null if the address is unknown or the key
+             *     is not claimed yet.
+             */
             claimed_from: string | null;
             /**
              * Format: uuid
-             * @description Id of the claimed key; null if not claimed yet.
+             * @description Identifier of the claimed key; null if the key is not claimed yet.
              */
             api_key_id: string | null;
             approval: components["schemas"]["Approval"];
@@ -2579,12 +2592,12 @@ export interface components {
         LiveKeyResponse: {
             data: components["schemas"]["LiveKey"];
         };
-        /** @description The reason, which the merchant can read. */
+        /** @description The reason for a decision. The merchant can read it. */
         WithdrawalReason: {
             /** @description The reason. */
             reason: string;
         };
-        /** @description The bank account that pays. */
+        /** @description The bank account that pays the withdrawal. */
         SendWithdrawalRequest: {
             /**
              * Format: uuid
@@ -2592,9 +2605,9 @@ export interface components {
              */
             bank_account_id: string;
         };
-        /** @description Evidence of the transfer. */
+        /** @description Evidence of the transfer to the merchant. */
         PayWithdrawalRequest: {
-            /** @description The reference of the transfer at the bank. */
+            /** @description The bank's reference of the transfer. */
             bank_reference: string;
             /** @description The evidence, such as the line of a bank statement. */
             evidence: string;
@@ -2659,38 +2672,43 @@ export interface components {
             readonly updated_at: string;
             /**
              * Format: uuid
-             * @description The bank account of the platform that pays; `null` until it is sent.
+             * @description The platform's bank account that pays the withdrawal; `null` until the withdrawal is
+             *     sent.
              */
             payer_bank_account_id: string | null;
             /**
              * Format: uuid
-             * @description The batch with which it was exported; `null` if it was sent by hand.
+             * @description The batch that contains the withdrawal; `null` if a person sent the withdrawal
+             *     individually.
              */
             batch_id: string | null;
-            /** @description Who sent it; `null` before that, and for the management token. */
+            /**
+             * @description The person who sent the withdrawal; `null` if it is not sent yet, and for the management
+             *     token.
+             */
             sent_by: string | null;
-            /** @description Who recorded that the bank paid it. */
+            /** @description The person who recorded that the bank paid the withdrawal. */
             paid_by: string | null;
-            /** @description Who recorded or proposed its return. */
+            /** @description The person who recorded or proposed the return. */
             returned_by: string | null;
-            /** @description Who approved its return; `null` if nobody needed to. */
+            /** @description The person who approved the return; `null` if no approval was needed. */
             return_approved_by: string | null;
             approval: components["schemas"]["Approval"];
         };
-        /** @description Withdrawals that were exported together for a bank. */
+        /** @description Withdrawals that were exported together in one bank file. */
         WithdrawalBatch: {
             /**
              * Format: uuid
-             * @description Identifies the batch; without dashes, the message id of its file.
+             * @description Identifier of the batch. Without dashes, it is the message id of the bank file.
              */
             readonly id: string;
             environment: components["schemas"]["Environment"];
             /**
              * Format: uuid
-             * @description The bank account of the platform that pays.
+             * @description The platform's bank account that pays the batch.
              */
             bank_account_id: string;
-            /** @description Its name. */
+            /** @description Name of the bank account. */
             bank_account_name: string;
             currency: components["schemas"]["Currency"];
             /**
@@ -2705,14 +2723,14 @@ export interface components {
             amount: number;
             /**
              * Format: int64
-             * @description How often its file was downloaded.
+             * @description Number of downloads of the file.
              */
             downloads: number;
-            /** @description Who exported it; `null` for the management token. */
+            /** @description The person who exported the batch; `null` for the management token. */
             exported_by: string | null;
             /**
              * Format: date-time
-             * @description When it was exported.
+             * @description Time of the export.
              */
             readonly created_at: string;
         };
@@ -2722,16 +2740,16 @@ export interface components {
         };
         /** @description One page of batches. */
         WithdrawalBatchList: {
-            /** @description Newest first. */
+            /** @description The newest items come first. */
             data: components["schemas"]["WithdrawalBatch"][];
             links: components["schemas"]["CursorLinks"];
             meta: components["schemas"]["CursorMeta"];
         };
-        /** @description Which withdrawals to export. */
+        /** @description The withdrawals to export. */
         ExportWithdrawalsRequest: {
             /**
              * Format: uuid
-             * @description The bank account of the platform that pays.
+             * @description The platform's bank account that pays the batch.
              */
             bank_account_id: string;
             environment: components["schemas"]["Environment"];
@@ -2749,7 +2767,7 @@ export interface components {
         /** @description The format of the file. */
         DownloadBatchRequest: {
             format: components["schemas"]["BankFileFormat"];
-            /** @description For CSV, the columns in their order; all by default. */
+            /** @description The columns of a CSV file, in order. By default, the file has all columns. */
             columns?: components["schemas"]["BankFileColumn"][];
         };
         /** @description A file for a bank. */
@@ -2757,13 +2775,13 @@ export interface components {
             /** @description A name for the file. */
             file_name: string;
             /**
-             * @description The text of the file, in UTF-8. Amounts are in major units. In CSV, an apostrophe is added
-             *     before a text that a spreadsheet would compute.
+             * @description The text of the file, in UTF-8. Amounts are in major units. In a CSV file, an apostrophe
+             *     is added before any text that a spreadsheet would compute.
              */
             content: string;
             /**
              * Format: int64
-             * @description How often it was downloaded, with this download.
+             * @description Number of downloads of the file, including this one.
              */
             downloads: number;
         };
@@ -2771,12 +2789,12 @@ export interface components {
         BankFileResponse: {
             data: components["schemas"]["BankFile"];
         };
-        /** @description What a bank reports about a withdrawal. */
+        /** @description The bank's response to one withdrawal. */
         BankAnswer: {
             /** @description The end-to-end id in the file of the batch, or the id of the withdrawal. */
             end_to_end_id: string;
             /**
-             * @description Whether the bank paid or returned it.
+             * @description The outcome: the bank paid or returned the withdrawal.
              * @enum {string}
              */
             outcome: "paid" | "returned";
@@ -2788,12 +2806,15 @@ export interface components {
             currency: components["schemas"]["Currency"];
             /** @description The bank's reference of the line. */
             bank_reference: string;
-            /** @description Why the bank returned it, for the merchant; the bank's reference by default. */
+            /**
+             * @description The bank's reason for the return, which the merchant can read. The default is the bank's
+             *     reference.
+             */
             reason?: string;
         };
-        /** @description A bank's answers. */
+        /** @description The bank's responses to withdrawals. */
         BankAnswersRequest: {
-            /** @description Where the answers are from, such as the name of the file. */
+            /** @description The source of the responses, such as the name of the file. */
             evidence: string;
             /** @description The lines. */
             answers: components["schemas"]["BankAnswer"][];
@@ -2801,32 +2822,32 @@ export interface components {
         /**
          * @description The result of a line. New values may be added.
          *
-         *     - `paid`, `returned`: the withdrawal has this status now.
-         *     - `return_proposed`: its return needs the approval of a second person.
-         *     - `repeated`: it was recorded before.
-         *     - `refused`: see `refusal`.
+         *     - `paid`, `returned`: the withdrawal now has this status.
+         *     - `return_proposed`: a second person must approve the return.
+         *     - `repeated`: the result was already recorded.
+         *     - `refused`: `refusal` gives the reason.
          * @enum {string}
          */
         BankAnswerResult: "paid" | "returned" | "return_proposed" | "repeated" | "refused";
         /**
-         * @description Why a line is refused. New values may be added.
+         * @description The reason for which a line was refused. New values may be added.
          *
          *     - `unknown_withdrawal`: no withdrawal has this end-to-end id.
-         *     - `other_amount`: the withdrawal has another amount or currency.
-         *     - `other_status`: the status of the withdrawal does not allow it; it may be paid with
-         *       another bank reference.
+         *     - `other_amount`: the withdrawal has a different amount or currency.
+         *     - `other_status`: the status of the withdrawal does not allow the result. For example, the
+         *       withdrawal was paid with a different bank reference.
          * @enum {string}
          */
         BankAnswerRefusal: "unknown_withdrawal" | "other_amount" | "other_status";
         /** @description The result of a line. */
         BankAnswerLine: {
-            /** @description That of the request. */
+            /** @description The end-to-end id of the request. */
             end_to_end_id: string;
             result: components["schemas"]["BankAnswerResult"];
-            /** @description Why it is refused; `null` otherwise. */
+            /** @description The reason for which the line was refused; `null` if it was not refused. */
             refusal: components["schemas"]["BankAnswerRefusal"] | null;
         };
-        /** @description The result of each line, and how many lines have each result. */
+        /** @description The result of each line, and the number of lines with each result. */
         BankAnswers: {
             /**
              * Format: int64
@@ -2853,16 +2874,16 @@ export interface components {
              * @description Number of lines with this result.
              */
             refused: number;
-            /** @description In the order of the request. */
+            /** @description The lines, in the order of the request. */
             lines: components["schemas"]["BankAnswerLine"][];
         };
         /** @description The result of each line. */
         BankAnswersResponse: {
             data: components["schemas"]["BankAnswers"];
         };
-        /** @description The comparison with the bank. */
+        /** @description Evidence of the comparison with the bank. */
         ConfirmExportsRequest: {
-            /** @description How the last batch was compared with the bank. */
+            /** @description A description of how the last batch was compared with the bank. */
             evidence: string;
         };
         /** @description A withdrawal. */
@@ -2871,7 +2892,7 @@ export interface components {
         };
         /** @description One page of withdrawals. */
         ManagedWithdrawalList: {
-            /** @description Newest first. */
+            /** @description The newest items come first. */
             data: components["schemas"]["ManagedWithdrawal"][];
             links: components["schemas"]["CursorLinks"];
             meta: components["schemas"]["CursorMeta"];
@@ -2896,20 +2917,20 @@ export interface components {
         VerifyMerchantBankAccountRequest: {
             /** @description The account number, as shown in the evidence. */
             account_number: string;
-            /** @description The evidence, such as a bank statement and where it is kept. */
+            /** @description The evidence, such as a bank statement and the place where it is stored. */
             evidence: string;
         };
-        /** @description The reason, which the merchant can read. */
+        /** @description The reason for a decision. The merchant can read it. */
         RejectMerchantBankAccountRequest: {
             /** @description The reason. */
             reason: string;
         };
-        /** @description The reason, for the audit trail. */
+        /** @description Reason for the change, for the audit trail. */
         DisableMerchantBankAccountRequest: {
             /** @description The reason. */
             reason: string;
         };
-        /** @description The reason, for the audit trail. Do not include the account number. */
+        /** @description Reason for the change, for the audit trail. Do not include the account number. */
         EraseMerchantBankAccountRequest: {
             /** @description The reason. */
             reason: string;
@@ -2962,18 +2983,21 @@ export interface components {
             readonly created_at: string;
             /** @description The person who added the bank account; `null` for the merchant and for the management token. */
             added_by: components["schemas"]["NamedPerson"] | null;
-            /** @description The person who verified or rejected it; `null` if nobody has, and for the management token. */
+            /**
+             * @description The person who verified or rejected the bank account; `null` for the management token,
+             *     and if nobody has decided yet.
+             */
             decided_by: components["schemas"]["NamedPerson"] | null;
             /**
              * Format: date-time
-             * @description When it was verified or rejected.
+             * @description Time when the bank account was verified or rejected.
              */
             decided_at: string | null;
-            /** @description The evidence used to verify it. */
+            /** @description The evidence with which the bank account was verified. */
             evidence: string | null;
             /**
              * Format: date-time
-             * @description When the holder and the account number were erased.
+             * @description Time when the holder and the account number were erased.
              */
             erased_at: string | null;
         };
@@ -2983,24 +3007,25 @@ export interface components {
         };
         /** @description One page of bank accounts. */
         MerchantBankAccountList: {
-            /** @description Newest first. */
+            /** @description The newest items come first. */
             data: components["schemas"]["MerchantBankAccount"][];
             links: components["schemas"]["CursorLinks"];
             meta: components["schemas"]["CursorMeta"];
         };
         /** @description One page of live keys. */
         LiveKeyListResponse: {
-            /** @description Newest first. */
+            /** @description The newest items come first. */
             data: components["schemas"]["LiveKey"][];
             links: components["schemas"]["CursorLinks"];
             meta: components["schemas"]["CursorMeta"];
         };
-        /** @description A live key, ready for its merchant to claim. */
+        /** @description A live key that its merchant can now claim. */
         ApprovedLiveKey: {
             live_key: components["schemas"]["LiveKey"];
             /**
              * Format: uri
-             * @description The claim link to hand over to the merchant, shown once; null if it is mailed.
+             * @description The claim link to hand over to the merchant, shown only once; null if the link is
+             *     mailed.
              */
             claim_url: string | null;
         };
@@ -3014,14 +3039,14 @@ export interface components {
         };
         /** @description One page of keys. */
         ApiKeyListResponse: {
-            /** @description Newest first. */
+            /** @description The newest items come first. */
             data: components["schemas"]["ApiKey"][];
             links: components["schemas"]["PaginationLinks"];
             meta: components["schemas"]["ManagedPaginationMeta"];
         };
         /** @description One page of keys. */
         FoundApiKeyListResponse: {
-            /** @description Newest first. */
+            /** @description The newest items come first. */
             data: components["schemas"]["ApiKey"][];
             links: components["schemas"]["CursorLinks"];
             meta: components["schemas"]["CursorMeta"];
@@ -3036,7 +3061,7 @@ export interface components {
         };
         /** @description One page of webhook endpoints. */
         WebhookEndpointListResponse: {
-            /** @description Newest first. */
+            /** @description The newest items come first. */
             data: components["schemas"]["WebhookEndpoint"][];
             links: components["schemas"]["PaginationLinks"];
             meta: components["schemas"]["ManagedPaginationMeta"];
@@ -3051,7 +3076,7 @@ export interface components {
         };
         /** @description One page of events. */
         EventListResponse: {
-            /** @description Newest first. */
+            /** @description The newest items come first. */
             data: components["schemas"]["Event"][];
             links: components["schemas"]["PaginationLinks"];
             meta: components["schemas"]["ManagedPaginationMeta"];
@@ -3062,7 +3087,7 @@ export interface components {
         };
         /** @description A bank account of the platform. */
         CreatePlatformBankAccountRequest: {
-            /** @description Name for staff. */
+            /** @description Name of the bank account, for staff. */
             name: string;
             /** @description Name of the bank. */
             bank: string;
@@ -3070,7 +3095,7 @@ export interface components {
             currency: components["schemas"]["Currency"];
             /** @description Name of the account holder. */
             holder: string;
-            /** @description IBAN or account number; spaces, dots and dashes make no difference. */
+            /** @description IBAN or account number. Spaces, dots and dashes are ignored. */
             account_number: string;
         };
         /** @description A bank account of the platform. */
@@ -3080,7 +3105,7 @@ export interface components {
              * @description Identifier.
              */
             readonly id: string;
-            /** @description Name for staff. */
+            /** @description Name of the bank account, for staff. */
             name: string;
             /** @description Name of the bank. */
             bank: string;
@@ -3090,9 +3115,12 @@ export interface components {
             holder: string;
             /** @description The last four characters of the account number. */
             masked_account_number: string;
-            /** @description Whether it can be used. If false, a second person must approve it. */
+            /**
+             * @description True if the bank account can be used. If false, a second person must approve the bank
+             *     account.
+             */
             approved: boolean;
-            /** @description Whether transfers to it can no longer be recorded. */
+            /** @description True if staff can no longer record transfers to the bank account. */
             disabled: boolean;
             /**
              * Format: date-time
@@ -3106,18 +3134,19 @@ export interface components {
         };
         /** @description All bank accounts of the platform. */
         PlatformBankAccountListResponse: {
-            /** @description Newest first. */
+            /** @description The newest items come first. */
             data: components["schemas"]["PlatformBankAccount"][];
         };
         /** @description The reason for a change. */
         TreasuryReasonRequest: {
-            /** @description Internal reason, for colleagues and auditors. */
+            /** @description Internal reason for colleagues and auditors. */
             reason: string;
         };
         /**
-         * @description `unmatched`: no merchant is known; `awaiting_approval`: a second person must approve it;
-         *     `received`: credited; `rejected`: never credited; `reversed`: credited, then deducted again.
-         *     New values may be added.
+         * @description `unmatched`: the merchant is unknown. `awaiting_approval`: a second person must approve the
+         *     top-up. `received`: the merchant was credited. `rejected`: the merchant was never credited.
+         *     `reversed`: the merchant was credited, and the amount was deducted again. New values may be
+         *     added.
          * @enum {string}
          */
         TopUpStatus: "unmatched" | "awaiting_approval" | "received" | "rejected" | "reversed";
@@ -3128,12 +3157,12 @@ export interface components {
              * @description The bank account of the platform.
              */
             bank_account_id: string;
-            /** @description The bank's reference for the transfer, unique in the account. */
+            /** @description The bank's reference of the transfer, unique in the bank account. */
             bank_reference: string;
             currency: components["schemas"]["Currency"];
             /**
              * Format: int64
-             * @description In the currency's minimal unit.
+             * @description Amount in the currency's minimal unit.
              */
             amount: number;
             /**
@@ -3141,9 +3170,9 @@ export interface components {
              * @description The value date of the bank.
              */
             value_date: string;
-            /** @description The payer's text, which should contain the merchant's reference; may be empty. */
+            /** @description The payer's text, which should contain the merchant's reference. It can be empty. */
             reference: string;
-            /** @description Where the transfer can be checked, such as the number of a bank statement. */
+            /** @description The document that proves the transfer, such as the number of a bank statement. */
             evidence: string;
         };
         /** @description The merchant to credit. */
@@ -3167,14 +3196,14 @@ export interface components {
              * @description The bank account of the platform.
              */
             bank_account_id: string;
-            /** @description Its name. */
+            /** @description Name of the bank account. */
             bank_account_name: string;
             /** @description The bank's reference of the transfer. */
             bank_reference: string;
             currency: components["schemas"]["Currency"];
             /**
              * Format: int64
-             * @description In the currency's minimal unit.
+             * @description Amount in the currency's minimal unit.
              */
             amount: number;
             /**
@@ -3182,28 +3211,28 @@ export interface components {
              * @description The value date of the bank.
              */
             value_date: string;
-            /** @description What the payer wrote. */
+            /** @description The text that the payer wrote on the transfer. */
             reference: string;
-            /** @description Where the transfer can be checked. */
+            /** @description The document that proves the transfer. */
             evidence: string;
             /**
              * Format: uuid
-             * @description The merchant; `null` while unmatched.
+             * @description The merchant; `null` while the top-up is unmatched.
              */
             organisation_id: string | null;
-            /** @description Its name. */
+            /** @description Name of the bank account. */
             organisation_name: string | null;
-            /** @description The person who recorded it; `null` for the management token. */
+            /** @description The person who recorded the transfer; `null` for the management token. */
             recorded_by: string | null;
             /** @description The person who chose the merchant of an unmatched transfer. */
             matched_by: string | null;
-            /** @description The second person who approved it, if one was needed. */
+            /** @description The second person who approved the change; `null` if no approval was needed. */
             approved_by: string | null;
-            /** @description Why it was rejected or reversed. */
+            /** @description Reason for the rejection or reversal. */
             reason: string | null;
             /**
              * Format: date-time
-             * @description When it was recorded.
+             * @description Time when the record was created.
              */
             readonly created_at: string;
             /**
@@ -3218,61 +3247,63 @@ export interface components {
         };
         /** @description One page of top-ups. */
         TopUpListResponse: {
-            /** @description Newest first. */
+            /** @description The newest items come first. */
             data: components["schemas"]["TopUp"][];
             links: components["schemas"]["CursorLinks"];
             meta: components["schemas"]["CursorMeta"];
         };
         /**
-         * @description `opening_balance`: what an account held when the books were opened; `prefunding`: money that
-         *     the owners put in; `profit`: money that they took out; `transfer`: between two accounts of
-         *     the platform. New values may be added.
+         * @description `opening_balance`: the money in an account when the books were opened. `prefunding`: money
+         *     that the owners paid in. `profit`: money that the owners took out. `transfer`: money that
+         *     moved between two accounts of the platform. New values may be added.
          * @enum {string}
          */
         PlatformTransferKind: "opening_balance" | "prefunding" | "profit" | "transfer";
         /**
-         * @description `awaiting_approval`: a second person must approve it; `rejected`: never posted; `recorded`:
-         *     capital in the books; `reversed`: capital taken back; `sent`: a transfer whose money is in
-         *     transit; `arrived`; `returned`: a transfer that came back. New values may be added.
+         * @description `awaiting_approval`: a second person must approve the movement. `rejected`: the movement was
+         *     never posted. `recorded`: the capital was posted. `reversed`: the capital was posted, then
+         *     reversed. `sent`: the money of the transfer is in transit. `arrived`: the money of the
+         *     transfer has arrived. `returned`: the transfer came back. New values may be added.
          * @enum {string}
          */
         PlatformTransferStatus: "awaiting_approval" | "rejected" | "recorded" | "reversed" | "sent" | "arrived" | "returned";
         /**
-         * @description `capital`, a wallet (`wallet:PROVIDER:COUNTRY`) or a bank account of the platform (`bank:ID`).
+         * @description `capital`, a wallet (`wallet:PROVIDER:COUNTRY`) or one of the platform's bank accounts
+         *     (`bank:ID`).
          * @example wallet:carrier1_momo:CG
          */
         PlatformAccount: string;
         /** @description A movement of the platform's own money. */
         RecordPlatformTransferRequest: {
             kind: components["schemas"]["PlatformTransferKind"];
-            /** @description What the money leaves; `capital` for an opening balance or prefunding. */
+            /** @description The account that the money leaves; `capital` for an opening balance or prefunding. */
             from: components["schemas"]["PlatformAccount"];
-            /** @description What receives the money; `capital` for profit. */
+            /** @description The account that receives the money; `capital` for profit. */
             to: components["schemas"]["PlatformAccount"];
             currency: components["schemas"]["Currency"];
             /**
              * Format: int64
-             * @description In the currency's minimal unit.
+             * @description Amount in the currency's minimal unit.
              */
             amount: number;
-            /** @description The reference of the bank or provider, or of the document, unique between the accounts. */
+            /** @description The reference of the bank, provider or document, unique between the accounts. */
             reference: string;
             /**
              * Format: date
-             * @description The value date.
+             * @description The value date of the movement.
              */
             value_date: string;
-            /** @description Where the movement can be checked, such as the number of a bank statement. */
+            /** @description The document that proves the movement, such as the number of a bank statement. */
             evidence: string;
         };
-        /** @description What arrived. */
+        /** @description The arrival of a transfer. */
         ConfirmPlatformTransferRequest: {
             /**
              * Format: int64
-             * @description What banks or providers kept of the amount, in the currency's minimal unit.
+             * @description The part of the amount that banks or providers deducted, in the currency's minimal unit.
              */
             charge_amount: number;
-            /** @description Where the arrival can be checked, such as the number of a bank statement. */
+            /** @description The document that proves the arrival, such as the number of a bank statement. */
             evidence: string;
         };
         /** @description A movement of the platform's own money. */
@@ -3284,43 +3315,43 @@ export interface components {
             readonly id: string;
             kind: components["schemas"]["PlatformTransferKind"];
             status: components["schemas"]["PlatformTransferStatus"];
-            /** @description What the money leaves. */
+            /** @description The account that the money leaves. */
             from: components["schemas"]["PlatformAccount"];
-            /** @description What receives the money. */
+            /** @description The account that receives the money. */
             to: components["schemas"]["PlatformAccount"];
             currency: components["schemas"]["Currency"];
             /**
              * Format: int64
-             * @description What left the first account, in the currency's minimal unit.
+             * @description The amount that left the first account, in the currency's minimal unit.
              */
             amount: number;
             /**
              * Format: int64
-             * @description What banks or providers kept; `null` unless it arrived.
+             * @description The amount that banks or providers deducted; `null` if the transfer has not arrived.
              */
             charge_amount: number | null;
             /** @description The reference of the bank, provider or document. */
             reference: string;
             /**
              * Format: date
-             * @description The value date.
+             * @description The value date of the movement.
              */
             value_date: string;
-            /** @description Where the movement can be checked. */
+            /** @description The document that proves the movement. */
             evidence: string;
-            /** @description Where the arrival can be checked; `null` unless it arrived. */
+            /** @description The document that proves the arrival; `null` if the transfer has not arrived. */
             arrival_evidence: string | null;
-            /** @description The person who recorded it; `null` for the management token. */
+            /** @description The person who recorded the transfer; `null` for the management token. */
             recorded_by: string | null;
-            /** @description The second person who approved it, if one was needed. */
+            /** @description The second person who approved the change; `null` if no approval was needed. */
             approved_by: string | null;
-            /** @description The person who confirmed, rejected or reversed it. */
+            /** @description The person who confirmed, rejected or reversed the movement. */
             closed_by: string | null;
-            /** @description Why it was rejected, reversed or returned. */
+            /** @description Reason for the rejection, reversal or return. */
             reason: string | null;
             /**
              * Format: date-time
-             * @description When it was recorded.
+             * @description Time when the record was created.
              */
             readonly created_at: string;
             /**
@@ -3335,7 +3366,7 @@ export interface components {
         };
         /** @description One page of movements. */
         PlatformTransferListResponse: {
-            /** @description Newest first. */
+            /** @description The newest items come first. */
             data: components["schemas"]["PlatformTransfer"][];
             links: components["schemas"]["CursorLinks"];
             meta: components["schemas"]["CursorMeta"];
@@ -3346,11 +3377,11 @@ export interface components {
          */
         PlatformTransferFile: string;
         /**
-         * @description A ledger account of an organisation. `merchant_debt` is zero or negative: the amount the
-         *     merchant owes after a correction. `provider_charges` is what the provider charged the
-         *     platform, zero or negative. `bank:ID` is the merchant's money on a bank account of the
-         *     platform, where `ID` is the identifier of the bank account; zero or negative, because it is
-         *     an asset. New values may be added.
+         * @description A ledger account of an organisation. `merchant_debt` is the amount that the merchant owes
+         *     after a correction. It is zero or negative. `provider_charges` is the amount that providers
+         *     charged the platform. It is zero or negative. `bank:ID` is the merchant's money on one of
+         *     the platform's bank accounts, where `ID` is the identifier of the bank account. It is zero
+         *     or negative, because it is an asset. New values may be added.
          */
         LedgerAccount: string;
         /**
@@ -3365,7 +3396,7 @@ export interface components {
             direction: components["schemas"]["AdjustmentDirection"];
             /**
              * Format: int64
-             * @description In the currency's minimal unit.
+             * @description Amount in the currency's minimal unit.
              */
             amount: number;
             /**
@@ -3373,7 +3404,7 @@ export interface components {
              *     in the statement.
              */
             reference: string;
-            /** @description Why the balance is adjusted. */
+            /** @description Reason for the adjustment. */
             reason: string;
         };
         /**
@@ -3392,16 +3423,16 @@ export interface components {
              */
             amount: number;
             /**
-             * @description Always the sandbox; no request adds to a live balance.
+             * @description Always the sandbox. No request adds money to a live balance.
              * @enum {string}
              */
             environment?: "test";
         };
-        /** @description How far to move the sandbox clock. */
+        /** @description The distance by which the sandbox clock moves. */
         AdvanceSandboxClockRequest: {
             /**
              * Format: int32
-             * @description Seconds to move every deadline forward, a year at most.
+             * @description Number of seconds by which every deadline moves forward, at most a year.
              */
             seconds: number;
         };
@@ -3424,7 +3455,7 @@ export interface components {
             minimum_amount: number;
             /**
              * Format: int64
-             * @description Maximum amount, in the currency's minimal unit; at least the minimum amount.
+             * @description Maximum amount, in the currency's minimal unit. It cannot be below the minimum amount.
              */
             maximum_amount: number;
         };
@@ -3455,7 +3486,7 @@ export interface components {
         };
         /** @description All limits. */
         AmountLimitsListResponse: {
-            /** @description One for each provider, country and currency. */
+            /** @description One item for each provider, country and currency. */
             data: components["schemas"]["AmountLimits"][];
         };
         /** @description A fee that applies from a given time. */
@@ -3470,30 +3501,32 @@ export interface components {
             basis_points: number;
             /**
              * Format: int64
-             * @description Fixed fee added to it, in the currency's minimal unit.
+             * @description Fixed fee in the currency's minimal unit, which is added to the percentage fee.
              */
             fixed_amount: number;
             /**
              * Format: date-time
-             * @description Time from which the fee applies, from 1970 on; now if omitted. Every node charges a new
-             *     payment fee within a second.
+             * @description Time from which the fee applies, which cannot be before 1970. The default is now. Every
+             *     node charges a new payment fee within a second.
              */
             effective_from?: string | null;
             /**
              * Format: uuid
-             * @description The organisation the fee is for; all organisations if omitted.
+             * @description The organisation to which the fee applies. If you omit it, the fee applies to all
+             *     organisations.
              */
             organisation_id?: string | null;
             type?: components["schemas"]["FeeType"];
             /**
-             * @description Whether refunds return the payment fee, in proportion to the refunded amount; false if
-             *     omitted. If false, a full refund takes the fee from the merchant's balance. A payment
-             *     keeps the rule in effect at its creation.
+             * @description If true, refunds return the payment fee, in proportion to the refunded amount. The
+             *     default is false. If false, a full refund deducts the fee from the merchant's balance. A
+             *     payment has the rule that applied at its creation.
              */
             returned_on_refund?: boolean;
         };
         /**
-         * @description Payments (`collection`) or payouts (`disbursement`). New values may be added.
+         * @description The fee applies to payments (`collection`) or payouts (`disbursement`). New values may be
+         *     added.
          * @enum {string}
          */
         FeeType: "collection" | "disbursement";
@@ -3510,17 +3543,17 @@ export interface components {
             basis_points: number;
             /**
              * Format: int64
-             * @description Added to it, in the currency's minimal unit.
+             * @description Fixed price in the currency's minimal unit, which is added to the percentage price.
              */
             fixed_amount: number;
             /**
              * Format: date-time
-             * @description Time from which the price applies, from 1970 on; now when absent. It applies to
-             *     transactions that succeed from then on.
+             * @description Time from which the price applies, which cannot be before 1970. The default is now. The
+             *     price applies to transactions that succeed after this time.
              */
             effective_from?: string | null;
         };
-        /** @description What a provider charges for a type of transaction in a country. */
+        /** @description The provider's price for a type of transaction in a country. */
         ProviderPrice: {
             /**
              * Format: uuid
@@ -3538,12 +3571,12 @@ export interface components {
             basis_points: number;
             /**
              * Format: int64
-             * @description Added to it.
+             * @description Fixed price, which is added to the percentage price.
              */
             fixed_amount: number;
             /**
              * Format: date-time
-             * @description Time from which it applies.
+             * @description Time from which the price applies.
              */
             effective_from: string;
             /**
@@ -3552,8 +3585,8 @@ export interface components {
              */
             readonly created_at: string;
             /**
-             * @description `in_force`; `to_come`: applies later; `replaced`: a later price of the same type and
-             *     market applies instead.
+             * @description `in_force`: the price applies now. `to_come`: the price applies later. `replaced`: a
+             *     later price of the same type and market applies instead.
              * @enum {string}
              */
             state: "in_force" | "to_come" | "replaced";
@@ -3564,19 +3597,19 @@ export interface components {
         };
         /** @description One page of prices. */
         ProviderPriceListResponse: {
-            /** @description Newest first. */
+            /** @description The newest items come first. */
             data: components["schemas"]["ProviderPrice"][];
             links: components["schemas"]["CursorLinks"];
             meta: components["schemas"]["CursorMeta"];
         };
-        /** @description What a provider charged for transactions. */
+        /** @description The actual charges of transactions. */
         RecordProviderChargesRequest: {
             /** @description One entry for each transaction. */
             charges: components["schemas"]["ActualCharge"][];
             /** @description Source of the figures, for auditors. */
             reason: string;
         };
-        /** @description What a provider charged for a transaction. */
+        /** @description The provider's actual charge for a transaction. */
         ActualCharge: {
             /**
              * Format: uuid
@@ -3585,11 +3618,12 @@ export interface components {
             transaction_id: string;
             /**
              * Format: int64
-             * @description In minor units of the currency of the transaction; zero for nothing.
+             * @description Amount in minor units of the transaction's currency. Zero means that the provider
+             *     charged nothing.
              */
             amount: number;
         };
-        /** @description What the request changed. */
+        /** @description The changes that the request made. */
         RecordedProviderCharges: {
             /**
              * Format: int32
@@ -3598,15 +3632,15 @@ export interface components {
             changed: number;
             /**
              * Format: int32
-             * @description Number of charges that were already recorded with this amount.
+             * @description Number of charges that already had this amount.
              */
             unchanged: number;
         };
-        /** @description What the request changed. */
+        /** @description The changes that the request made. */
         RecordedProviderChargesResponse: {
             data: components["schemas"]["RecordedProviderCharges"];
         };
-        /** @description What a provider charges for one transaction, in minor units. */
+        /** @description The provider's charge for one transaction, in minor units. */
         ProviderCharge: {
             /**
              * Format: uuid
@@ -3615,7 +3649,7 @@ export interface components {
             readonly transaction_id: string;
             /**
              * Format: uuid
-             * @description Its organisation.
+             * @description The organisation that owns the transaction.
              */
             readonly organisation_id: string;
             environment: components["schemas"]["Environment"];
@@ -3634,67 +3668,68 @@ export interface components {
             reason: string | null;
             /**
              * Format: date-time
-             * @description When a charge was first recorded.
+             * @description Time when a charge was first recorded.
              */
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of the last change of the charge.
              */
             readonly updated_at: string;
         };
         /**
          * Format: int64
-         * @description The charge by the price in effect when the transaction succeeded, in minor units; zero without a price.
+         * @description The expected charge at the price that applied when the transaction succeeded, in minor
+         *     units; zero without a price.
          */
         ExpectedCharge: number;
         /**
          * Format: int64
-         * @description What the provider charged, in minor units; null until it is known.
+         * @description The actual charge, in minor units; null until the charge is known.
          */
         ActualChargeAmount: number | null;
-        /** @description What the provider charges for a transaction. */
+        /** @description The provider's charge for a transaction. */
         TransactionCharge: {
             expected_amount: components["schemas"]["ExpectedCharge"];
             actual_amount: components["schemas"]["ActualChargeAmount"];
         };
         /** @description One page of charges. */
         ProviderChargeListResponse: {
-            /** @description Newest transaction first. */
+            /** @description The charges, with the newest transaction first. */
             data: components["schemas"]["ProviderCharge"][];
             links: components["schemas"]["CursorLinks"];
             meta: components["schemas"]["CursorMeta"];
         };
-        /** @description The deadlines that an advance of the sandbox clock moved. */
+        /** @description The deadlines that moved with the sandbox clock. */
         SandboxClock: {
             /**
              * Format: int32
-             * @description Seconds moved.
+             * @description Number of seconds by which the deadlines moved.
              */
             seconds: number;
             /**
              * Format: int32
-             * @description Payments, payouts and refunds whose next step moved forward.
+             * @description Number of payments, payouts and refunds whose next step moved forward.
              */
             transactions: number;
             /**
              * Format: int32
-             * @description Webhook deliveries whose next attempt moved forward.
+             * @description Number of webhook deliveries whose next attempt moved forward.
              */
             deliveries: number;
             /**
              * Format: int32
-             * @description Open checkout sessions whose expiry moved forward.
+             * @description Number of open checkout sessions whose expiry moved forward.
              */
             checkout_sessions: number;
             /**
              * Format: int32
-             * @description API keys whose expiry moved forward.
+             * @description Number of API keys whose expiry moved forward.
              */
             api_keys: number;
             /**
              * Format: int32
-             * @description Replaced webhook secrets whose expiry moved forward.
+             * @description Number of replaced webhook secrets whose expiry moved forward.
              */
             webhook_secrets: number;
         };
@@ -3703,27 +3738,27 @@ export interface components {
             currency: components["schemas"]["Currency"];
             /**
              * Format: int64
-             * @description Amount added.
+             * @description Amount that was added.
              */
             amount: number;
             /**
              * Format: int64
-             * @description Balance available afterwards.
+             * @description Balance available after the change.
              */
             available_balance: number;
         };
         /** @description A provider's report about an account. */
         AccountCheck: {
-            /** @description The number in the provider's format: digits with the country code. */
+            /** @description The number in the provider's format, which consists of digits with the country code. */
             msisdn: string;
-            /** @description Whether the number has an active account. */
+            /** @description True if the number has an active account. */
             is_active: boolean;
         };
         /** @description A provider's report about an account. */
         AccountCheckResponse: {
             data: components["schemas"]["AccountCheck"];
         };
-        /** @description The number to erase, and the reason. */
+        /** @description The phone number to erase, and the reason. */
         ErasePhoneNumberRequest: {
             /**
              * @description The phone number in any notation: international format, or the local format of
@@ -3731,45 +3766,45 @@ export interface components {
              */
             phone_number: string;
             country?: components["schemas"]["Country"];
-            /** @description Who requested the erasure, and when; kept in the audit trail. Do not include the number itself. */
+            /** @description The person who requested the erasure, and the time of the request. The audit trail records this text. Do not include the phone number itself. */
             reason: string;
         };
-        /** @description The result of erasing a phone number, and the remaining uses. */
+        /** @description The result of erasing a phone number, and the places that still show it. */
         PhoneNumberErasure: {
-            /** @description The masked number that replaces it. */
+            /** @description The masked number that replaces the phone number. */
             masked_phone_number: string;
             /**
              * Format: int64
-             * @description Number of payments, refunds and payouts masked by this request.
+             * @description Number of payments, refunds and payouts that this request masked.
              */
             orders: number;
             /**
              * Format: int64
-             * @description Number of bulk payout lines masked.
+             * @description Number of bulk payout lines that this request masked.
              */
             lines: number;
             /**
              * Format: int64
-             * @description Number of events masked.
+             * @description Number of events that this request masked.
              */
             events: number;
             /**
              * Format: int64
-             * @description Number of provider callbacks masked.
+             * @description Number of provider callbacks that this request masked.
              */
             callbacks: number;
             /**
              * Format: int64
-             * @description Number of transactions that still have the number.
+             * @description Number of transactions that still show the number.
              */
             kept_orders: number;
             /**
              * Format: date-time
-             * @description When the last of these will have been final for 90 days; null if no transaction has the
-             *     number.
+             * @description Time from which the number can be erased in all of these transactions; null if no
+             *     transaction shows the number.
              */
             erasable_from: string | null;
-            /** @description Whether repeating the request now would erase more. */
+            /** @description True if a repeated request would erase the number in further transactions. */
             has_more: boolean;
         };
         /** @description The result of erasing a phone number. */
@@ -3785,7 +3820,7 @@ export interface components {
             readonly id: string;
             /**
              * Format: uuid
-             * @description The posting; its entries sum to zero.
+             * @description The posting that contains the entry. The entries of a posting sum to zero.
              */
             posting_id: string;
             environment: components["schemas"]["Environment"];
@@ -3793,7 +3828,8 @@ export interface components {
             account: components["schemas"]["LedgerAccount"];
             /**
              * Format: int64
-             * @description Minor units; a positive amount credits the account, a negative one debits it.
+             * @description Amount in minor units. A positive amount credits the account, and a negative amount
+             *     debits it.
              */
             amount: number;
             /**
@@ -3808,7 +3844,7 @@ export interface components {
             currency: components["schemas"]["Currency"];
             /**
              * Format: int64
-             * @description Available for payouts and refunds.
+             * @description Amount available for payouts and refunds.
              */
             available_balance: number;
             /**
@@ -3819,7 +3855,7 @@ export interface components {
             /**
              * Format: int64
              * @description The merchant's debt after a correction that exceeded the available balance. Incoming
-             *     money pays it first.
+             *     money covers the debt first.
              */
             debt: number;
             /**
@@ -3831,7 +3867,7 @@ export interface components {
         };
         /** @description The balances of an organisation. */
         ManagedBalanceListResponse: {
-            /** @description By environment and currency. */
+            /** @description The balances, by environment and currency. */
             data: components["schemas"]["ManagedBalance"][];
         };
         /**
@@ -3856,7 +3892,7 @@ export interface components {
             readonly id: string;
             /**
              * Format: uuid
-             * @description The merchant it belongs to.
+             * @description The merchant that owns the bulk payout.
              */
             organisation_id: string;
             /**
@@ -3872,12 +3908,12 @@ export interface components {
             line_count: number;
             /**
              * Format: int64
-             * @description Total of their amounts.
+             * @description Total amount of the payouts.
              */
             amount: number;
             /**
              * Format: int64
-             * @description Total of their fees.
+             * @description Total fees of the payouts.
              */
             fee_amount: number;
             currency: components["schemas"]["Currency"];
@@ -3900,10 +3936,10 @@ export interface components {
             readonly id: string;
             /**
              * Format: uuid
-             * @description The merchant it belongs to.
+             * @description The merchant that owns the bulk payout.
              */
             organisation_id: string;
-            /** @description Name of its organisation. */
+            /** @description Name of the organisation. */
             organisation_name: string;
             /**
              * Format: date-time
@@ -3918,12 +3954,12 @@ export interface components {
             line_count: number;
             /**
              * Format: int64
-             * @description Total of their amounts.
+             * @description Total amount of the payouts.
              */
             amount: number;
             /**
              * Format: int64
-             * @description Total of their fees.
+             * @description Total fees of the payouts.
              */
             fee_amount: number;
             currency: components["schemas"]["Currency"];
@@ -3935,37 +3971,37 @@ export interface components {
         };
         /** @description One page of bulk payouts. */
         FoundBulkPayoutListResponse: {
-            /** @description Newest first. */
+            /** @description The newest items come first. */
             data: components["schemas"]["FoundBulkPayout"][];
             links: components["schemas"]["CursorLinks"];
             meta: components["schemas"]["CursorMeta"];
         };
         /** @description One page of bulk payouts that need approval. */
         WaitingBulkPayoutListResponse: {
-            /** @description Newest first. */
+            /** @description The newest items come first. */
             data: components["schemas"]["ManagedBulkPayout"][];
             links: components["schemas"]["PaginationLinks"];
             meta: components["schemas"]["ManagedPaginationMeta"];
         };
-        /** @description The approval of a live key, with a proof if sent from the host. */
+        /** @description The approval of a live key. If the approval is sent from the host, it includes a proof. */
         LiveKeyApprovalRequest: {
             /**
-             * @description The `hash` of the `approval` you were shown. Required from people, optional with the
-             *     management token.
+             * @description The `hash` of the `approval` that you reviewed. People must send it. It is optional with
+             *     the management token.
              */
             approval_hash?: string;
             reason?: components["schemas"]["DecisionReason"];
             /**
              * @description The HMAC-SHA-256 of `approve-live-key` and the id of the live key, separated by a space,
-             *     by the first key of `ENCRYPTION_KEY`, in hexadecimal digits.
+             *     computed with the first key of `ENCRYPTION_KEY` and written in hexadecimal digits.
              */
             host_proof?: string;
         };
         /** @description The approval and its reason. */
         ApprovalRequest: {
             /**
-             * @description The `hash` of the `approval` you were shown. Required from people, optional with the
-             *     management token.
+             * @description The `hash` of the `approval` that you reviewed. People must send it. It is optional with
+             *     the management token.
              */
             approval_hash?: string;
             reason?: components["schemas"]["DecisionReason"];
@@ -3978,34 +4014,34 @@ export interface components {
         CancellationRequest: {
             reason: components["schemas"]["Reason"];
         };
-        /** @description Reason for resuming a held payout. */
+        /** @description Reason for resuming a payout that is on hold. */
         ResumptionRequest: {
             reason: components["schemas"]["Reason"];
         };
-        /** @description The result for the held payouts of an organisation. */
+        /** @description The result for the organisation's payouts that are on hold. */
         HeldPayouts: {
             /**
              * Format: int64
-             * @description Number of payouts resumed or cancelled.
+             * @description Number of payouts that were resumed or cancelled.
              */
             decided: number;
             /**
              * Format: int64
-             * @description Number of payouts still held, counted up to 10000.
+             * @description Number of payouts still on hold, at most 10000.
              */
             left: number;
         };
-        /** @description The result for the held payouts of an organisation. */
+        /** @description The result for the organisation's payouts that are on hold. */
         HeldPayoutsResponse: {
             data: components["schemas"]["HeldPayouts"];
         };
-        /** @description Internal reason for the decision, for colleagues and auditors; the merchant does not see it. */
+        /** @description Internal reason for the decision, for colleagues and auditors. The merchant does not see it. */
         DecisionReason: string | null;
         /** @description Status of an approval. */
         Approval: {
             /**
-             * @description Hash of everything shown that affects the decision: an approval sends it, and is valid
-             *     while it stays the same. `null` if no approval is pending.
+             * @description Hash of all information that affects the decision. An approval sends the hash, and is
+             *     valid as long as the hash does not change. `null` if no approval is pending.
              */
             hash: string | null;
             /**
@@ -4019,11 +4055,11 @@ export interface components {
              */
             given: number | null;
             /**
-             * @description The person who proposed it, or issued the key that created it, and so cannot approve it.
-             *     `null` for the management token, and if unknown.
+             * @description The person who made the proposal, or who issued the key that created the payout. This
+             *     person cannot approve it. `null` for the management token, and if the person is unknown.
              */
             made_by: components["schemas"]["NamedPerson"] | null;
-            /** @description Every decision about it, oldest first. */
+            /** @description All decisions, oldest first. */
             decisions: components["schemas"]["Decision"][];
         };
         /**
@@ -4031,7 +4067,7 @@ export interface components {
          *     or payout fee (`fee_schedule`), amount limits (`amount_limits`), the payout approval rules
          *     of an application (`payout_approval_rules`), its IP allow-list (`ip_allow_list`), a person's
          *     permissions or way to sign in (`person`), the end of a suspension
-         *     (`organisation_resumption`), lifting a rejected identity verification
+         *     (`organisation_resumption`), the end of a rejected identity verification
          *     (`organisation_verification`), a refund on behalf of a merchant (`refund`), the resolution
          *     of an unknown transaction (`unknown_order`), the adjustment of a merchant's balance
          *     (`balance_adjustment`), or the return of a withdrawal (`withdrawal_return`). New values may
@@ -4040,42 +4076,42 @@ export interface components {
          */
         ProposalKind: "settlement" | "fee_schedule" | "amount_limits" | "payout_approval_rules" | "ip_allow_list" | "person" | "organisation_resumption" | "organisation_verification" | "refund" | "unknown_order" | "balance_adjustment" | "withdrawal_return";
         /**
-         * @description Whether an adjustment adds money to the balance (`credit`) or takes it (`debit`).
+         * @description An adjustment adds money to the balance (`credit`) or takes money from it (`debit`).
          * @enum {string}
          */
         AdjustmentDirection: "credit" | "debit";
         /**
          * @description Status of a proposal. New values may be added.
          *
-         *     - `waiting`: needs approval by a second person.
-         *     - `carried_out`: approved and carried out.
-         *     - `rejected`: rejected by an approver.
-         *     - `withdrawn`: withdrawn by its author.
-         *     - `replaced`: replaced by a newer proposal about the same subject.
-         *     - `overtaken`: the values in force have changed since.
+         *     - `waiting`: a second person must approve the proposal.
+         *     - `carried_out`: the proposal was approved and carried out.
+         *     - `rejected`: an approver rejected the proposal.
+         *     - `withdrawn`: the author withdrew the proposal.
+         *     - `replaced`: a newer proposal about the same subject replaced this one.
+         *     - `overtaken`: the current values have changed since the proposal.
          *     - `expired`: nobody decided within a week.
          * @enum {string}
          */
         ProposalStatus: "waiting" | "carried_out" | "rejected" | "withdrawn" | "replaced" | "overtaken" | "expired";
-        /** @description The proposed values, or the values in force; fields that do not concern this kind of proposal are null. */
+        /** @description The proposed values, or the current values. Fields that do not apply to this kind of proposal are null. */
         ProposalTerms: {
             /**
-             * @description For a settlement, the proposed decision on the item. With `dismissed`, `status` is null.
-             *     Null or absent otherwise.
+             * @description For a settlement, the proposed decision on the item. If it is `dismissed`, `status` is
+             *     null. It is null or absent for other proposals.
              */
             resolution?: components["schemas"]["Resolution"] | null;
             /** @description For a settlement, the status of the transaction. */
             status: components["schemas"]["AnyStatus"] | null;
-            /** @description For a settlement, why the transaction failed. */
+            /** @description For a settlement, the reason for the failure of the transaction. */
             failure_reason: components["schemas"]["FailureReason"] | null;
             /**
              * Format: int64
-             * @description For a fee, basis points of the amount.
+             * @description For a fee, the percentage in basis points of the amount.
              */
             basis_points: number | null;
-            /** @description Whether the proposed fee is for payments or payouts; null for other proposals. */
+            /** @description Type of transaction to which the proposed fee applies; null for other proposals. */
             fee_type?: components["schemas"]["FeeType"] | null;
-            /** @description Whether refunds return the proposed payment fee; null for other proposals. */
+            /** @description True if refunds return the proposed payment fee; null for other proposals. */
             returned_on_refund?: boolean | null;
             /**
              * Format: int64
@@ -4084,7 +4120,7 @@ export interface components {
             fixed_amount: number | null;
             /**
              * Format: date-time
-             * @description For a fee, the time from which it applies; null for the time of approval.
+             * @description For a fee, the time from which the fee applies; null for the time of approval.
              */
             effective_from: string | null;
             /**
@@ -4097,43 +4133,52 @@ export interface components {
              * @description For limits, the maximum amount, in the currency's minimal unit.
              */
             maximum_amount: number | null;
-            /** @description For approval rules, all rules of the application; empty for none. */
+            /** @description For approval rules, all rules of the application; empty if there are none. */
             payout_approval_rules: components["schemas"]["PayoutApprovalRule"][] | null;
             /** @description For an IP allow-list, all addresses and ranges; empty for any address. */
             ip_allow_list: components["schemas"]["NetworkRange"][] | null;
-            /** @description For a person, their permissions. */
+            /** @description For a person, the person's permissions. */
             access: components["schemas"]["PersonAccess"] | null;
-            /** @description For a person, the change to their sign-in. */
+            /** @description For a person, the change of the person's sign-in. */
             sign_in_change: components["schemas"]["SignInChange"] | null;
-            /** @description For a resumption, whether the organisation is suspended. Null or absent otherwise. */
+            /** @description For a resumption, true if the organisation is suspended. It is null or absent for other proposals. */
             suspended?: boolean | null;
-            /** @description For a verification, its status. Null or absent otherwise. */
+            /**
+             * @description For a verification, the status of the verification. It is null or absent for other
+             *     proposals.
+             */
             kyc_status?: components["schemas"]["KycStatus"] | null;
             /**
              * Format: int64
-             * @description For a refund, the refunded amount of the payment, in the currency's minimal unit. Null
-             *     or absent otherwise.
+             * @description For a refund, the refunded amount of the payment, in the currency's minimal unit. It is
+             *     null or absent for other proposals.
              */
             refunded_amount?: number | null;
-            /** @description For an adjustment, its direction. Null or absent otherwise. */
+            /**
+             * @description For an adjustment, the direction of the adjustment. It is null or absent for other
+             *     proposals.
+             */
             direction?: components["schemas"]["AdjustmentDirection"] | null;
-            /** @description For an adjustment, the reference of its evidence. Null or absent otherwise. */
+            /**
+             * @description For an adjustment, the reference of the evidence. It is null or absent for other
+             *     proposals.
+             */
             reference?: string | null;
         };
         /** @description A person's permissions and countries. */
         PersonAccess: {
             role: components["schemas"]["Role"];
             countries: components["schemas"]["PersonCountries"];
-            /** @description Whether the person is deactivated. */
+            /** @description True if the person is deactivated. */
             disabled: boolean;
         };
         /**
-         * @description A password reset link shown to a colleague (`password_link`), or unlinking the account at
-         *     the identity provider (`identity_unlinked`). New values may be added.
+         * @description The change shows a password reset link to a colleague (`password_link`) or unlinks the
+         *     account at the identity provider (`identity_unlinked`). New values may be added.
          * @enum {string}
          */
         SignInChange: "password_link" | "identity_unlinked";
-        /** @description A change that needs or needed approval by a second person. */
+        /** @description A change that a second person must approve or has approved. */
         Proposal: {
             /**
              * Format: uuid
@@ -4144,7 +4189,7 @@ export interface components {
             status: components["schemas"]["ProposalStatus"];
             /**
              * Format: uuid
-             * @description For a settlement, the item.
+             * @description For a settlement, the reconciliation item.
              */
             reconciliation_item_id: string | null;
             /**
@@ -4159,28 +4204,30 @@ export interface components {
             application_id: string | null;
             /**
              * Format: uuid
-             * @description For a person, the person concerned.
+             * @description For a change of a person, that person.
              */
             person_id: string | null;
             /**
              * Format: uuid
-             * @description For an unknown transaction, its item. Null or absent otherwise.
+             * @description For an unknown transaction, its item in the list of unknown transactions. It is null or
+             *     absent for other proposals.
              */
             unknown_order_id?: string | null;
             /**
              * Format: uuid
-             * @description For the return of a withdrawal, the withdrawal. Null or absent otherwise.
+             * @description For the return of a withdrawal, the withdrawal. It is null or absent for other
+             *     proposals.
              */
             withdrawal_id?: string | null;
             /**
              * Format: uuid
-             * @description The organisation concerned: itself, the owner of the transaction or application, or the
-             *     only one the fee is for; null for all.
+             * @description The organisation concerned. It owns the transaction or application, or is the only
+             *     organisation to which the fee applies; null for all organisations.
              */
             organisation_id: string | null;
-            /** @description The current name of that organisation. */
+            /** @description The current name of the organisation. */
             organisation_name?: string | null;
-            /** @description For a settlement or a refund, the transaction's environment; for an adjustment, the balance's. Null for both. */
+            /** @description For a settlement or a refund, the environment of the transaction. For an adjustment, the environment of the balance. It is null if the change applies to both environments. */
             environment: components["schemas"]["Environment"] | null;
             /** @description Null if the change does not concern a provider. */
             provider: components["schemas"]["Provider"] | null;
@@ -4190,18 +4237,18 @@ export interface components {
             currency: components["schemas"]["Currency"] | null;
             /**
              * Format: int64
-             * @description For a settlement, the amount of the transaction; for a refund, the refunded amount; for
-             *     an adjustment, the amount added or taken. In the currency's minimal unit.
+             * @description For a settlement, the amount of the transaction. For a refund, the refunded amount. For
+             *     an adjustment, the amount added or taken. Amount in the currency's minimal unit.
              */
             amount: number | null;
             /** @description The proposed values. */
             content: components["schemas"]["ProposalTerms"];
             /**
-             * @description The values in force when it was proposed. If they change while the proposal is pending,
-             *     it is not carried out.
+             * @description The current values at the time of the proposal. If they change while the proposal is
+             *     pending, the proposal is not carried out.
              */
             in_force: components["schemas"]["ProposalTerms"];
-            /** @description The author's reason; for a settlement, the evidence. */
+            /** @description The author's reason. For a settlement, the reason is the evidence. */
             reason: string | null;
             /**
              * Format: date-time
@@ -4210,62 +4257,62 @@ export interface components {
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description If only the proposer could approve it when it was proposed: the time from which they can
-             *     approve it themselves, unless a colleague can. Null for all other proposals.
+             * @description If nobody else could approve the proposal when it was created, the time from which the
+             *     proposer can approve it, unless a colleague can. It is null for all other proposals.
              */
             own_approval_from: string | null;
             /**
              * Format: date-time
-             * @description Time until which it can be approved.
+             * @description Time until which the proposal can be approved.
              */
             expires_at: string;
             /**
              * Format: date-time
-             * @description Time of the decision or expiry; null while pending.
+             * @description Time of the decision or expiry; null while the proposal is pending.
              */
             ended_at: string | null;
             approval: components["schemas"]["Approval"];
         };
         /** @description Approval rules to propose. */
         ProposePayoutApprovalRulesRequest: {
-            /** @description The rules, one for each currency, which replace the previous ones; empty for none. */
+            /** @description The rules, one for each currency, which replace the previous rules. An empty list removes all rules. */
             payout_approval_rules: components["schemas"]["PayoutApprovalRule"][];
             reason?: components["schemas"]["ProposalReason"];
         };
         /** @description An IP allow-list to propose. */
         ProposeIpAllowListRequest: {
-            /** @description IP addresses or CIDR ranges, IPv4 or IPv6, that can use its keys; empty for any. */
+            /** @description IP addresses or CIDR ranges that can use the application's keys; empty for any address. */
             ip_allow_list: components["schemas"]["NetworkRange"][];
             reason?: components["schemas"]["ProposalReason"];
         };
-        /** @description Omitted fields keep their values. */
+        /** @description Omitted fields do not change. */
         ProposePersonChangeRequest: {
             role?: components["schemas"]["Role"];
             countries?: components["schemas"]["PersonCountries"];
-            /** @description Whether the person is deactivated. */
+            /** @description True if the person is deactivated. */
             disabled?: boolean;
             sign_in_change?: components["schemas"]["SignInChange"];
             reason?: components["schemas"]["ProposalReason"];
         };
-        /** @description Reason for the approver and for auditors. */
+        /** @description Reason for the proposal, for the approver and for auditors. */
         ProposalReason: string | null;
-        /** @description Why the person should count separately; on the host, with the proof of access to it. */
+        /** @description The reason for which the person should be treated as a separate person. On the host, the request includes a proof of access to the host. */
         ConfirmPersonRequest: {
-            /** @description How you verified it, for colleagues and auditors. */
+            /** @description A description of how you verified the person, for colleagues and auditors. */
             reason: string;
             /**
-             * @description The HMAC-SHA-256 of `confirm-person` and the id of the person, separated by a space, by
-             *     the first key of `ENCRYPTION_KEY`, in hexadecimal digits.
+             * @description The HMAC-SHA-256 of `confirm-person` and the id of the person, separated by a space,
+             *     computed with the first key of `ENCRYPTION_KEY` and written in hexadecimal digits.
              */
             host_proof?: string;
         };
-        /** @description The proposal as shown to you, and the proof of access to the host. */
+        /** @description The proposal that you reviewed, and the proof of access to the host. */
         HostConfirmationRequest: {
-            /** @description The hash of the approval you were shown. */
+            /** @description The hash of the approval that you reviewed. */
             approval_hash: string;
             /**
-             * @description The HMAC-SHA-256 of `confirm-proposal`, the id and the hash, separated by spaces, by the
-             *     first key of `ENCRYPTION_KEY`, in hexadecimal digits.
+             * @description The HMAC-SHA-256 of `confirm-proposal`, the id and the hash, separated by spaces,
+             *     computed with the first key of `ENCRYPTION_KEY` and written in hexadecimal digits.
              */
             host_proof: string;
             reason?: components["schemas"]["DecisionReason"];
@@ -4280,7 +4327,7 @@ export interface components {
         };
         /** @description One page of proposals. */
         ProposalListResponse: {
-            /** @description Newest first. */
+            /** @description The newest items come first. */
             data: components["schemas"]["Proposal"][];
             links: components["schemas"]["CursorLinks"];
             meta: components["schemas"]["CursorMeta"];
@@ -4296,18 +4343,18 @@ export interface components {
             name: string;
         };
         /**
-         * @description The decision. New values may be added.
+         * @description The decision that was made. New values may be added.
          * @enum {string}
          */
         Verdict: "approved" | "rejected";
         /** @description One decision, with its author, time and reason. */
         Decision: {
             verdict: components["schemas"]["Verdict"];
-            /** @description The person who decided; `null` for the management token. */
+            /** @description The person who made the decision; `null` for the management token. */
             person: components["schemas"]["NamedPerson"] | null;
-            /** @description Whether the management token made the decision; it can decide alone. */
+            /** @description True if the decision was made with the management token, which can decide alone. */
             with_management_token: boolean;
-            /** @description The reason given with the decision. */
+            /** @description The reason for the decision. */
             reason: string | null;
             /**
              * Format: date-time
@@ -4316,17 +4363,17 @@ export interface components {
             decided_at: string;
             /**
              * Format: date-time
-             * @description Time until which an approval is valid while another one is needed.
+             * @description Time until which an approval is valid if another approval is needed.
              */
             expires_at: string;
         };
         /** @description Additional details for reviewing a payout or bulk payout. */
         ApprovalReview: {
-            /** @description Name of its organisation. */
+            /** @description Name of the organisation. */
             organisation_name: string;
             /**
-             * @description `false` if its organisation is suspended, or not verified in live mode: until this
-             *     changes, it can only be rejected, and an approval is refused with
+             * @description `false` if the organisation is suspended, or not verified in live mode. Until this
+             *     changes, the payout can only be rejected, and an approval is refused with
              *     `organisation_may_not_pay`.
              */
             may_pay_out: boolean;
@@ -4336,7 +4383,7 @@ export interface components {
              *     reservations.
              */
             balance_after: number;
-            /** @description The application's current rule for the currency. `null` if it was removed. */
+            /** @description The application's current rule for the currency. `null` if the rule was removed. */
             rule: components["schemas"]["PayoutApprovalRule"] | null;
             /** @description Other payouts to the beneficiary; `null` for a bulk payout. */
             beneficiary: components["schemas"]["BeneficiaryHistory"] | null;
@@ -4344,7 +4391,7 @@ export interface components {
         /**
          * @description All other payouts of the merchant to the same number in the same environment and currency,
          *     with their current status. Only the 200 newest transactions of each application with that
-         *     number are counted. Lines of bulk payouts count once they are payouts.
+         *     number are included. Lines of bulk payouts are included when they have become payouts.
          */
         BeneficiaryHistory: {
             /**
@@ -4354,12 +4401,12 @@ export interface components {
             completed_count: number;
             /**
              * Format: int64
-             * @description Total of their amounts, in minor units.
+             * @description Total amount of the completed payouts, in minor units.
              */
             completed_amount: number;
             /**
              * Format: date-time
-             * @description Creation time of the last completed payout; `null` for none.
+             * @description Creation time of the last completed payout; `null` if no payout was completed.
              */
             last_created_at: string | null;
             /**
@@ -4374,19 +4421,19 @@ export interface components {
             open_count: number;
             /**
              * Format: int64
-             * @description Total of their amounts, in minor units.
+             * @description Total amount of the completed payouts, in minor units.
              */
             open_amount: number;
-            /** @description Whether there may be older payouts that were not counted. */
+            /** @description True if older payouts may exist that are not included. */
             has_older: boolean;
         };
         /** @description A payout, as administrators see it. */
         ManagedPayout: {
             provider: components["schemas"]["Provider"];
             country: components["schemas"]["Country"];
-            /** @description The beneficiary's number, with only its first and last digits. */
+            /** @description The beneficiary's number, with only its first and last digits visible. */
             masked_phone_number: string;
-            /** @description The merchant's own reference; null for none. */
+            /** @description The merchant's own reference; null if there is none. */
             merchant_reference: string | null;
             /**
              * @description Additional details for a reviewer; `null` in responses to decisions, and if no approval
@@ -4401,7 +4448,7 @@ export interface components {
             readonly id: string;
             /**
              * Format: uuid
-             * @description The merchant the payout belongs to.
+             * @description The merchant that owns the payout.
              */
             organisation_id: string;
             /**
@@ -4428,7 +4475,7 @@ export interface components {
         /** @description The payment or payout fee for a provider in a country. */
         FeeSchedule: {
             type: components["schemas"]["FeeType"];
-            /** @description Whether refunds return the payment fee; null for payouts. */
+            /** @description True if refunds return the payment fee; null for payouts. */
             returned_on_refund: boolean | null;
             /**
              * Format: uuid
@@ -4445,12 +4492,12 @@ export interface components {
             basis_points: number;
             /**
              * Format: int64
-             * @description Fixed fee added to it.
+             * @description Fixed fee, which is added to the percentage fee.
              */
             fixed_amount: number;
             /**
              * Format: date-time
-             * @description Time from which it applies.
+             * @description Time from which the price applies.
              */
             effective_from: string;
             /**
@@ -4460,13 +4507,13 @@ export interface components {
             readonly created_at: string;
             /**
              * Format: uuid
-             * @description The organisation the fee is for; null for all.
+             * @description The organisation to which the fee applies; null for all organisations.
              */
             organisation_id: string | null;
             /**
-             * @description `in_force`: applies now to its organisation (or to all), provider, country and currency.
-             *     `to_come`: applies later. `replaced`: a fee with a later start applies instead. An
-             *     organisation's fee takes precedence over a fee for all.
+             * @description `in_force`: the fee applies now to its organisation (or to all), provider, country and
+             *     currency. `to_come`: the fee applies later. `replaced`: a fee with a later start applies
+             *     instead. An organisation's fee takes precedence over a fee for all.
              * @enum {string}
              */
             readonly state: "in_force" | "to_come" | "replaced";
@@ -4476,7 +4523,7 @@ export interface components {
          * @enum {string}
          */
         LedgerRule: "postings sum to zero" | "balances follow from entries" | "reservations are open orders" | "postings follow from statuses" | "entries belong to their posting" | "a debt leaves no balance";
-        /** @description A ledger discrepancy. */
+        /** @description A difference that the ledger check found. */
         LedgerDiscrepancy: {
             rule: components["schemas"]["LedgerRule"];
             /** @description The posting, account or transaction concerned. */
@@ -4494,16 +4541,16 @@ export interface components {
         };
         /** @description The result of the ledger check. */
         LedgerCheck: {
-            /** @description Whether everything covered by the check adds up. */
+            /** @description True if everything that the check covered adds up. */
             balanced: boolean;
             /**
              * Format: date-time
-             * @description When the check ran.
+             * @description Time of the check.
              */
             checked_at: string;
             /**
              * Format: date-time
-             * @description Time of the first posting checked; null for the very first posting.
+             * @description Time of the first posting that was checked; null for the very first posting.
              */
             covered_from: string | null;
             /**
@@ -4513,32 +4560,32 @@ export interface components {
             covered_until: string | null;
             /**
              * Format: int64
-             * @description Number of entries checked.
+             * @description Number of entries that were checked.
              */
             entries: number;
             /**
              * Format: int64
-             * @description Number of transactions checked, with all their postings.
+             * @description Number of transactions that were checked with all their postings.
              */
             transactions: number;
             /**
-             * @description False while history is still being sealed, for example after an upgrade; postings since
+             * @description False while history is still being sealed, for example after an upgrade. Postings since
              *     the last seal are then not checked.
              */
             complete: boolean;
             /**
              * Format: int64
-             * @description The number of the last sealed period; 0 if nothing is sealed.
+             * @description Number of the last sealed period; 0 if no period is sealed.
              */
             seals: number;
             /**
              * Format: date-time
-             * @description The time before which postings are sealed.
+             * @description Time before which postings are sealed.
              */
             sealed_until: string | null;
             /**
              * Format: date-time
-             * @description Every sealed period was checked at or after this time.
+             * @description Time since which every sealed period was checked.
              */
             seals_proven_since: string | null;
             /**
@@ -4549,7 +4596,7 @@ export interface components {
             /** @description The first hundred discrepancies. */
             discrepancies: components["schemas"]["LedgerDiscrepancy"][];
         };
-        /** @description A transaction with an unknown outcome, or with a status its provider contradicted. */
+        /** @description A transaction with an unknown outcome, or with a status that its provider contradicted. */
         ReconciliationItem: {
             type: components["schemas"]["TransactionType"];
             /** @description Current status of the transaction. */
@@ -4562,10 +4609,10 @@ export interface components {
             refunded_amount: number | null;
             /**
              * Format: uuid
-             * @description The merchant the transaction belongs to.
+             * @description The merchant that owns the transaction.
              */
             organisation_id: string;
-            /** @description Name of its organisation. */
+            /** @description Name of the organisation. */
             organisation_name: string;
             environment: components["schemas"]["Environment"];
             /**
@@ -4587,38 +4634,41 @@ export interface components {
             currency: components["schemas"]["Currency"];
             provider: components["schemas"]["Provider"];
             country: components["schemas"]["Country"];
-            /** @description The phone number of the payer or beneficiary, with its middle digits hidden. */
+            /** @description The phone number of the payer or beneficiary, with its middle digits masked. */
             masked_phone_number: string;
             /**
              * Format: date-time
-             * @description Time of creation, from which its age is counted.
+             * @description Creation time of the transaction, from which its age is measured.
              */
             transaction_created_at: string;
-            /** @description The provider's last answer. `null` if it never answered. */
+            /** @description The provider's last answer. `null` if the provider has never answered. */
             provider_answer: components["schemas"]["ProviderAnswer"] | null;
-            /** @description The status the provider reported later. `null` if it reported no final status. */
+            /** @description The status that the provider reported later. `null` if the provider reported no final status. */
             reported_status: string | null;
             /** @description Status of the transaction, or of its checkout session, when the item was listed. */
             recorded_status: string;
-            /** @description The provider's reference of the transaction. `null` if unknown. */
+            /** @description The provider's reference of the transaction. `null` if the reference is unknown. */
             provider_reference: string | null;
-            /** @description The provider's message. `null` if it gave no reason. */
+            /** @description The provider's message. `null` if the provider gave no reason. */
             provider_reason: string | null;
             /**
-             * @description Why the final status could not be applied at the last attempt, if that is why the item
-             *     is listed.
+             * @description If the item was listed because its final status could not be applied, the error of the
+             *     last attempt.
              */
             error: string | null;
             /**
              * Format: date-time
-             * @description Time of the report, or when the item was listed.
+             * @description Time of the provider's report, or time when the item was listed.
              */
             readonly created_at: string;
-            /** @description The decision. `null` while the item is open. */
+            /** @description The decision that was made. `null` while the item is open. */
             resolution: components["schemas"]["Resolution"] | null;
-            /** @description The final status that the evidence showed, with `settled`. `null` otherwise. */
+            /**
+             * @description For `settled`, the final status that the evidence proves. It is `null` for other
+             *     resolutions.
+             */
             resolved_status: string | null;
-            /** @description The reason given with the decision. */
+            /** @description The reason for the decision. */
             reason: string | null;
             /**
              * Format: date-time
@@ -4627,17 +4677,18 @@ export interface components {
             resolved_at: string | null;
         };
         /**
-         * @description Why the transaction is listed: its provider reported a different final status (`other_end`),
-         *     or has no record of a successful transaction (`no_record`); it has no final status after a
-         *     day (`no_end`); the provider cannot be queried about it (`untraceable`); the provider gave
-         *     no clear answer about its final status for three days (`not_compared`); its final status
-         *     could not be applied (`not_applied`); it paid a checkout session that another payment had
-         *     completed (`second_payment`); or a refund succeeded although its payment was settled as
-         *     unpaid in the meantime (`refund_of_unpaid`). New values may be added.
+         * @description The reason for which the transaction is listed. `other_end`: its provider reported a
+         *     different final status. `no_record`: its provider has no record of the successful
+         *     transaction. `no_end`: it has no final status after a day. `untraceable`: its provider
+         *     cannot be queried about it. `not_compared`: its provider gave no clear answer about its
+         *     final status for three days. `not_applied`: its final status could not be applied.
+         *     `second_payment`: it paid a checkout session that another payment had completed.
+         *     `refund_of_unpaid`: a refund succeeded although its payment was settled as unpaid in the
+         *     meantime. New values may be added.
          * @enum {string}
          */
         ReconciliationItemKind: "other_end" | "second_payment" | "no_record" | "no_end" | "untraceable" | "not_compared" | "not_applied" | "refund_of_unpaid";
-        /** @description A transaction that a provider reported but this service does not know. */
+        /** @description A transaction that a provider reported but that this service does not know. */
         UnknownOrder: {
             /**
              * Format: uuid
@@ -4648,15 +4699,15 @@ export interface components {
             country: components["schemas"]["Country"];
             /**
              * Format: uuid
-             * @description This service's id of the payment, refund or payout, as repeated by the provider. `null`
-             *     if the callback has only the provider's own reference.
+             * @description This service's id of the payment, refund or payout, which the provider repeated. `null`
+             *     if the callback contains only the provider's own reference.
              */
             reference: string | null;
-            /** @description The provider's own reference. `null` if the callback has no reference. */
+            /** @description The provider's own reference. `null` if the callback contains no reference. */
             provider_reference: string | null;
             /**
-             * @description The first callback, with phone numbers masked; at most 1000 characters. Its content is
-             *     not proven.
+             * @description The first callback, with phone numbers masked and at most 1000 characters. Its content
+             *     is not verified.
              */
             callback: string;
             /**
@@ -4674,7 +4725,7 @@ export interface components {
              * @description Time of the last callback.
              */
             last_received_at: string;
-            /** @description The reason given with the decision. */
+            /** @description The reason for the decision. */
             reason: string | null;
             /**
              * Format: date-time
@@ -4692,18 +4743,18 @@ export interface components {
         };
         /**
          * @description Lines of JSON, each with the fields `id`, `type`, `status`, `amount`, `currency`,
-         *     `submitted_reference`, `provider_reference` and `created_at` of a `ManagedTransaction`; the
-         *     last one is `{"end":true}`.
+         *     `submitted_reference`, `provider_reference` and `created_at` of a `ManagedTransaction`. The
+         *     last line is `{"end":true}`.
          */
         LiveTransactions: string;
         /**
          * Format: binary
-         * @description An archive, compressed by gzip.
+         * @description A gzip-compressed archive.
          */
         Backup: string;
         /**
-         * @description `none`: there has been no recovery; `open`: a recovery is in progress; `finished`: the last
-         *     recovery is complete. New values may be added.
+         * @description `none`: the service has never been in recovery. `open`: a recovery is in progress.
+         *     `finished`: the last recovery is complete. New values may be added.
          * @enum {string}
          */
         RecoveryState: "none" | "open" | "finished";
@@ -4717,12 +4768,12 @@ export interface components {
             recovered_to: string | null;
             /**
              * Format: date-time
-             * @description Time the recovery began.
+             * @description Time when the recovery began.
              */
             started_at: string | null;
             /**
              * Format: date-time
-             * @description Time it was finished.
+             * @description Time when the recovery was finished.
              */
             finished_at: string | null;
             /**
@@ -4732,7 +4783,8 @@ export interface components {
             unknown_orders: number;
             /**
              * Format: int64
-             * @description Number of callbacks today about unknown transactions beyond the daily limit.
+             * @description Number of callbacks that the service received today about unknown transactions beyond
+             *     the daily limit.
              */
             unknown_orders_left_out: number;
             /**
@@ -4742,21 +4794,21 @@ export interface components {
             reconciliation_items: number;
             /**
              * Format: int64
-             * @description Number of live transactions without a final status; they continue when the recovery is finished.
+             * @description Number of live transactions without a final status. These transactions continue when the recovery is finished.
              */
             orders_under_way: number;
             /**
              * @description Live bulk payouts with lines that are not payouts yet, oldest first. While a recovery is
-             *     open, these lines may have been paid.
+             *     open, these lines may already have been paid.
              */
             unfinished_bulk_payouts: string[];
         };
-        /** @description Decisions needed to finish the recovery. */
+        /** @description The decisions that are needed to finish the recovery. */
         FinishRecoveryRequest: {
-            /** @description The `unfinished_bulk_payouts` to continue, because their remaining lines were not paid. */
+            /** @description The `unfinished_bulk_payouts` to continue because their remaining lines were not paid. */
             continue_bulk_payouts?: string[];
         };
-        /** @description The state after a restore. */
+        /** @description The state of the recovery. */
         RecoveryResponse: {
             data: components["schemas"]["Recovery"];
         };
@@ -4771,51 +4823,54 @@ export interface components {
             count: number;
             /**
              * Format: date-time
-             * @description Time at which the oldest was first due.
+             * @description Time when the oldest comparison was first due.
              */
             since: string;
         };
         /** @description All open comparisons. */
         OpenComparisonsListResponse: {
-            /** @description By provider and country. */
+            /** @description The open comparisons, by provider and country. */
             data: components["schemas"]["OpenComparisons"][];
         };
         /**
-         * @description How the item was resolved. `withdrawn`: the second payment became the one that completes the
-         *     checkout session. New values may be added.
+         * @description The way in which the item was resolved. `withdrawn`: the second payment became the one that
+         *     completes the checkout session. New values may be added.
          * @enum {string}
          */
         Resolution: "settled" | "dismissed" | "withdrawn";
-        /** @description The decision on an item: record the final status, or change nothing. */
+        /** @description The decision on an item, which records a final status or changes nothing. */
         ResolveReconciliationItemRequest: components["schemas"]["SettledItem"] | components["schemas"]["DismissedItem"];
         /**
-         * @description With `settle`: the actual outcome, as a final status. A payout is `completed`, a payment or
-         *     refund `successful`; only a payment can be `cancelled`.
+         * @description For `settle`, the actual outcome as a final status. A payout is `completed`; a payment or
+         *     refund is `successful`. Only a payment can be `cancelled`.
          * @enum {string}
          */
         ProvenStatus: "successful" | "completed" | "failed" | "cancelled";
-        /** @description The evidence, written for an auditor. */
+        /** @description The evidence, in words that an auditor understands. */
         Evidence: string;
-        /** @description The transaction gets the final status that the evidence shows. */
+        /** @description The transaction receives the final status that the evidence proves. */
         SettledItem: {
             /**
-             * @description Record the final status. (enum property replaced by openapi-typescript)
+             * @description Records the final status. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             action: "settle";
             status: components["schemas"]["ProvenStatus"];
-            /** @description With the status `failed`: the reason shown to the merchant. `provider_error` if omitted. */
+            /**
+             * @description For the status `failed`, the reason that the merchant sees. The default is
+             *     `provider_error`.
+             */
             failure_reason?: components["schemas"]["FailureReason"] | null;
             /**
              * @description The `transaction_status` on which the decision is based. If the transaction has since
-             *     reached another final status, only that status can be settled; anything else is refused
-             *     with `settlement_outdated`. If omitted, the decision on an item listed while its
-             *     transaction was in progress is based on that status.
+             *     reached another final status, only that status can be settled. Any other status is
+             *     refused with `settlement_outdated`. If you omit it, and the item was listed while its
+             *     transaction was in progress, the decision is based on that status.
              */
             transaction_status?: string | null;
             /**
              * Format: int64
-             * @description The `refunded_amount` on which the decision is based; 0 if omitted. If the refunded
+             * @description The `refunded_amount` on which the decision is based. The default is 0. If the refunded
              *     amount differs, the payment cannot be settled as unpaid (`settlement_outdated`), because
              *     its merchant would lose both the payment and the refund.
              */
@@ -4825,15 +4880,15 @@ export interface components {
         /** @description Nothing changes, so no status is needed. */
         DismissedItem: {
             /**
-             * @description Change nothing. (enum property replaced by openapi-typescript)
+             * @description Changes nothing. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             action: "dismiss";
-            /** @description Absent or null. */
+            /** @description Must be absent or null. */
             status?: null;
             reason: components["schemas"]["Evidence"];
         };
-        /** @description Why the item needs a new decision. */
+        /** @description Reason for a new decision on the item. */
         ReopeningRequest: {
             reason: components["schemas"]["Evidence"];
         };
@@ -4845,21 +4900,25 @@ export interface components {
         OpenItem: {
             /**
              * Format: uuid
-             * @description Id of the reconciliation item.
+             * @description Identifier of the reconciliation item.
              */
             readonly id: string;
             kind: components["schemas"]["ReconciliationItemKind"];
-            /** @description The provider's report; `null` if the provider does not know the transaction. */
+            /**
+             * @description The status that the provider reported; `null` if the provider does not know the
+             *     transaction.
+             */
             reported_status: string | null;
             /**
              * Format: date-time
-             * @description Time it was listed.
+             * @description Time when the item was listed.
              */
             readonly created_at: string;
         };
         /**
-         * @description The IP address of the API request that created it, as seen through the trusted proxies;
-         *     deleted after `RETENTION_ADDRESSES_DAYS`. `null` if it was not created with a key.
+         * @description The IP address of the API request that created the transaction, as seen through the trusted
+         *     proxies. It is deleted after `RETENTION_ADDRESSES_DAYS`. It is `null` if the transaction was
+         *     not created with a key.
          */
         RequestAddress: string | null;
         /** @description The API key that created a transaction. */
@@ -4877,15 +4936,15 @@ export interface components {
             last_four: string;
             /**
              * Format: date-time
-             * @description Time of revocation; `null` if not revoked.
+             * @description Time of the revocation; `null` if the key was not revoked.
              */
             revoked_at: string | null;
         };
         /** @description A payment, refund or payout, as administrators see it. */
         ManagedTransaction: {
             /**
-             * @description The API key that created it, or created the bulk payout it belongs to. `null` if a
-             *     customer, staff or the service created it, and for older payments and refunds.
+             * @description The API key that created the transaction or its bulk payout. It is `null` if a customer,
+             *     staff or the service created the transaction, and for older payments and refunds.
              */
             api_key: components["schemas"]["CreatingKey"] | null;
             request_address: components["schemas"]["RequestAddress"];
@@ -4899,26 +4958,26 @@ export interface components {
             readonly id: string;
             /**
              * Format: uuid
-             * @description The merchant it belongs to.
+             * @description The merchant that owns the bulk payout.
              */
             organisation_id: string;
             /**
              * Format: uuid
-             * @description The application that created it.
+             * @description The application that created the transaction.
              */
             application_id: string;
             environment: components["schemas"]["Environment"];
             type: components["schemas"]["TransactionType"];
-            /** @description Status as the merchant sees it. */
+            /** @description The status that the merchant sees. */
             status: string;
-            /** @description Reason as the merchant sees it. */
+            /** @description The reason that the merchant sees. */
             failure_reason: string | null;
             /**
              * Format: int64
              * @description Amount in minor units.
              */
             amount: number;
-            /** @description What the provider charges for it. `null` if no charge is recorded. */
+            /** @description The provider's charge for the transaction. `null` if no charge is recorded. */
             provider_charge: components["schemas"]["TransactionCharge"] | null;
             /**
              * Format: int64
@@ -4930,17 +4989,17 @@ export interface components {
             metadata: components["schemas"]["Metadata"];
             /**
              * Format: uuid
-             * @description The bulk payout that a payout belongs to.
+             * @description The bulk payout to which a payout belongs.
              */
             bulk_payout_id: string | null;
             /**
-             * @description Open reconciliation items, oldest first: the provider reported a different final status,
+             * @description Open reconciliation items, oldest first. The provider reported a different final status,
              *     or no final status. See `listReconciliationItems`.
              */
             open_items: components["schemas"]["OpenItem"][];
             /**
              * Format: int64
-             * @description Refunded amount of a payment, including refunds in progress; `refundTransaction`
+             * @description Refunded amount of a payment, including refunds in progress. `refundTransaction`
              *     requires it. `null` for refunds and payouts.
              */
             refunded_amount: number | null;
@@ -4953,10 +5012,11 @@ export interface components {
             provider: components["schemas"]["Provider"];
             country: components["schemas"]["Country"];
             /**
-             * @description The id for provider support: the id sent to the provider, the same for every submission.
-             *     For `carrier1_momo`, the `X-Reference-Id`; for `carrier2_money`, the transaction's id,
-             *     or for a full refund the provider's own id of the payment, because no other id is sent.
-             *     `null` if not submitted yet, and in the sandbox.
+             * @description The id for provider support. It is the id that was sent to the provider, and is the same
+             *     for every submission. For `carrier1_momo`, it is the `X-Reference-Id`. For
+             *     `carrier2_money`, it is the transaction's id. For a full refund through
+             *     `carrier2_money`, it is the provider's id of the payment, because no other id is sent.
+             *     It is `null` if the transaction is not submitted yet, and in the sandbox.
              */
             submitted_reference: string | null;
             /**
@@ -4964,7 +5024,7 @@ export interface components {
              * @description The refunded payment. `null` for payments and payouts.
              */
             payment_id: string | null;
-            /** @description Why the service created a refund automatically; `null` otherwise. */
+            /** @description The reason for an automatic refund; `null` for every other transaction. */
             refund_reason: components["schemas"]["RefundReason"] | null;
             /**
              * Format: uuid
@@ -4975,7 +5035,7 @@ export interface components {
             provider_reference: string | null;
             /** @description The provider's message about the failure. */
             provider_reason: string | null;
-            /** @description The provider's last answer. `null` if it never answered. */
+            /** @description The provider's last answer. `null` if the provider has never answered. */
             provider_answer: components["schemas"]["ProviderAnswer"] | null;
             /**
              * Format: int64
@@ -4984,7 +5044,7 @@ export interface components {
             attempts: number;
             /**
              * Format: date-time
-             * @description Time the provider accepted it.
+             * @description Time when the provider accepted the transaction.
              */
             submitted_at: string | null;
             /**
@@ -4994,7 +5054,7 @@ export interface components {
             due_at: string | null;
             /**
              * Format: date-time
-             * @description Time at which it becomes overdue: without a final status by then, it is listed for reconciliation within an hour. `null` after that time, and for transactions that are final, cannot be queried, need approval, or are in the sandbox.
+             * @description Time when the transaction becomes overdue. If it has no final status by then, it is listed for reconciliation within an hour. It is `null` after that time, and for transactions that are final, cannot be queried, need approval, or are in the sandbox.
              */
             overdue_at: string | null;
             /**
@@ -5007,28 +5067,28 @@ export interface components {
              * @description Time of the last status change.
              */
             readonly updated_at: string;
-            /** @description Callbacks from the provider, not verified. */
+            /** @description Callbacks from the provider, whose content is not verified. */
             callbacks: components["schemas"]["ProviderCallback"][];
             /** @description Every status change, oldest first. */
             transitions: components["schemas"]["Transition"][];
             /**
-             * @description Its ledger postings, oldest first. The money of a bulk payout is reserved by one posting
-             *     for the whole bulk payout.
+             * @description The transaction's ledger postings, oldest first. One posting reserves the money of a
+             *     whole bulk payout.
              */
             postings: components["schemas"]["TransactionPosting"][];
-            /** @description The merchant's own reference; null for none. */
+            /** @description The merchant's own reference; null if there is none. */
             merchant_reference: string | null;
-            /** @description The phone number of the payer or beneficiary, with only its first and last digits. */
+            /** @description The phone number of the payer or beneficiary, with only its first and last digits visible. */
             masked_phone_number: string;
             /** @description The reference of a payout; null for payments and refunds. */
             reference: string | null;
         };
         /**
-         * @description Cause of a status change: the transaction was submitted to its provider (`submission`), the
-         *     provider reported its final status (`provider_report`), a payout that needs no review was
-         *     approved (`automatic_approval`), an administrator approved or rejected a payout
-         *     (`decision`), a sandbox outcome was set (`sandbox_outcome`), or a reconciliation item was
-         *     settled (`evidence`). New values may be added.
+         * @description Cause of a status change. `submission`: the transaction was submitted to its provider.
+         *     `provider_report`: the provider reported its final status. `automatic_approval`: a payout
+         *     that needs no review was approved. `decision`: an administrator approved or rejected a
+         *     payout. `sandbox_outcome`: a sandbox outcome was set. `evidence`: a reconciliation item was
+         *     settled. New values may be added.
          * @enum {string}
          */
         TransitionCause: "submission" | "provider_report" | "automatic_approval" | "decision" | "sandbox_outcome" | "evidence";
@@ -5043,10 +5103,10 @@ export interface components {
             cause: components["schemas"]["TransitionCause"];
             /**
              * Format: uuid
-             * @description The item that was settled. `null` for every other cause.
+             * @description The reconciliation item that was settled. `null` for every other cause.
              */
             reconciliation_item_id: string | null;
-            /** @description The reason given with the decision. `null` for every other cause. */
+            /** @description The reason for the decision. `null` for every other cause. */
             evidence: string | null;
             /**
              * Format: date-time
@@ -5058,11 +5118,11 @@ export interface components {
         TransactionPosting: {
             /**
              * Format: uuid
-             * @description Id, as `posting_id` in ledger entries.
+             * @description Identifier of the posting, as in the `posting_id` of ledger entries.
              */
             readonly id: string;
             kind: components["schemas"]["TransactionPostingKind"];
-            /** @description Why a final status was corrected; `null` for every other kind. */
+            /** @description Reason for correcting a final status; `null` for every other kind. */
             reason: string | null;
             /**
              * Format: date-time
@@ -5071,13 +5131,13 @@ export interface components {
             readonly created_at: string;
         };
         /**
-         * @description What a posting does with the money of a transaction. New values may be added.
+         * @description The effect of a posting on the money of a transaction. New values may be added.
          * @enum {string}
          */
         TransactionPostingKind: "collection_settled" | "payout_reserved" | "payout_settled" | "payout_released" | "refund_reserved" | "refund_settled" | "refund_released" | "end_corrected" | "returned_fee_corrected" | "provider_charged" | "provider_charge_corrected";
         /** @description A provider's answer to a call, as raw text, truncated and with phone numbers masked. */
         ProviderAnswer: {
-            /** @description The call it answers, such as `collection` or `collection_status`. */
+            /** @description The call to which the provider responded, such as `collection` or `collection_status`. */
             call: string;
             /**
              * Format: int64
@@ -5094,15 +5154,15 @@ export interface components {
              */
             received_at: string;
             /**
-             * @description Fields that do not match the request. If there are any, the whole answer is ignored,
-             *     whatever status it reports.
+             * @description Fields of the answer that do not match the request. If any field differs, the service
+             *     ignores the whole answer, regardless of its status.
              */
             differences: components["schemas"]["AnswerDifference"][];
         };
         /** @description A field in an answer that does not match the request. */
         AnswerDifference: {
             field: components["schemas"]["AnswerField"];
-            /** @description The value sent, in the provider's units. Phone numbers are masked. */
+            /** @description The value that was sent, in the provider's units. Phone numbers are masked. */
             sent: string;
             /** @description The value in the provider's answer. Phone numbers are masked. */
             answered: string;
@@ -5112,14 +5172,14 @@ export interface components {
          * @enum {string}
          */
         AnswerField: "reference" | "amount" | "currency" | "phone_number";
-        /** @description A callback as received, with phone numbers masked except for their last digits. */
+        /** @description A callback as received, with only the last digits of phone numbers visible. */
         ProviderCallback: {
             /**
              * Format: date-time
              * @description Time of receipt.
              */
             received_at: string;
-            /** @description Its body, with every phone number masked (`•••41`), in any notation. */
+            /** @description The body of the callback. Every phone number, in any notation, is masked (`•••41`). */
             body: string;
         };
         /** @description One transaction. */
@@ -5136,11 +5196,11 @@ export interface components {
             reason: components["schemas"]["Reason"];
             /**
              * Format: int64
-             * @description The payment's `refunded_amount` that you were shown.
+             * @description The payment's `refunded_amount` that you reviewed.
              */
             refunded_amount: number;
         };
-        /** @description A payment, refund or payout in a search over all organisations. */
+        /** @description A payment, refund or payout that the search over all organisations found. */
         FoundTransaction: {
             held?: components["schemas"]["PayoutHold"];
             /**
@@ -5150,21 +5210,21 @@ export interface components {
             readonly id: string;
             /**
              * Format: uuid
-             * @description The merchant it belongs to.
+             * @description The merchant that owns the bulk payout.
              */
             organisation_id: string;
-            /** @description Name of its organisation. */
+            /** @description Name of the organisation. */
             organisation_name: string;
             /**
              * Format: uuid
-             * @description The application that created it.
+             * @description The application that created the transaction.
              */
             application_id: string;
             environment: components["schemas"]["Environment"];
             type: components["schemas"]["TransactionType"];
-            /** @description Status as the merchant sees it. */
+            /** @description The status that the merchant sees. */
             status: string;
-            /** @description Reason as the merchant sees it. */
+            /** @description The reason that the merchant sees. */
             failure_reason: string | null;
             /**
              * Format: int64
@@ -5179,11 +5239,11 @@ export interface components {
             currency: components["schemas"]["Currency"];
             provider: components["schemas"]["Provider"];
             country: components["schemas"]["Country"];
-            /** @description The phone number of the payer or beneficiary, with only its first and last digits. */
+            /** @description The phone number of the payer or beneficiary, with only its first and last digits visible. */
             masked_phone_number: string;
             /** @description The reference of a payout; null for payments and refunds. */
             reference: string | null;
-            /** @description The merchant's own reference; null for none. */
+            /** @description The merchant's own reference; null if there is none. */
             merchant_reference: string | null;
             /** @description The provider's reference. */
             provider_reference: string | null;
@@ -5204,8 +5264,8 @@ export interface components {
             readonly updated_at: string;
             /**
              * Format: uuid
-             * @description The API key that created it, or created the bulk payout it belongs to. `null` if a
-             *     customer, staff or the service created it, and for older payments and refunds.
+             * @description The API key that created the transaction or its bulk payout. It is `null` if a customer,
+             *     staff or the service created the transaction, and for older payments and refunds.
              */
             api_key_id: string | null;
             request_address: components["schemas"]["RequestAddress"];
@@ -5214,13 +5274,13 @@ export interface components {
         FoundTransactionFile: string;
         /** @description One page of transactions. */
         FoundTransactionListResponse: {
-            /** @description Newest first. */
+            /** @description The newest items come first. */
             data: components["schemas"]["FoundTransaction"][];
             links: components["schemas"]["CursorLinks"];
             meta: components["schemas"]["CursorMeta"];
         };
         /**
-         * @description An event about a transaction, without the body that was sent; phone numbers in the responses
+         * @description An event about a transaction, without the body that was sent. Phone numbers in the responses
          *     are masked.
          */
         TransactionEvent: {
@@ -5236,7 +5296,7 @@ export interface components {
             /** @description One delivery for each endpoint that should receive the event. */
             deliveries: components["schemas"]["Delivery"][];
         };
-        /** @description An event with its delivery to one endpoint; phone numbers in the responses are masked. */
+        /** @description An event with its delivery to one endpoint. Phone numbers in the responses are masked. */
         EndpointEvent: {
             /** @description Identifier, equal to `webhook-id`. */
             readonly id: string;
@@ -5256,7 +5316,7 @@ export interface components {
         };
         /** @description One page of events. */
         EndpointEventListResponse: {
-            /** @description Newest first. */
+            /** @description The newest items come first. */
             data: components["schemas"]["EndpointEvent"][];
             links: components["schemas"]["CursorLinks"];
             meta: components["schemas"]["CursorMeta"];
@@ -5281,7 +5341,7 @@ export interface components {
         };
         /** @description One page of recoveries. */
         EndpointRecoveryListResponse: {
-            /** @description Newest first. */
+            /** @description The newest items come first. */
             data: components["schemas"]["EventRecovery"][];
             links: components["schemas"]["CursorLinks"];
             meta: components["schemas"]["CursorMeta"];
@@ -5306,7 +5366,7 @@ export interface components {
             readonly id: string;
             /**
              * Format: uuid
-             * @description The merchant it belongs to.
+             * @description The merchant that owns the bulk payout.
              */
             organisation_id: string;
             /**
@@ -5322,12 +5382,12 @@ export interface components {
             line_count: number;
             /**
              * Format: int64
-             * @description Total of their amounts.
+             * @description Total amount of the payouts.
              */
             amount: number;
             /**
              * Format: int64
-             * @description Total of their fees.
+             * @description Total fees of the payouts.
              */
             fee_amount: number;
             currency: components["schemas"]["Currency"];
@@ -5342,7 +5402,7 @@ export interface components {
         BulkPayoutDetailResponse: {
             data: components["schemas"]["BulkPayoutDetail"];
         };
-        /** @description What to change in an organisation. */
+        /** @description The fields of the organisation to change. */
         UpdateOrganisationRequest: {
             /**
              * @description Name of the organisation.
@@ -5356,35 +5416,35 @@ export interface components {
              */
             email?: string;
             /**
-             * @description Why the contact address changes, for colleagues and auditors. People must give a reason
-             *     if live providers are configured.
+             * @description Reason for the change of the contact address, for colleagues and auditors. People must
+             *     give a reason if live providers are configured.
              * @example Letter of 25 November
              */
             reason?: string;
         };
         /**
-         * @description The kind of decision: a payout or bulk payout to approve (`payout`, `bulk_payout`), a
-         *     reconciliation item or unknown transaction to resolve (`reconciliation_item`,
-         *     `unknown_order`), an identity to verify (`identity_verification`), a colleague's proposal
-         *     (`proposal`), a live key started by a colleague (`live_key`), a top-up to match or approve
-         *     (`top_up`), a bank account of the platform to approve (`platform_bank_account`), a
-         *     withdrawal to approve (`withdrawal`), a merchant's bank account to verify
-         *     (`merchant_bank_account`), or capital or a transfer of the platform (`platform_transfer`).
-         *     New values may be added.
+         * @description The kind of decision. `payout`, `bulk_payout`: a payout or bulk payout to approve.
+         *     `reconciliation_item`, `unknown_order`: a reconciliation item or unknown transaction to
+         *     resolve. `identity_verification`: an identity to verify. `proposal`: a colleague's proposal.
+         *     `live_key`: a live key started by a colleague. `top_up`: a top-up to match or approve.
+         *     `platform_bank_account`: a bank account of the platform to approve. `withdrawal`: a
+         *     withdrawal to approve. `merchant_bank_account`: a merchant's bank account to verify.
+         *     `platform_transfer`: capital or a transfer of the platform. New values may be added.
          * @enum {string}
          */
         WaitingDecisionKind: "payout" | "bulk_payout" | "reconciliation_item" | "unknown_order" | "identity_verification" | "proposal" | "live_key" | "top_up" | "platform_bank_account" | "withdrawal" | "merchant_bank_account" | "platform_transfer";
         /** @description An item that needs a decision. Fields that do not apply are null. */
         WaitingDecision: {
-            /** @description The proposed values; null unless it is a proposal. */
+            /** @description The proposed values; null if the item is not a proposal. */
             proposal_kind: components["schemas"]["ProposalKind"] | null;
             /** @description The approval of a payout, bulk payout or proposal; `null` for other kinds. */
             approval: components["schemas"]["Approval"] | null;
             kind: components["schemas"]["WaitingDecisionKind"];
             /**
              * Format: uuid
-             * @description Id of the payout, bulk payout, reconciliation item, unknown transaction, organisation,
-             *     proposal, top-up or bank account, as required by the operation that decides.
+             * @description Identifier of the payout, bulk payout, reconciliation item, unknown transaction,
+             *     organisation, proposal, top-up or bank account. The operation that decides requires this
+             *     id.
              */
             readonly id: string;
             /**
@@ -5392,13 +5452,13 @@ export interface components {
              * @description The merchant concerned; null for an unknown transaction, and for fees and limits of all merchants.
              */
             organisation_id: string | null;
-            /** @description Name of its organisation. */
+            /** @description Name of the organisation. */
             organisation_name: string | null;
             /** @description Null for an identity verification, and for fees and limits. */
             environment: components["schemas"]["Environment"] | null;
-            /** @description Why a reconciliation item is listed; null for anything else. */
+            /** @description The reason for which a reconciliation item is listed; null for other items. */
             item_kind: components["schemas"]["ReconciliationItemKind"] | null;
-            /** @description The phone number of the payer or beneficiary, with only its first and last digits. */
+            /** @description The phone number of the payer or beneficiary, with only its first and last digits visible. */
             masked_phone_number: string | null;
             /**
              * Format: int64
@@ -5407,12 +5467,12 @@ export interface components {
             line_count: number | null;
             /**
              * Format: int64
-             * @description Amount in minor units; for a bulk payout, the total of all lines.
+             * @description Amount in minor units. For a bulk payout, it is the total of all lines.
              */
             amount: number | null;
             /** @description Currency of the amount. */
             currency: components["schemas"]["Currency"] | null;
-            /** @description The provider, if there is only one. */
+            /** @description The provider; null if several providers are concerned. */
             provider: components["schemas"]["Provider"] | null;
             /** @description The country of the beneficiary, payer, organisation, fee or limits. */
             country: components["schemas"]["Country"] | null;
@@ -5420,12 +5480,12 @@ export interface components {
             reference: string | null;
             /**
              * Format: date-time
-             * @description Start of the wait.
+             * @description Time when the item began to wait for a decision.
              */
             waiting_since: string;
             /**
              * Format: int64
-             * @description Length of the wait.
+             * @description Number of seconds for which the item has waited.
              */
             age_seconds: number;
         };
@@ -5436,7 +5496,7 @@ export interface components {
             links: components["schemas"]["CursorLinks"];
             meta: components["schemas"]["CursorMeta"];
         };
-        /** @description An attempt that failed. */
+        /** @description A failed attempt. */
         EndpointFailure: {
             /**
              * Format: date-time
@@ -5445,7 +5505,7 @@ export interface components {
             failed_at: string;
             /** @description HTTP status of the response; null if there was no response. */
             status_code: number | null;
-            /** @description Why there was no response; null if there was one. */
+            /** @description Reason for a missing response; null if the endpoint responded. */
             error: string | null;
         };
         /** @description An endpoint with its delivery health. */
@@ -5457,14 +5517,14 @@ export interface components {
             readonly id: string;
             /**
              * Format: uuid
-             * @description The merchant it belongs to.
+             * @description The merchant that owns the bulk payout.
              */
             organisation_id: string;
-            /** @description Name of its organisation. */
+            /** @description Name of the organisation. */
             organisation_name: string;
             /**
              * Format: uuid
-             * @description The application it belongs to.
+             * @description The application that owns the key.
              */
             application_id: string;
             environment: components["schemas"]["Environment"];
@@ -5473,13 +5533,13 @@ export interface components {
              * @description URL that receives the events.
              */
             url: string;
-            /** @description Whether the endpoint receives events. */
+            /** @description True if the endpoint receives events. */
             enabled: boolean;
-            /** @description Null while enabled. */
+            /** @description Null while the endpoint is enabled. */
             disabled_reason: components["schemas"]["DisabledReason"] | null;
             /**
              * Format: date-time
-             * @description Time since which every attempt at its URL failed; null if the last attempt succeeded or no attempt has failed yet.
+             * @description Time since which every attempt at the endpoint's URL failed; null if the last attempt succeeded or no attempt has failed yet.
              */
             failing_since: string | null;
             /**
@@ -5496,12 +5556,12 @@ export interface components {
             waiting_events: number;
         };
         /**
-         * @description Who acted: a person, an API key, the management token, or someone not signed in. New values
-         *     may be added.
+         * @description The actor: a person, an API key, the management token, or someone who is not signed in. New
+         *     values may be added.
          * @enum {string}
          */
         AuditPrincipalKind: "person" | "api_key" | "management_token" | "stranger";
-        /** @description The fields that were changed or created; never a secret. */
+        /** @description The fields that were changed or created. They never include a secret. */
         AuditFields: {
             [key: string]: unknown;
         } | null;
@@ -5532,16 +5592,16 @@ export interface components {
             credential_id: string | null;
             /** @description The `operationId` of the action. */
             operation: string;
-            /** @description Kind of target, such as `api_key`; `export` for a download. */
+            /** @description Kind of the target, such as `api_key`; `export` for a download. */
             subject_kind: string;
-            /** @description Id of the target; for limits, the market. */
+            /** @description Identifier of the target. For limits, it is the market. */
             subject_id: string | null;
             /**
              * Format: uuid
-             * @description The merchant concerned; null if no merchant is.
+             * @description The merchant concerned; null if the action concerns no merchant.
              */
             organisation_id: string | null;
-            /** @description Null if it concerns both environments. */
+            /** @description Null if the action concerns both environments. */
             environment: components["schemas"]["Environment"] | null;
             /** @description The IP address of the request. */
             address: string | null;
@@ -5554,7 +5614,7 @@ export interface components {
         };
         /** @description One page of entries. */
         AuditEntryListResponse: {
-            /** @description Newest first. */
+            /** @description The newest items come first. */
             data: components["schemas"]["AuditEntry"][];
             links: components["schemas"]["CursorLinks"];
             meta: components["schemas"]["CursorMeta"];
@@ -5562,7 +5622,7 @@ export interface components {
         /**
          * @description Lines of
          *     `id,at,principal_kind,principal_id,principal_name,credential_id,operation,subject_kind,subject_id,organisation_id,environment,address,request_id,reason,before,after`,
-         *     with a header line. The last two are JSON.
+         *     with a header line. The last two columns are JSON.
          */
         AuditFile: string;
         /** @description The signed state of the audit trail. */
@@ -5579,11 +5639,11 @@ export interface components {
              * @description Time of the signature.
              */
             at: string;
-            /** @description Ed25519, in base64. */
+            /** @description Ed25519 signature, in base64. */
             signature: string;
-            /** @description The public key (SubjectPublicKeyInfo) in base64; it stays the same. */
+            /** @description The public key (SubjectPublicKeyInfo) in base64, which never changes. */
             public_key: string;
-            /** @description The checkpoint as `verifyAudit` accepts it. */
+            /** @description The checkpoint in the format that `verifyAudit` accepts. */
             text: string;
         };
         /** @description A checkpoint. */
@@ -5591,10 +5651,10 @@ export interface components {
             data: components["schemas"]["AuditCheckpoint"];
         };
         /**
-         * @description `altered`: an entry or its position was changed; `removed`: an entry is missing; `inserted`:
-         *     an entry is not in the chain; `cut_off`: the trail ends before the checkpoint;
-         *     `other_chain`: the chain differs at the checkpoint's position; `foreign_checkpoint`: this
-         *     service did not sign the checkpoint. New values may be added.
+         * @description `altered`: an entry or its position was changed. `removed`: an entry is missing. `inserted`:
+         *     an entry is not in the chain. `cut_off`: the trail ends before the checkpoint.
+         *     `other_chain`: the chain differs at the checkpoint's position. `foreign_checkpoint`: another
+         *     service signed the checkpoint. New values may be added.
          * @enum {string}
          */
         AuditFaultKind: "altered" | "removed" | "inserted" | "cut_off" | "other_chain" | "foreign_checkpoint";
@@ -5608,13 +5668,13 @@ export interface components {
             position: number | null;
             /**
              * Format: uuid
-             * @description The entry; null if not even its id is left.
+             * @description The entry; null if its id no longer exists.
              */
             entry_id: string | null;
         };
         /** @description The result of the audit trail check. */
         AuditCheck: {
-            /** @description Whether the trail is intact. */
+            /** @description True if the audit trail is intact. */
             intact: boolean;
             /**
              * Format: int64
@@ -5630,14 +5690,14 @@ export interface components {
         };
         /** @description One page of endpoints. */
         EndpointHealthListResponse: {
-            /** @description Newest first. */
+            /** @description The newest items come first. */
             data: components["schemas"]["EndpointHealth"][];
             links: components["schemas"]["CursorLinks"];
             meta: components["schemas"]["CursorMeta"];
         };
         /**
-         * @description One currency in a month, in minor units. Debits are negative; a sum beyond 2^53 − 1 is shown
-         *     as 2^53 − 1.
+         * @description The amounts of one currency in a month, in minor units. Debits are negative. A sum beyond
+         *     2^53 − 1 is shown as 2^53 − 1.
          */
         BalanceBridgeLine: {
             currency: components["schemas"]["Currency"];
@@ -5663,12 +5723,12 @@ export interface components {
             payouts: number;
             /**
              * Format: int64
-             * @description Withdrawals to a bank without fees, minus those rejected, cancelled or returned.
+             * @description Withdrawals to a bank without fees, minus rejected, cancelled or returned withdrawals.
              */
             withdrawals: number;
             /**
              * Format: int64
-             * @description Top-ups from a bank, minus reversed ones.
+             * @description Top-ups from a bank, minus reversed top-ups.
              */
             top_ups: number;
             /**
@@ -5688,23 +5748,23 @@ export interface components {
             test_money: number;
             /**
              * Format: int64
-             * @description Balance at the end: money held minus money owed.
+             * @description Balance at the end of the month: money held minus money owed.
              */
             closing_balance: number;
         };
         /** @description One line for each currency the organisation has used. */
         BalanceBridgeResponse: {
-            /** @description Sorted by currency. */
+            /** @description The lines, sorted by currency. */
             data: components["schemas"]["BalanceBridgeLine"][];
         };
         /** @description The fees, charges and margin of one month, provider, country and currency. */
         RevenueLine: {
             /**
              * Format: uuid
-             * @description The merchant, with `per=merchant`; null for all merchants together.
+             * @description The merchant, for `per=merchant`; null for the total of all merchants.
              */
             organisation_id: string | null;
-            /** @description Its name; null for all merchants together. */
+            /** @description Name of the merchant; null for the total of all merchants. */
             organisation_name: string | null;
             /** @description The month, in UTC. */
             month: string;
@@ -5713,13 +5773,14 @@ export interface components {
             currency: components["schemas"]["Currency"];
             /**
              * Format: int64
-             * @description Fees earned in minor units; negative if refunds and corrections exceed them.
+             * @description Fees earned in minor units. The amount is negative if refunds and corrections exceed the
+             *     fees.
              */
             fee_amount: number;
             /**
              * Format: int64
-             * @description Provider charges in minor units; negative if actual charges corrected the expected
-             *     charges by more than their sum.
+             * @description Provider charges in minor units. The amount is negative if actual charges corrected the
+             *     expected charges by more than their sum.
              */
             charge_amount: number;
             /**
@@ -5730,11 +5791,11 @@ export interface components {
         };
         /** @description Fees, charges and margin by month. */
         RevenueResponse: {
-            /** @description Sorted by month, provider, country, currency and merchant. */
+            /** @description The lines, sorted by month, provider, country, currency and merchant. */
             data: components["schemas"]["RevenueLine"][];
             /**
              * Format: date-time
-             * @description Postings before this time are included; null if nothing is included yet.
+             * @description Time before which postings are included; null if no posting is included yet.
              */
             summed_until: string | null;
         };
@@ -5752,17 +5813,18 @@ export interface components {
             volume: number;
             /**
              * Format: int64
-             * @description Transactions that succeeded.
+             * @description Number of transactions that succeeded.
              */
             succeeded: number;
             /**
              * Format: int64
-             * @description Transactions that failed, for whatever reason.
+             * @description Number of transactions that failed, for any reason.
              */
             failed: number;
             /**
              * Format: double
-             * @description The part that succeeded, from 0 to 1. `null` without transactions.
+             * @description The share of transactions that succeeded, from 0 to 1. `null` if there are no
+             *     transactions.
              */
             success_rate: number | null;
             /**
@@ -5773,12 +5835,12 @@ export interface components {
         };
         /** @description The figures of some months. */
         MarketMonthsResponse: {
-            /** @description Sorted by month, country, provider and currency. */
+            /** @description The figures, sorted by month, country, provider and currency. */
             data: components["schemas"]["MarketMonth"][];
         };
         /** @description The days of wallets, and their open differences. */
         WalletDaysResponse: {
-            /** @description Sorted by country, provider, currency and day. */
+            /** @description The days, sorted by country, provider, currency and day. */
             data: components["schemas"]["WalletDay"][];
             /** @description The open differences, oldest first. */
             differences: components["schemas"]["WalletDifference"][];
@@ -5794,18 +5856,18 @@ export interface components {
              */
             day: string;
             /**
-             * @description `matched`: statements of the whole day were compared without a difference, and so was
-             *     the balance, if it was compared; `partly_matched`: only a part was compared, or there
-             *     was a difference; `missing`: nothing was compared.
+             * @description `matched`: the compared statements cover the whole day and match, and the balance
+             *     matches if it was compared. `partly_matched`: the comparison covers only part of the
+             *     day, or found a difference. `missing`: nothing was compared.
              * @enum {string}
              */
             status: "matched" | "partly_matched" | "missing";
-            /** @description The last comparison of the balance that day. `null` without one. */
+            /** @description The last comparison of the balance on that day. `null` if there was no comparison. */
             balance: components["schemas"]["WalletDayBalance"] | null;
-            /** @description The statements compared for the day. `null` without one. */
+            /** @description The statements compared for the day. `null` if there was no comparison. */
             statement: components["schemas"]["WalletDayStatement"] | null;
         };
-        /** @description A reported balance next to the ledger, in minor units. */
+        /** @description A reported balance and the corresponding ledger balance, in minor units. */
         WalletDayBalance: {
             /**
              * Format: int64
@@ -5819,12 +5881,14 @@ export interface components {
             ledger_amount: number;
             /**
              * Format: int64
-             * @description Submitted payments without a final status, which the reported balance may include.
+             * @description Total of submitted payments without a final status, which the reported balance may
+             *     include.
              */
             arriving_amount: number;
             /**
              * Format: int64
-             * @description Submitted payouts and refunds without a final status, which may already be deducted.
+             * @description Total of submitted payouts and refunds without a final status, which may already be
+             *     deducted.
              */
             leaving_amount: number;
             /**
@@ -5841,15 +5905,15 @@ export interface components {
         };
         /** @description The statements compared for a day. */
         WalletDayStatement: {
-            /** @description Whether the periods of the statements cover the whole day. */
+            /** @description True if the statements cover the whole day. */
             complete: boolean;
-            /** @description Whether all of them match the transactions of the day. */
+            /** @description True if all statements match the transactions of the day. */
             matched: boolean;
-            /** @description The SHA-256 of the file compared last, in hexadecimal. */
+            /** @description The SHA-256 of the last file that was compared, in hexadecimal. */
             sha256: string;
             /**
              * Format: date-time
-             * @description Time of its comparison.
+             * @description Time of that comparison.
              */
             compared_at: string;
         };
@@ -5865,13 +5929,13 @@ export interface components {
             currency: components["schemas"]["Currency"];
             /**
              * Format: int64
-             * @description The unexplained amount of the last comparison, in minor units; negative if the provider
-             *     has less than the ledger.
+             * @description The unexplained amount of the last comparison, in minor units. It is negative if the
+             *     provider has less money than the ledger.
              */
             amount: number;
             /**
              * Format: date-time
-             * @description Time of the first comparison that found it.
+             * @description Time of the first comparison that found the difference.
              */
             since: string;
         };
@@ -5889,33 +5953,33 @@ export interface components {
             from: string;
             /**
              * Format: date-time
-             * @description End of the period, exclusive; later than `from`.
+             * @description End of the period, exclusive. It must be later than `from`.
              */
             to: string;
             /** @description The columns that were compared, as the caller describes them. */
             columns: string;
             /**
              * Format: int64
-             * @description Lines of the statement in the period.
+             * @description Number of statement lines in the period.
              */
             lines: number;
             /**
              * Format: int64
-             * @description Differences and unreadable lines.
+             * @description Number of differences and unreadable lines.
              */
             differences: number;
             /**
-             * @description The days (UTC) with differences; all days of the period if the day of a difference is
-             *     unknown.
+             * @description The days (UTC) with differences. If the day of a difference is unknown, the list
+             *     contains all days of the period.
              */
             differing_days: string[];
         };
-        /** @description Whether the request changed anything. */
+        /** @description The effect of the request. */
         RecordedStatementComparison: {
-            /** @description False if the same result was recorded before. */
+            /** @description True if the request changed anything. False if the same result was already recorded. */
             changed: boolean;
         };
-        /** @description Whether the request changed anything. */
+        /** @description The effect of the request. */
         RecordedStatementComparisonResponse: {
             data: components["schemas"]["RecordedStatementComparison"];
         };
@@ -5940,17 +6004,17 @@ export interface components {
             to: string;
             /**
              * Format: int64
-             * @description Successful transactions.
+             * @description Number of successful transactions.
              */
             succeeded: number;
             /**
              * Format: int64
-             * @description Failed transactions, for any reason.
+             * @description Number of failed transactions, for any reason.
              */
             failed: number;
             /**
              * Format: int64
-             * @description Failed transactions with `provider_error` or `provider_unavailable`.
+             * @description Number of transactions that failed with `provider_error` or `provider_unavailable`.
              */
             failed_at_provider: number;
             /**
@@ -5964,9 +6028,9 @@ export interface components {
              */
             median_seconds: number;
         };
-        /** @description Hours or days of each provider and country. */
+        /** @description The hours or days of each provider and country. */
         ProviderHealthResponse: {
-            /** @description Newest first, then sorted by provider and country. */
+            /** @description The periods, newest first, then sorted by provider and country. */
             data: components["schemas"]["ProviderHealthLine"][];
         };
         /**
@@ -5981,9 +6045,9 @@ export interface components {
             kind: components["schemas"]["ServiceQueueKind"];
             /** @description Null for e-mails and audit entries. */
             environment: components["schemas"]["Environment"] | null;
-            /** @description The provider of live transactions; null for anything else. */
+            /** @description The provider of live transactions; null for other queues. */
             provider: components["schemas"]["Provider"] | null;
-            /** @description The country of live transactions; null for anything else. */
+            /** @description The country of live transactions; null for other queues. */
             country: components["schemas"]["Country"] | null;
             /**
              * Format: double
@@ -6000,12 +6064,12 @@ export interface components {
         LastCheck: {
             /**
              * Format: date-time
-             * @description Time of completion.
+             * @description Time when the check was completed.
              */
             checked_at: string | null;
             /**
              * Format: int64
-             * @description Number of discrepancies found.
+             * @description Number of discrepancies that were found.
              */
             found: number | null;
         };
@@ -6015,26 +6079,26 @@ export interface components {
             queues: components["schemas"]["ServiceQueue"][];
             /**
              * Format: int64
-             * @description Transactions on hold after repeated errors, in the countries of the person.
+             * @description Number of transactions on hold after repeated errors, in the person's countries.
              */
             transactions_set_aside: number;
             /**
              * Format: int64
-             * @description Webhook endpoints whose last attempt failed, of merchants in the countries of the person, counted up to 10,000.
+             * @description Number of webhook endpoints whose last attempt failed, for merchants in the person's countries. The maximum value is 10,000.
              */
             failing_endpoints: number;
             /**
              * Format: int64
-             * @description Live payouts and refunds that are held until staff decide or their wallet at the provider is funded, in the countries of the person, counted up to 10,000.
+             * @description Number of live payouts and refunds in the person's countries that are on hold until staff decide or their wallet at the provider is funded. The maximum value is 10,000.
              */
             held_payouts?: number;
             /** @description Providers whose circuit is `open`, as in `listProviders`. */
             held_back_providers: components["schemas"]["HeldBackProvider"][];
             ledger_check: components["schemas"]["LastCheck"];
             audit_check: components["schemas"]["LastCheck"];
-            /** @description Whether a power failure could lose acknowledged live payments, because live providers run on the embedded database (`LIVE_ON_EMBEDDED=yes`). */
+            /** @description True if a power failure could lose acknowledged live payments, because live providers use the embedded database (`LIVE_ON_EMBEDDED=yes`). */
             may_lose_payments: boolean;
-            /** @description Whether the shared management token still works, although live providers are configured and an owner exists. It works for everything that needs neither a second factor nor a second person; `MANAGEMENT_TOKEN=off` turns it off. */
+            /** @description True if the shared management token still works, although live providers are configured and an owner exists. The token works for all operations that need neither a second factor nor a second person. `MANAGEMENT_TOKEN=off` disables it. */
             accepts_shared_token: boolean;
         };
         /** @description The state of the service. */
@@ -6042,7 +6106,7 @@ export interface components {
             data: components["schemas"]["ServiceState"];
         };
         /**
-         * @description Whether calls are allowed (`closed`), paused because they fail (`open`), or tried one at a time (`half-open`); the worst state that any node reports. Also `open` while no access token can be obtained. New values may be added.
+         * @description The state of calls to the provider: allowed (`closed`), paused because calls fail (`open`), or tried one at a time (`half-open`). The field shows the worst state that any node reports. The state is also `open` while the service cannot obtain an access token. New values may be added.
          * @enum {string}
          */
         CircuitState: "closed" | "open" | "half-open";
@@ -6056,11 +6120,14 @@ export interface components {
              */
             callback_url: string;
             circuit: components["schemas"]["CircuitState"];
-            /** @description The platform's money at the provider, by wallet and currency. The service reads the balances every minute; a balance that the provider has never reported is missing. */
+            /** @description The platform's money at the provider, by wallet and currency. The service reads the balances every minute. A balance that the provider has never reported is missing. */
             balances: components["schemas"]["WalletBalance"][];
             outage?: components["schemas"]["ProviderOutage"];
         };
-        /** @description Transactions delayed by an outage; only while `circuit` is not `closed`. */
+        /**
+         * @description Transactions delayed by an outage. The field is present only while `circuit` is not
+         *     `closed`.
+         */
         ProviderOutage: {
             /**
              * Format: date-time
@@ -6069,12 +6136,12 @@ export interface components {
             readonly last_success_at: string | null;
             /**
              * Format: int64
-             * @description Live transactions without a final status, counted up to 10,000.
+             * @description Number of live transactions without a final status. The maximum value is 10,000.
              */
             readonly waiting_transactions: number;
         };
         /**
-         * @description An account at a provider that holds the money of all merchants: the provider collects into `collection` and pays out of `disbursement`. A provider may not report every wallet. New values may be added.
+         * @description An account at a provider that holds the money of all merchants. The provider collects into `collection` and pays out of `disbursement`. Some providers do not report every wallet. New values may be added.
          * @enum {string}
          */
         Wallet: "collection" | "disbursement";
@@ -6084,38 +6151,38 @@ export interface components {
             currency: components["schemas"]["Currency"];
             /**
              * Format: int64
-             * @description In the currency's minimal unit.
+             * @description Amount in the currency's minimal unit.
              */
             amount: number;
             /**
              * Format: date-time
-             * @description When the provider reported it.
+             * @description Time when the provider reported the balance.
              */
             read_at: string;
             /**
              * Format: int64
-             * @description Payouts and refunds submitted since `read_at`, in the currency's minimal unit. A payout or refund that the rest of the wallet does not cover is held before its first submission.
+             * @description Payouts and refunds submitted since `read_at`, in the currency's minimal unit. If the rest of the wallet does not cover a payout or refund, it is put on hold before its first submission.
              */
             submitted_amount: number;
             /**
              * Format: int64
-             * @description How long the wallet lasts at the pace of the last hours; `null` if its balance has not fallen.
+             * @description Number of seconds for which the balance lasts at the rate of the last hours; `null` if the balance has not fallen.
              */
             lasts_seconds: number | null;
             /**
              * Format: int64
-             * @description Payouts and refunds held until the wallet is funded.
+             * @description Number of payouts and refunds on hold until the wallet is funded.
              */
             held_transactions: number;
             /**
              * Format: int64
-             * @description Their total amount, in the currency's minimal unit.
+             * @description Total amount of these payouts and refunds, in the currency's minimal unit.
              */
             held_amount: number;
         };
         /** @description All live providers. */
         LiveProviderListResponse: {
-            /** @description By provider and country. */
+            /** @description The open comparisons, by provider and country. */
             data: components["schemas"]["LiveProvider"][];
         };
         /** @description A sandbox whose clock was advanced. */
@@ -6140,35 +6207,35 @@ export interface components {
         };
         /** @description One page of ledger entries. */
         LedgerEntryListResponse: {
-            /** @description Newest first. */
+            /** @description The newest items come first. */
             data: components["schemas"]["LedgerEntry"][];
             links: components["schemas"]["PaginationLinks"];
             meta: components["schemas"]["ManagedPaginationMeta"];
         };
         /** @description One page of fee schedules. */
         FeeScheduleListResponse: {
-            /** @description Newest first. */
+            /** @description The newest items come first. */
             data: components["schemas"]["FeeSchedule"][];
             links: components["schemas"]["PaginationLinks"];
             meta: components["schemas"]["ManagedPaginationMeta"];
         };
         /** @description One page of payouts that need approval. */
         WaitingPayoutListResponse: {
-            /** @description Newest first. */
+            /** @description The newest items come first. */
             data: components["schemas"]["ManagedPayout"][];
             links: components["schemas"]["PaginationLinks"];
             meta: components["schemas"]["ManagedPaginationMeta"];
         };
         /** @description One page of items. */
         ReconciliationItemListResponse: {
-            /** @description Newest first. */
+            /** @description The newest items come first. */
             data: components["schemas"]["ReconciliationItem"][];
             links: components["schemas"]["PaginationLinks"];
             meta: components["schemas"]["ManagedPaginationMeta"];
         };
         /** @description One page of items. */
         UnknownOrderListResponse: {
-            /** @description Newest first. */
+            /** @description The newest items come first. */
             data: components["schemas"]["UnknownOrder"][];
             links: components["schemas"]["PaginationLinks"];
             meta: components["schemas"]["ManagedPaginationMeta"];
@@ -6176,54 +6243,57 @@ export interface components {
         /**
          * @description What went wrong, for a program to decide on. New values may be added.
          *
-         *     - `sign_in_refused`: the e-mail, password, passkey or account at the identity provider is
-         *       wrong, or the person is deactivated.
+         *     - `sign_in_refused`: the e-mail address, password, passkey or account at the identity
+         *       provider is wrong, or the person is deactivated.
          *     - `invitation_over`: the invitation was accepted or revoked, or is older than three days.
-         *     - `person_not_permitted`: the person's role, access token or countries do not include the
+         *     - `person_not_permitted`: the person's role, access token or countries do not allow the
          *       operation.
-         *     - `confirmation_required`: the operation needs `confirmSession` within ten minutes before
-         *       it, or the sign-in is not complete.
+         *     - `confirmation_required`: the operation requires a `confirmSession` in the last ten
+         *       minutes, or the sign-in is not complete.
          *     - `second_factor_required`: the person must first add a passkey or an authenticator, or the
-         *       session creating an access token was started without one.
-         *     - `person_required`: only people, in their own session, can decide about live money; the
-         *       management token is refused.
-         *     - `own_order`: the person proposed it, created the API key that requested it, has since
-         *       changed the approval rules of its application, or set the contact address it is mailed to.
-         *     - `person_unconfirmed`: the person counts as the same person as its author or another
-         *       approver, because one was shown the other's link; see `confirmPerson`.
-         *     - `second_person_needed`: this change needs two people and must be proposed.
-         *     - `live_key_claim_required`: merchants claim their live keys; call `startLiveKey`.
+         *       session that creates an access token has no second factor.
+         *     - `person_required`: only people, in their own session, can make decisions about live money.
+         *       The management token is refused.
+         *     - `own_order`: the person proposed the change, created the API key that requested the
+         *       transaction, has since changed the approval rules of its application, or set the contact
+         *       address that receives the live key.
+         *     - `person_unconfirmed`: the person is treated as the same person as the author or another
+         *       approver, because one of them was shown the other's link (see `confirmPerson`).
+         *     - `second_person_needed`: the change needs two people. Propose it instead.
+         *     - `live_key_claim_required`: merchants claim their live keys. Call `startLiveKey`.
          *     - `last_owner`: the person is the only active owner of all countries.
          *     - `already_a_person`: a person with this e-mail already exists.
-         *     - `reset_over`: the link to a new password was used, or is older than an hour.
+         *     - `reset_over`: the password reset link was used, or is more than an hour old.
          *     - `no_mail`: the service sends no mail.
          *     - `no_single_sign_on`: the service has no identity provider.
-         *     - `no_passkeys`: the console's address is neither an https host name nor `localhost`.
-         *     - `passkeys_full`: the person has ten passkeys.
+         *     - `no_passkeys`: the console's address is neither an HTTPS host name nor `localhost`.
+         *     - `passkeys_full`: the person already has ten passkeys.
          * @enum {string}
          */
         PersonRefusalCode: "sign_in_refused" | "invitation_over" | "person_not_permitted" | "confirmation_required" | "second_factor_required" | "person_required" | "own_order" | "person_unconfirmed" | "second_person_needed" | "live_key_claim_required" | "last_owner" | "already_a_person" | "reset_over" | "no_mail" | "no_single_sign_on" | "no_passkeys" | "passkeys_full";
         /**
-         * @description Why a decision is refused, for programs: a value of `ErrorCode`, or one of these. New values
-         *     may be added.
+         * @description The reason for which a decision was refused, for programs. The value is from `ErrorCode`, or
+         *     from this list. New values may be added.
          *
-         *     - `approval_outdated`: the item has changed since it was shown.
+         *     - `approval_outdated`: the item has changed since the review.
          *     - `outside_limits`: an amount is outside the current limits.
          *     - `proposal_over`: the proposal was decided, replaced or overtaken, or has expired.
-         *     - `live_key_over`: the live key was approved, claimed or cancelled, has expired, or the
-         *       person who started it can no longer start one.
-         *     - `withdrawal_over`: the withdrawal has another status, or its bank account was disabled.
-         *     - `exports_locked`: the database was restored; compare the last batch with the bank.
+         *     - `live_key_over`: the live key was approved, claimed or cancelled, has expired, or was
+         *       started by a person who no longer has the permission.
+         *     - `withdrawal_over`: the withdrawal has a different status, or its bank account was
+         *       disabled.
+         *     - `exports_locked`: the database was restored. Compare the last batch with the bank.
          *     - `bank_account_over`: the bank account was verified, rejected or disabled.
-         *     - `refund_outdated`: the payment's refunds have changed since they were shown.
-         *     - `settlement_outdated`: the transaction's status has changed since it was shown.
-         *     - `not_held`: the payout is not held, or a colleague decided about it first.
-         *     - `not_suspended`: the organisation is not, or no longer, suspended.
-         *     - `not_reopenable`: the item is not dismissed, or a newer open item replaces it.
-         *     - `bulk_payouts_undecided`: some bulk payouts are unfinished, and may have been paid.
-         *     - `adjustment_exists`: the balance was adjusted for this reference before.
-         *     - `top_up_over`: the status of the top-up does not allow this any more.
-         *     - `platform_transfer_over`: the status of the movement does not allow this any more.
+         *     - `refund_outdated`: the payment's refunds have changed since the review.
+         *     - `settlement_outdated`: the transaction's status has changed since the review.
+         *     - `not_held`: the payout is not on hold, or a colleague has already decided about it.
+         *     - `not_suspended`: the organisation is not suspended, or no longer suspended.
+         *     - `not_reopenable`: the item was not dismissed, or a newer open item replaces it.
+         *     - `bulk_payouts_undecided`: some bulk payouts are unfinished, and their lines may have been
+         *       paid.
+         *     - `adjustment_exists`: the balance was already adjusted for this reference.
+         *     - `top_up_over`: the status of the top-up no longer allows this change.
+         *     - `platform_transfer_over`: the status of the movement no longer allows this change.
          * @enum {string}
          */
         ApprovalRefusalCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "bulk_payout_over" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable" | "approval_outdated" | "outside_limits" | "proposal_over" | "live_key_over" | "bank_account_over" | "withdrawal_over" | "exports_locked" | "refund_outdated" | "settlement_outdated" | "not_reopenable" | "not_held" | "not_suspended" | "bulk_payouts_undecided" | "adjustment_exists" | "top_up_over" | "platform_transfer_over";
@@ -6240,32 +6310,33 @@ export interface components {
             code: components["schemas"]["PersonRefusalCode"];
         };
         /**
-         * @description A person's role. `owner`: everything. `operations`: merchants, keys, webhooks, providers and
-         *     refunds. `finance`: approvals, refunds, fees, limits and reconciliation. `support`: reads,
-         *     and sends events again. `auditor`: reads. New values may be added.
+         * @description A person's role. `owner`: has all permissions. `operations`: manages merchants, keys,
+         *     webhooks, providers and refunds. `finance`: manages approvals, refunds, fees, limits and
+         *     reconciliation. `support`: reads all data, and sends events again. `auditor`: reads all
+         *     data. New values may be added.
          * @enum {string}
          */
         Role: "owner" | "operations" | "finance" | "support" | "auditor";
-        /** @description The permission an operation requires, as in its `x-permission`. */
+        /** @description The permission that an operation requires, as in its `x-permission`. */
         GrantedPermission: string;
         /**
          * Format: password
-         * @description A passphrase of at least 12 characters. Common passwords, keyboard patterns, and the
-         *     person's own e-mail or name are refused.
+         * @description A passphrase of at least 12 characters. The service refuses common passwords, keyboard
+         *     patterns, and the person's own e-mail address or name.
          */
         Password: string;
         /** @description The six digits shown by the authenticator. */
         Code: string;
         /**
          * Format: email
-         * @description The e-mail a person signs in with, ignoring case.
+         * @description The e-mail address with which a person signs in, ignoring case.
          */
         PersonEmail: string;
         /** @description The person's name. */
         PersonName: string;
         /**
-         * @description The countries to which the person is limited, sorted by code; `null` for all countries,
-         *     including those added later.
+         * @description The countries to which the person's access is limited, sorted by code; `null` for all
+         *     countries, including countries added later.
          */
         PersonCountries: components["schemas"]["Country"][] | null;
         /** @description A member of staff. */
@@ -6275,20 +6346,20 @@ export interface components {
              * @description The person's id.
              */
             readonly id: string;
-            /** @description The e-mail the person signs in with. */
+            /** @description The e-mail address with which the person signs in. */
             email: string;
             /** @description The person's name. */
             name: string;
             role: components["schemas"]["Role"];
             countries: components["schemas"]["PersonCountries"];
-            /** @description Whether signing in requires an authenticator code. */
+            /** @description True if the person needs an authenticator code to sign in. */
             has_authenticator: boolean;
             identity: components["schemas"]["LinkedIdentity"];
             /**
              * Format: uuid
-             * @description The colleague who was shown the person's sign-up or password link, because it was not
-             *     mailed. The two count as one person in approvals of live money until `confirmPerson`;
-             *     `null` for a person who counts separately.
+             * @description The colleague who was shown the person's sign-up or password link, because the link was
+             *     not mailed. In approvals of live money, the two are treated as one person until
+             *     `confirmPerson`. It is `null` for a person who is treated as a separate person.
              */
             readonly link_shown_to: string | null;
             /**
@@ -6298,12 +6369,12 @@ export interface components {
             disabled_at: string | null;
             /**
              * Format: date-time
-             * @description Time the person accepted the invitation.
+             * @description Time when the person accepted the invitation.
              */
             readonly created_at: string;
         };
         /**
-         * @description The account at an identity provider that the person signs in with; `null` if no account is
+         * @description The account at an identity provider with which the person signs in; `null` if no account is
          *     linked.
          */
         LinkedIdentity: {
@@ -6311,7 +6382,7 @@ export interface components {
             issuer: string;
             /**
              * Format: date-time
-             * @description Time of the person's first sign-in with it.
+             * @description Time of the person's first sign-in with this account.
              */
             readonly linked_at: string;
         } | null;
@@ -6319,19 +6390,19 @@ export interface components {
         PersonResponse: {
             data: components["schemas"]["Person"];
         };
-        /** @description Everyone. */
+        /** @description All people. */
         PersonListResponse: {
-            /** @description By name. */
+            /** @description Returns your saved views, sorted by name. */
             data: components["schemas"]["Person"][];
         };
-        /** @description Omitted fields keep their values. */
+        /** @description Omitted fields do not change. */
         UpdatePersonRequest: {
             role?: components["schemas"]["Role"];
             countries?: components["schemas"]["PersonCountries"];
-            /** @description Whether the person is deactivated. Deactivation revokes all sessions and access tokens. */
+            /** @description True if the person is deactivated. Deactivation revokes all sessions and access tokens. */
             disabled?: boolean;
         };
-        /** @description Who signs in. */
+        /** @description The person who signs in. */
         SignInRequest: {
             email: components["schemas"]["PersonEmail"];
             /**
@@ -6356,7 +6427,7 @@ export interface components {
             token: string | null;
             /**
              * Format: date-time
-             * @description Time of expiry; for a mailed link, one hour after it is mailed.
+             * @description Time of expiry. A mailed link expires one hour after it was mailed.
              */
             expires_at: string;
         };
@@ -6377,7 +6448,7 @@ export interface components {
             passkey?: components["schemas"]["PasskeyProof"];
         };
         /**
-         * @description Whether an authenticator code or a passkey is still required. New values may be added.
+         * @description Shows if an authenticator code or a passkey is still required. New values may be added.
          * @enum {string}
          */
         SessionState: "incomplete" | "signed_in";
@@ -6389,11 +6460,11 @@ export interface components {
              */
             readonly id: string;
             state: components["schemas"]["SessionState"];
-            /** @description Whether it is the session of this request. */
+            /** @description True if this is the session of this request. */
             is_own: boolean;
-            /** @description The IP address from which it was started. */
+            /** @description The IP address from which the session was started. */
             address: string | null;
-            /** @description The `User-Agent` of the client; at most 200 characters. */
+            /** @description The `User-Agent` of the client, at most 200 characters. */
             client: string | null;
             /**
              * Format: date-time
@@ -6407,7 +6478,7 @@ export interface components {
             used_at: string;
             /**
              * Format: date-time
-             * @description Time until which operations that need a fresh confirmation are allowed; `null` if they are not.
+             * @description Time until which operations that need a fresh confirmation are allowed; `null` if they are not allowed.
              */
             confirmed_until: string | null;
             /**
@@ -6439,19 +6510,20 @@ export interface components {
         /** @description The signed-in person. */
         OwnSession: {
             person: components["schemas"]["Person"];
-            /** @description Permissions of this request. */
+            /** @description The permissions of this request. */
             permissions: components["schemas"]["GrantedPermission"][];
             /** @description The session; `null` for an access token. */
             session: components["schemas"]["Session"] | null;
             /**
-             * @description Whether the session or the access token has a second factor: a passkey, an
-             *     authenticator, or single sign-on that proves one.
+             * @description True if the session or the access token has a second factor: a passkey, an
+             *     authenticator, or single sign-on that reports two factors.
              */
             has_second_factor: boolean;
             /**
              * Format: date-time
-             * @description Time from which a second factor is required, in the past or in the future; `null` if no
-             *     live providers are configured, or if the request cannot make decisions about live money.
+             * @description Time from which a second factor is required, which can be in the past or in the future;
+             *     `null` if no live providers are configured, or if the request cannot make decisions
+             *     about live money.
              */
             second_factor_due: string | null;
         };
@@ -6461,7 +6533,7 @@ export interface components {
         };
         /** @description The sessions of the person. */
         SessionListResponse: {
-            /** @description Most recently used first. */
+            /** @description The sessions, most recently used first. */
             data: components["schemas"]["Session"][];
         };
         /** @description The current and the new password. */
@@ -6477,7 +6549,7 @@ export interface components {
         Authenticator: {
             /** @description The secret in base32, for typing. */
             secret: string;
-            /** @description The same as a URL for a QR code (`otpauth://`). */
+            /** @description The same secret as an `otpauth://` URL for a QR code. */
             uri: string;
         };
         /** @description The secret. */
@@ -6490,7 +6562,7 @@ export interface components {
         };
         /** @description Recovery codes for a lost authenticator. */
         RecoveryCodes: {
-            /** @description Ten codes; each works once. */
+            /** @description Ten codes, each of which works once. */
             recovery_codes: string[];
         };
         /** @description The codes. */
@@ -6513,7 +6585,7 @@ export interface components {
              */
             expires_at: string;
         };
-        /** @description What to sign. */
+        /** @description The challenge to sign. */
         PasskeyChallengeResponse: {
             data: components["schemas"]["PasskeyChallenge"];
         };
@@ -6528,7 +6600,7 @@ export interface components {
             /** @description The bytes of `userHandle`, in base64url. */
             user_handle: string;
         };
-        /** @description Who signs in. */
+        /** @description The person who signs in. */
         SignInWithPasskeyRequest: {
             passkey: components["schemas"]["PasskeyProof"];
         };
@@ -6539,7 +6611,7 @@ export interface components {
              * @description The URL to open in the browser.
              */
             authorization_url: string;
-            /** @description The value for `finishSingleSignOn`; keep it only in this browser. */
+            /** @description The value for `finishSingleSignOn`. Store it only in this browser. */
             transaction: string;
             /**
              * Format: date-time
@@ -6551,7 +6623,7 @@ export interface components {
         SingleSignOnStartResponse: {
             data: components["schemas"]["SingleSignOnStart"];
         };
-        /** @description The query the browser returned with. */
+        /** @description The query string with which the browser returned. */
         FinishSingleSignOnRequest: {
             /** @description The `transaction` from `startSingleSignOn`. */
             transaction: string;
@@ -6570,7 +6642,7 @@ export interface components {
             user_name: string;
             /** @description The person's name. */
             user_display_name: string;
-            /** @description The accepted algorithms as COSE numbers, best first. */
+            /** @description The accepted algorithms as COSE numbers, in order of preference. */
             algorithms: number[];
             /** @description The person's existing passkeys. */
             excluded_credential_ids: components["schemas"]["CredentialId"][];
@@ -6603,16 +6675,16 @@ export interface components {
              * @description The passkey's id.
              */
             readonly id: string;
-            /** @description The person's name for it. */
+            /** @description The person's name for the passkey. */
             name: string;
             /**
              * Format: date-time
-             * @description Time it was added.
+             * @description Time when the passkey was added.
              */
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description Time it was last used; `null` if never used.
+             * @description Time of the passkey's last use; `null` if it was never used.
              */
             used_at: string | null;
         };
@@ -6622,7 +6694,7 @@ export interface components {
         };
         /** @description The passkeys of the person. */
         PasskeyListResponse: {
-            /** @description Newest first. */
+            /** @description The newest items come first. */
             data: components["schemas"]["Passkey"][];
         };
         /**
@@ -6637,7 +6709,7 @@ export interface components {
          * @enum {string}
          */
         SavedViewList: "transactions" | "bulk_payouts" | "organisations" | "webhook_endpoints" | "endpoint_events" | "audit_entries";
-        /** @description The person's name for it. */
+        /** @description The person's name for the passkey. */
         SavedViewName: string;
         /** @description The filters as in the query string of the list, without `?`. */
         SavedViewQuery: string;
@@ -6659,7 +6731,7 @@ export interface components {
             query: components["schemas"]["SavedViewQuery"];
             /**
              * Format: date-time
-             * @description Time a view with this name was first saved.
+             * @description Time when a view with this name was first saved.
              */
             readonly created_at: string;
         };
@@ -6669,13 +6741,16 @@ export interface components {
         };
         /** @description The views of the person. */
         SavedViewListResponse: {
-            /** @description By name. */
+            /** @description Returns your saved views, sorted by name. */
             data: components["schemas"]["SavedView"][];
         };
         /** @description The token's permissions and lifetime. */
         CreateAccessTokenRequest: {
             name: components["schemas"]["PersonName"];
-            /** @description At least one; only permissions you have yourself. */
+            /**
+             * @description The permissions of the token. You must choose at least one, and you can choose only
+             *     permissions that you have.
+             */
             permissions: components["schemas"]["GrantedPermission"][];
             /**
              * Format: int32
@@ -6690,9 +6765,9 @@ export interface components {
              * @description The token's id.
              */
             readonly id: string;
-            /** @description The purpose of the bulk payout. */
+            /** @description The purpose of the access token. */
             name: string;
-            /** @description Its permissions, within those of the person. */
+            /** @description The token's permissions, which never exceed those of the person. */
             permissions: components["schemas"]["GrantedPermission"][];
             /**
              * Format: date-time
@@ -6706,12 +6781,12 @@ export interface components {
             expires_at: string;
             /**
              * Format: date-time
-             * @description Time of the last request, to the minute; `null` if never used.
+             * @description Time of the last request, to the minute; `null` if the token was never used.
              */
             used_at: string | null;
             /**
              * Format: date-time
-             * @description Time of revocation; `null` if not revoked.
+             * @description Time of the revocation; `null` if the key was not revoked.
              */
             revoked_at: string | null;
         };
@@ -6722,9 +6797,9 @@ export interface components {
              * @description The token's id.
              */
             readonly id: string;
-            /** @description The purpose of the bulk payout. */
+            /** @description The purpose of the access token. */
             name: string;
-            /** @description Its permissions, within those of the person. */
+            /** @description The token's permissions, which never exceed those of the person. */
             permissions: components["schemas"]["GrantedPermission"][];
             /**
              * Format: date-time
@@ -6740,7 +6815,7 @@ export interface components {
         };
         /** @description The tokens of the person. */
         AccessTokenListResponse: {
-            /** @description Newest first. */
+            /** @description The newest items come first. */
             data: components["schemas"]["AccessToken"][];
         };
         /** @description An open invitation. */
@@ -6750,7 +6825,7 @@ export interface components {
              * @description The invitation's id.
              */
             readonly id: string;
-            /** @description The invited person. */
+            /** @description E-mail address of the invited person. */
             email: string;
             role: components["schemas"]["Role"];
             countries: components["schemas"]["PersonCountries"];
@@ -6761,7 +6836,7 @@ export interface components {
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description Time until which it can be accepted.
+             * @description Time until which the invitation can be accepted.
              */
             expires_at: string;
         };
@@ -6772,7 +6847,7 @@ export interface components {
              * @description The invitation's id.
              */
             readonly id: string;
-            /** @description The invited person. */
+            /** @description E-mail address of the invited person. */
             email: string;
             role: components["schemas"]["Role"];
             countries: components["schemas"]["PersonCountries"];
@@ -6783,7 +6858,7 @@ export interface components {
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description Time until which it can be accepted.
+             * @description Time until which the invitation can be accepted.
              */
             expires_at: string;
             /** @description The secret for `acceptInvitation`, shown only in this response; `null` if it was mailed. */
@@ -6795,7 +6870,7 @@ export interface components {
         };
         /** @description The open invitations. */
         InvitationListResponse: {
-            /** @description Newest first. */
+            /** @description The newest items come first. */
             data: components["schemas"]["Invitation"][];
         };
         /** @description The person to invite and their role. */
@@ -7710,7 +7785,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The organisation, suspended. */
+            /** @description The suspended organisation. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7736,7 +7811,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The organisation, no longer suspended. */
+            /** @description The organisation, which is no longer suspended. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8040,7 +8115,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The live key is started. */
+            /** @description The live key has been started. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -8139,7 +8214,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The bank account, which another person must verify. */
+            /** @description The bank account, which a second person must verify. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -8574,7 +8649,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Exports are unlocked, or were not locked. */
+            /** @description Exports are unlocked. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -8686,7 +8761,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The entries, streamed. */
+            /** @description The entries, as a stream. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8746,12 +8821,12 @@ export interface operations {
                 environment?: components["parameters"]["EnvironmentFilter"];
                 organisation_id?: components["parameters"]["OrganisationFilter"];
                 /**
-                 * @description Only endpoints of this application.
+                 * @description Returns only endpoints of this application.
                  * @example 0193a1e0-5a6c-7d8e-9f0a-1b2c3d4e5f6a
                  */
                 application_id?: string;
                 /**
-                 * @description Only this endpoint.
+                 * @description Returns only this endpoint.
                  * @example 0193a1f4-6b7c-7d8e-9f0a-1b2c3d4e5f60
                  */
                 id?: string;
@@ -8851,7 +8926,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only events whose delivery to this endpoint has this status.
+                 * @description Returns only events whose delivery to this endpoint has this status.
                  * @example failed
                  */
                 delivery_status?: components["schemas"]["DeliveryStatus"];
@@ -8987,7 +9062,7 @@ export interface operations {
                  */
                 type?: components["schemas"]["EventKind"];
                 /**
-                 * @description Only events in this environment.
+                 * @description Returns only events in this environment.
                  * @example test
                  */
                 environment?: components["schemas"]["Environment"];
@@ -9051,7 +9126,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The event is queued again. */
+            /** @description The event is in the queue again. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -9103,7 +9178,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The sandbox clock has moved. */
+            /** @description The sandbox clock has moved forward. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9990,7 +10065,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was recorded before. */
+            /** @description The movement was already recorded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10024,7 +10099,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The movements, streamed. */
+            /** @description The movements, as a stream. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10258,7 +10333,7 @@ export interface operations {
     checkLedger: {
         parameters: {
             query?: {
-                /** @description Check the sealed periods after this one again, as many as fit into one request. */
+                /** @description Checks the sealed periods after this period again, as many as one request can process. */
                 after_seal?: number;
             };
             header?: never;
@@ -10399,7 +10474,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The transaction is off the list. */
+            /** @description The transaction is no longer in the list. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10777,7 +10852,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The proposal is carried out. */
+            /** @description The proposed change has been made. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10803,7 +10878,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The proposal is carried out. */
+            /** @description The proposed change has been made. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10871,7 +10946,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The state. */
+            /** @description The state of the recovery. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10958,7 +11033,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The days, with the new comparison. */
+            /** @description The days, including the new comparison. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11039,10 +11114,10 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Proves that the caller can read the encryption key of the service; `momo` on the host
-                 *     sends it. If live providers are configured and an owner exists, the shared management
-                 *     token needs it: a backup contains everything, and a timer cannot confirm. It is valid
-                 *     for some minutes.
+                 * @description Proves that the caller can read the encryption key of the service. `momo` on the host
+                 *     sends this header. If live providers are configured and an owner exists, the shared
+                 *     management token must send the proof, because a backup contains all data and a timer
+                 *     cannot confirm a request. The proof is valid for a few minutes.
                  * @example 5f0c1d6f9f0b7f0a3c1f3a0c4c4a9c5b8f6a2a1d7e9b0c3d5e7f9a1b3c5d7e9f
                  */
                 "Host-Proof"?: string;
@@ -11052,7 +11127,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The backup, streamed. */
+            /** @description The backup, as a stream. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11186,7 +11261,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The transaction, with the time of the next query in `due_at`. */
+            /** @description The transaction. `due_at` is the time of the next query. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -11212,7 +11287,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The refund; its money is reserved. */
+            /** @description The refund, whose money is reserved. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -11298,7 +11373,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The counts. */
+            /** @description The number of transactions in each period. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11318,7 +11393,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The state. */
+            /** @description The state of the recovery. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11410,7 +11485,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What to sign. */
+            /** @description The challenge to sign. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -11502,7 +11577,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description If the person exists, the link is on its way. */
+            /** @description If the person exists, the link has been sent. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -11524,7 +11599,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The password is changed; sign in to continue. */
+            /** @description The password is changed. Sign in to continue. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -11732,7 +11807,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The passkey. */
+            /** @description The new passkey. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -12056,7 +12131,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The person, who now counts separately. */
+            /** @description The person, who is now treated as a separate person. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -186,7 +186,7 @@ export interface components {
             phone_number: string;
             provider: components["schemas"]["Provider"];
             /**
-             * @description ISO 4217 code. If you omit it, the country determines the currency.
+             * @description ISO 4217 code, derived from the country if you omit it.
              * @example XAF
              */
             currency?: components["schemas"]["Currency"] | null;
@@ -436,7 +436,7 @@ export interface components {
         };
         /** @description One page of transactions. */
         TransactionListResponse: {
-            /** @description Newest first. */
+            /** @description The newest items come first. */
             data: components["schemas"]["Transaction"][];
             links: components["schemas"]["PaginationLinks"];
             meta: components["schemas"]["PaginationMeta"];
@@ -447,7 +447,7 @@ export interface components {
         };
         /** @description One page of payouts. */
         PayoutListResponse: {
-            /** @description Newest first. */
+            /** @description The newest items come first. */
             data: components["schemas"]["Payout"][];
             links: components["schemas"]["PaginationLinks"];
             meta: components["schemas"]["PaginationMeta"];

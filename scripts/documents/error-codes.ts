@@ -17,9 +17,9 @@ const retries: Record<Retry, string> = {
 }
 
 const introduction =
-  'Identifies the error, for programs. New values may be added. The list gives the status and the ' +
-  'meaning of each code, and shows how to retry the request: `as it is` (with its idempotency ' +
-  'key), `corrected`, `later` (after the cause has been resolved), or `never`.'
+  'Identifies the error, for programs. New values may be added. The list gives the status and ' +
+  'the meaning of each code, and shows how to retry the request: `as it is` (with its ' +
+  'idempotency key), `corrected`, `later` (after the cause has been resolved), or `never`.'
 
 /** A text wrapped into lines after `margin`; all but the first are also indented by `indent`. */
 const wrapped = (text: string, margin: string, indent: string): string[] => {

@@ -352,15 +352,12 @@ const descriptions: [english: string, french: string][] = [
   ],
   ['Time when staff recorded the withdrawal as paid.', 'Date d’enregistrement du paiement.'],
   ['Time when the withdrawal was requested.', 'Date de la demande.'],
-  ['Identifies the top-up.', 'Identifiant de l’approvisionnement.'],
+  ['Identifier of the top-up.', 'Identifiant de l’approvisionnement.'],
   [
     'The credited amount, in minor units.',
     'Montant crédité, dans la plus petite unité de la devise.',
   ],
-  [
-    'The reference of the transfer at the bank that received it.',
-    'Référence du virement à la banque qui l’a reçu.',
-  ],
+  ["The bank's reference of the transfer.", 'Référence du virement à la banque qui l’a reçu.'],
   ['The value date of the transfer.', 'Date de valeur du virement.'],
   [
     'The kind of transaction. New values may be added.',
