@@ -2552,11 +2552,11 @@ export interface components {
             payout_approval_rules: components["schemas"]["PayoutApprovalRule"][];
             duplicate_collection: components["schemas"]["DuplicateCollection"];
             language: components["schemas"]["ErrorLanguage"];
-            /** @description E-mail for customers with questions about a payment. `null` if there is none. */
+            /** @description E-mail for customers with questions about a payment. `null` if not set. */
             support_email: string | null;
-            /** @description Phone number for customers with questions about a payment. `null` if there is none. */
+            /** @description Phone number for customers with questions about a payment. `null` if not set. */
             support_phone: string | null;
-            /** @description Help page for customers. `null` if there is none. */
+            /** @description Help page for customers. `null` if not set. */
             support_url: string | null;
             /**
              * Format: date-time

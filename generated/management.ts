@@ -1918,19 +1918,19 @@ export interface components {
             language?: components["schemas"]["ErrorLanguage"];
             /**
              * Format: email
-             * @description E-mail address for customers with questions about a payment; null if there is none.
+             * @description E-mail address for customers with questions about a payment; null if not set.
              * @example aide@boutique.example
              */
             support_email?: string | null;
             /**
              * @description Phone number for customers with questions about a payment, in international format; null
-             *     if there is none.
+             *     if not set.
              * @example +242 06 512 34 56
              */
             support_phone?: string | null;
             /**
              * Format: uri
-             * @description `https://` URL of a help page for customers; null if there is none.
+             * @description `https://` URL of a help page for customers; null if not set.
              * @example https://boutique.example/aide
              */
             support_url?: string | null;
@@ -2143,11 +2143,11 @@ export interface components {
             payout_approval_rules: components["schemas"]["PayoutApprovalRule"][];
             duplicate_collection: components["schemas"]["DuplicateCollection"];
             language: components["schemas"]["ErrorLanguage"];
-            /** @description E-mail for customers with questions about a payment. `null` if there is none. */
+            /** @description E-mail for customers with questions about a payment. `null` if not set. */
             support_email: string | null;
-            /** @description Phone number for customers with questions about a payment. `null` if there is none. */
+            /** @description Phone number for customers with questions about a payment. `null` if not set. */
             support_phone: string | null;
-            /** @description Help page for customers. `null` if there is none. */
+            /** @description Help page for customers. `null` if not set. */
             support_url: string | null;
             /**
              * Format: date-time
@@ -4133,7 +4133,7 @@ export interface components {
              * @description For limits, the maximum amount, in the currency's minimal unit.
              */
             maximum_amount: number | null;
-            /** @description For approval rules, all rules of the application; empty if there are none. */
+            /** @description For approval rules, all rules of the application; empty if the application has no rules. */
             payout_approval_rules: components["schemas"]["PayoutApprovalRule"][] | null;
             /** @description For an IP allow-list, all addresses and ranges; empty for any address. */
             ip_allow_list: components["schemas"]["NetworkRange"][] | null;
@@ -4433,7 +4433,7 @@ export interface components {
             country: components["schemas"]["Country"];
             /** @description The beneficiary's number, with only its first and last digits visible. */
             masked_phone_number: string;
-            /** @description The merchant's own reference; null if there is none. */
+            /** @description The merchant's own reference; null if not set. */
             merchant_reference: string | null;
             /**
              * @description Additional details for a reviewer; `null` in responses to decisions, and if no approval
@@ -5076,7 +5076,7 @@ export interface components {
              *     whole bulk payout.
              */
             postings: components["schemas"]["TransactionPosting"][];
-            /** @description The merchant's own reference; null if there is none. */
+            /** @description The merchant's own reference; null if not set. */
             merchant_reference: string | null;
             /** @description The phone number of the payer or beneficiary, with only its first and last digits visible. */
             masked_phone_number: string;
@@ -5243,7 +5243,7 @@ export interface components {
             masked_phone_number: string;
             /** @description The reference of a payout; null for payments and refunds. */
             reference: string | null;
-            /** @description The merchant's own reference; null if there is none. */
+            /** @description The merchant's own reference; null if not set. */
             merchant_reference: string | null;
             /** @description The provider's reference. */
             provider_reference: string | null;
