@@ -1,6 +1,6 @@
 import { hasRibKey, readAccountNumber } from '../src/domain/treasury/account-number.ts'
 
-/** Samples are those of public IBAN registries, whose RIBs have keys of their own. */
+/** Samples from public IBAN registries, whose RIBs have check keys. */
 
 describe('the key of a RIB', () => {
   test.each([

@@ -1,8 +1,8 @@
 import { listFiles, textOf } from './source-files.ts'
 
-/** All rules use one clock (`src/clock.ts`): nodes whose own clocks are wrong still agree. */
+/** All rules use one clock (`src/clock.ts`), so nodes with wrong clocks still agree. */
 
-/** The files that may read another time, and their reasons. */
+/** Files that may read another clock, and why. */
 const exceptions: Record<string, string> = {
   'src/clock.ts': 'the node’s own clock, until the first answer of the database',
   'src/database/read-time.ts': 'asks the database for its time',
@@ -18,7 +18,7 @@ const exceptions: Record<string, string> = {
 const otherTimes =
   /\bDate\.now\b|\bnew Date\(\)|\bDate\(\)|\b(now|clock_timestamp|statement_timestamp)\(\)|\b(current|local)_?(timestamp|date|time)\b/i
 
-/** A file without its comments, and without calls such as `performance.now()`. */
+/** The code of a file without comments, and without calls such as `performance.now()`. */
 const codeOf = (path: string): string =>
   textOf(path)
     .replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')

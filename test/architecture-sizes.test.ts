@@ -1,6 +1,6 @@
 import { listFiles, textOf } from './source-files.ts'
 
-/** Line widths: Biome formats code, but leaves long texts and comments as they are. */
+/** Biome formats code, but does not wrap long texts and comments. */
 
 const columnsMax = 100
 

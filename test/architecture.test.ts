@@ -12,7 +12,7 @@ import { slowFolders } from './tiers.ts'
 
 const files = listFiles('src')
 
-/** The parts of the project that the files of each layer may import. */
+/** The parts of the project that each layer may import. */
 const allowed: Record<string, string[]> = {
   'src/domain': ['src/domain', 'generated/permissions.ts'],
   'src/database': [
@@ -89,19 +89,19 @@ const allowed: Record<string, string[]> = {
   ],
   'src/cli': [
     'src/cli',
-    // `momo listen` forwards the webhooks that an endpoint would get.
+    // `momo listen` forwards the webhooks that an endpoint would receive.
     'src/webhooks/signature.ts',
     'src/webhooks/delivery-attempt.ts',
-    // Its credentials may be in files, like the service's secrets.
+    // Like the service's secrets, credentials may be in files.
     'src/startup/secret-values.ts',
-    // `momo` and the service have to agree on the international form of a local number.
+    // `momo` and the service must normalise local phone numbers in the same way.
     'src/domain/phone-number.ts',
     'src/domain/pasted-text.ts',
-    // And on what makes a backup complete.
+    // Both must agree on what makes a backup complete,
     'src/database/backup-archive.ts',
-    // And on the minor units of a decimal.
+    // and on the minor units of a decimal.
     'src/domain/decimal-amount.ts',
-    // The characters that protect a cell from a spreadsheet and are not part of its text.
+    // Characters that protect a cell from spreadsheets and are not part of its text.
     'src/domain/people-cells.ts',
     // The formats of times and amounts, and valid UTF-8, are defined only once.
     'src/domain/written-time.ts',
@@ -120,7 +120,6 @@ const allowed: Record<string, string[]> = {
   'src/startup': ['src'],
 }
 
-/** Layers whose files may use the type of the context that is passed to them. */
 const takesContext = new Set([
   'src/services',
   'src/workers',
@@ -196,12 +195,12 @@ describe('the architecture', () => {
       /created_at('\)|\}|) *(<|>)|createdAt\} *(<|>)/.test(textOf(path)),
     )
     expect(byTime.filter((path) => !path.includes('/migrations/')).sort()).toEqual([
-      // Links to a new password, by the index of their person.
+      // Password links, by the index of their person.
       'src/repositories/approvals/proposals.ts',
       'src/repositories/created-within.ts',
       // Open live transactions, by the index of due rows.
       'src/repositories/reconciliation/items.ts',
-      // Keys have no such id.
+      // Keys have no such ID.
       'src/repositories/transactions/idempotency-keys.ts',
       // Events, by their positions.
       'src/repositories/webhooks/recoveries.ts',
@@ -217,7 +216,7 @@ describe('the architecture', () => {
   })
 })
 
-/** The parts of the project that each folder of scripts may import: as code, and only as types. */
+/** The parts of the project that each scripts folder may import, as code or only as types. */
 const scriptImports: Record<string, { code: string[]; types: string[] }> = {
   // The simulator shares no code with the service, so it cannot share its mistakes.
   'scripts/provider-simulator': {
@@ -278,21 +277,21 @@ describe('the scripts', () => {
 
 /** Tests may import only some parts, and nothing imports a test. */
 describe('the tests', () => {
-  /** Imports of our own files, including `import(…)`. */
+  /** Imports of project files, including `import(…)`. */
   const ownImportsOf = (path: string): string[] => [
     ...importsOf(path).filter((from) => /^(src|generated|openapi|test|scripts)\//.test(from)),
     ...importedAtRunTime(path),
   ]
 
   const tests = listFiles('test')
-  /** Parts of the project that a test may import. */
+  /** Parts of the project that tests may import. */
   const scripts = ['documents', 'generators', 'prose', 'provider-simulator'].map(
     (name) => `scripts/${name}`,
   )
   const parts = ['test', 'src', 'generated', ...scripts]
-  /** Generates the pages of docs/ that a test compares with the code. */
+  /** Generates the docs/ pages that a test compares with the code. */
   const pageMakers = ['scripts/state-machine-page.ts']
-  /** Scripts that take pictures with the stage of the browser tests. */
+  /** Scripts that take screenshots with the browser tests' stage. */
   const usesStage = ['scripts/screenshots.ts', 'scripts/console-screenshots.ts']
 
   test('a test imports only the service, generated files and stand-in scripts', () => {

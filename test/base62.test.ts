@@ -2,7 +2,7 @@ import { randomBase62, toBase62 } from '../src/domain/base62.ts'
 import { generateApiKey, looksLikeSecretKey } from '../src/domain/merchants/api-key.ts'
 import { generateToken, type TokenKind, tokenPrefixes } from '../src/domain/people/tokens.ts'
 
-/** Codes sent to people survive programs that cut a dash or underscore off an address. */
+/** Codes survive programs that cut a trailing dash or underscore off an address. */
 
 const times = Array.from({ length: 500 }, (_, at) => at)
 

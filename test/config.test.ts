@@ -63,7 +63,7 @@ test('the scheme of each address may be written in any case', () => {
   expect(config.tracesEndpoint).toBe('http://traces.example:4318')
 })
 
-/** The sentences of a refusal. */
+/** The error sentences of a refused configuration. */
 const faultsOf = (variables: Record<string, string>): string[] => {
   try {
     read(variables)

@@ -3,14 +3,12 @@ import { toDecimal, toFixedDecimal } from '../src/domain/decimal-amount.ts'
 import { protectCell, readProtectedCell } from '../src/domain/people-cells.ts'
 import { createCsvWriter, machineCell, peopleCell } from '../src/operations/csv.ts'
 
-/** The cells of CSV files: for programs, for people, and read back. */
-
 const hostile = [
   ...['A;-B', '＝SOMME(A1)', "'+242", "''+242", '=1+1', "a;'=1", 'a;=1', 'a,"=1+1,b', 'a; " "@x'],
   ...['"', '""=1', ' a ', '\t=1', '\r@x', 'a\r\n-b', "'", "a,''b", ',\t\t+1', '0012', '1-2', ''],
 ]
 
-/** Texts of the characters that matter, always the same ones. */
+/** Deterministic texts made of the characters that matter. */
 const randomTexts = (count: number): string[] => {
   const characters = `=+-@＝'",;\t\r\n ab1`
   let seed = 38

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 
-/** The design tokens of all pages are in one file, and text is readable in both colour schemes. */
+/** One file has the design tokens of all pages, and text is readable in both colour schemes. */
 
 const read = (path: string): string =>
   readFileSync(new URL(`../src/pages/${path}`, import.meta.url), 'utf8')
 
 const base = read('assets/base.css')
 
-/** The colours of a scheme. The dark scheme overrides the light one. */
+/** The colours of a scheme; the dark scheme overrides the light one. */
 const coloursOf = (css: string): Record<string, string> =>
   Object.fromEntries(
     [...css.matchAll(/--([\w-]+): #([0-9a-f]{3,6});/g)].map(([, name = '', hex = '']) => [
@@ -20,7 +20,7 @@ const [lightRules = '', darkRules = ''] = base.split('@media (prefers-color-sche
 const light = coloursOf(lightRules)
 const schemes = { light, dark: { ...light, ...coloursOf(darkRules) } }
 
-/** The relative luminance of WCAG 2. */
+/** The relative luminance according to WCAG 2. */
 const luminanceOf = (hex: string): number => {
   const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
     const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255
@@ -65,7 +65,7 @@ test.each([
   'docs/assets/frame.css',
   'docs/assets/docs.css',
 ])('%s uses only colours, text sizes, spacing and corners from the tokens', (path) => {
-  // A printed page is black on white, whatever the scheme.
+  // A printed page is black on white in both schemes.
   const [screen = ''] = read(path).split('@media print')
   const literals = /^ *(margin|padding|(row-|column-)?gap|font-size|border-[a-z-]*radius).*\drem/
   const own = screen

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** What the documents for people name must exist; what an administrator configures is documented. */
+/** Names used in the documentation exist, and every setting is documented. */
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -56,7 +56,7 @@ test.each(pages)('%s mentions only make targets and npm scripts that exist', (pa
 
 test('docs/api.md links to each file of the guide, in both languages', () => {
   const files = globSync('src/pages/docs/guide/*/*.md', { cwd: root })
-  // The front and the events lead on from the page that the service shows.
+  // The guide's front page and the events page are linked from the documentation page.
   const guide = files.filter((file) => !/\/(?:index|events)\.md$/.test(file))
   const linked = namesIn(read('docs/api.md'), /\]\(\.\.\/(src\/pages\/docs\/guide\/[^)]+)\)/g)
   expect(linked.sort()).toEqual(guide.sort())
@@ -72,7 +72,7 @@ test('docs/configuration.md describes every variable of the configuration, and n
 })
 
 test('docs/production.md and docs/operations.md mention only metrics that exist', () => {
-  // Node's own are made by the library of metrics.
+  // The metrics library adds Node's metrics.
   const known = namesIn(read('src/metrics.ts'), /`\$\{prefix\}(\w+)`/g).concat('node')
   const text = read('docs/production.md') + read('docs/operations.md')
   const named = namesIn(text, /`momo_(\w+)`/g)

@@ -11,7 +11,7 @@ import { isInTier } from './tiers.ts'
 
 const readsAddress = /TEST_(DATABASE|REDIS)_URL/
 
-/** Files that a file names as text, as it does for programs that it starts. */
+/** Files mentioned as text, for example programs that a file starts. */
 const named = (path: string): string[] =>
   [...textOf(path).matchAll(/['"`]([^'"`\s]+\.ts)['"`]/g)].flatMap(([, name = '']) =>
     [join(dirname(path), name), name].filter((candidate) => existsSync(rootOf(candidate))),
@@ -21,7 +21,7 @@ const rootOf = (path: string): string => fileURLToPath(new URL(`../${path}`, imp
 
 interface Links {
   readsAddress: boolean
-  /** Files that it imports or names. */
+  /** The files that it imports or mentions. */
   others: string[]
 }
 
@@ -39,7 +39,7 @@ const linksOf = (path: string): Links => {
   return found
 }
 
-/** Whether a file, or any file that it imports or names, reads the address of a real engine. */
+/** Whether a file, or any file it imports or mentions, reads a real engine's address. */
 export const reachesEngines = (path: string, known = new Set<string>()): boolean => {
   if (known.has(path)) return false
   known.add(path)
@@ -51,8 +51,8 @@ export const testFiles = (): string[] =>
   listFiles('test').filter((path) => path.endsWith('.test.ts'))
 
 /**
- * Folders whose tests send what other tests send, by another client or page, or refuse a request
- * before its first statement. They run on the embedded engine alone.
+ * Folders whose tests send the same statements as other tests, through another client or page, or
+ * refuse a request before its first statement. They run only on the embedded engine.
  */
 const sameStatements = [
   'test/cli/',
@@ -66,7 +66,7 @@ const sameStatements = [
   'test/features/documentation/',
 ]
 
-/** Whether a file may pass on embedded engines and fail on real ones. */
+/** Whether a file may pass on embedded engines but fail on real ones. */
 export const dependsOnEngine = (path: string): boolean =>
   reachesEngines(path) && !sameStatements.some((start) => path.startsWith(start))
 

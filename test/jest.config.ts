@@ -19,9 +19,9 @@ export default {
   globalTeardown: '<rootDir>/test/support/remove-run.ts',
   testSequencer: '<rootDir>/test/support/longest-first.ts',
   reporters: ['default', '<rootDir>/test/support/processor-time.ts'],
-  // Tests spend a third of their time waiting. Each worker loads the service and compiles the
-  // engine, in ten seconds of processor time. Jest accepts no percentage above 100.
+  // Tests wait a third of their time. Each worker needs ten seconds of CPU time to load the service
+  // and compile the engine. Jest accepts no percentage above 100.
   maxWorkers: Math.ceil(1.5 * availableParallelism()),
-  // Longer than any test takes on a busy machine: ends a hanging test.
+  // Longer than any test takes on a busy machine; ends a hanging test.
   testTimeout: 600_000,
 } satisfies Config

@@ -4,8 +4,6 @@ import { join } from 'node:path'
 import { InvalidConfig, readConfig } from '../src/config.ts'
 import { publishedPrefixes } from '../src/domain/number-prefixes.ts'
 
-/** The file of number prefixes is strict: all its errors are reported together at start-up. */
-
 const folder = mkdtempSync(join(tmpdir(), 'momo-prefixes-'))
 
 const secrets = () => ({

@@ -5,14 +5,14 @@ import { checkPayment } from '../src/operations/payments/payments.ts'
 import { payment } from './support/builders.ts'
 
 /**
- * The allowed values of each field of a payment: by the schema of the document, as the service
- * reads it, and by the check of the operation. `contract` proves that both are applied.
+ * The allowed values of each payment field, according to the schema and to the operation's check.
+ * `contract` shows that both are applied.
  */
 
 const fitsSchema = createSchemaTest(readDocument('openapi'), 'CreatePaymentRequest')
 const check = checkPayment({ serves: () => true, limitsNow: () => () => unlimited })
 
-/** The faulty fields of a valid payment after changes; schema faults come first. */
+/** The faulty fields of a changed valid payment; schema faults come first. */
 const faultsOf = (changes: Record<string, unknown>): string[] => {
   const body = payment(changes)
   if (!fitsSchema(body)) return ['schema']

@@ -13,7 +13,7 @@ import {
   withoutNumbers,
 } from '../src/domain/phone-number.ts'
 
-/** How the service reads a phone number, whoever wrote it. */
+/** The service parses phone numbers from every source in the same way. */
 
 /** The prefixes dialled before a country code, from the national numbering plans (ITU-T). */
 const dialledBefore: Partial<Record<Country, string[]>> = {

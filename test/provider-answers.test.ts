@@ -5,9 +5,9 @@ import type { ProviderResponse } from '../src/providers/http-client.ts'
 import type { ProviderOrder, Report, SubmitOutcome } from '../src/providers/provider.ts'
 
 /**
- * The meaning of each answer in the providers' documents, whose tables are repeated here. Only a
- * definite refusal returns money, and anything unclear is queried. `live/answers` proves what the
- * service does with each meaning.
+ * The meaning of each reply in the providers' documents, whose tables are repeated here. Only a
+ * definite refusal returns money; anything unclear is queried. `live/answers` tests the service's
+ * reaction to each meaning.
  */
 
 const order = (type: 'collection' | 'disbursement'): ProviderOrder => ({
@@ -37,10 +37,7 @@ const answered = (status: number, body?: unknown): ProviderResponse => ({
 /** A gateway's page, which is not JSON. */
 const page = (status: number): ProviderResponse => ({ ...answered(status), isEmpty: false })
 
-/**
- * An outcome or a report in one word; a failure by its reason, where `!` marks those that we must
- * repair.
- */
+/** An outcome in one word; a failure by its reason, with `!` if it needs our repair. */
 const inShort = (found: SubmitOutcome | Report): string => {
   if (found.kind === 'reported') return inShort(found.report)
   if (found.kind === 'refused') return `${found.reason}${found.isOurFault ? '!' : ''}`
@@ -196,7 +193,7 @@ describe.each(types)('carrier2: a submitted %s', (type) => {
     ],
     ['failed in a conflict', { ...transactionSaid({ status: 'TF' }), status: 409 }, 'accepted'],
     ['expired', transactionSaid({ status: 'TE' }), 'expired'],
-    // Nobody can have approved a collection that was only just submitted.
+    // Nobody can have approved a payment that was only just submitted.
     [
       'succeeded',
       transactionSaid({ status: 'TS' }),

@@ -1,13 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto'
 
-/** Mistakes that people make in the providers' file, each with all resulting messages. */
+/** Mistakes that people make in the providers file, each with all resulting messages. */
 
 export interface Mistake {
   title: string
   /** The file: its text, or an object to write as JSON. */
   file: string | Uint8Array | object
   variables?: Record<string, string>
-  /** Every sentence, after the file name if it is about the file. */
+  /** Every error sentence, after the file name if it is about the file. */
   told: string[]
 }
 
@@ -22,7 +22,7 @@ const privatePem = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toSt
 const elliptic = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey
 const ellipticPem = elliptic.export({ type: 'spki', format: 'pem' }).toString()
 
-/** Credentials that would reveal a leak into a sentence. */
+/** Credentials that would reveal a leak into an error sentence. */
 export const secrets = {
   subscriptionKey: 'c0ffee-secret-subscription',
   apiKey: 'c0ffee-secret-api-key',
@@ -55,7 +55,7 @@ export const moneyIn = (countries: object, defaults: object = carrier2) => ({
 })
 
 const congo = { targetEnvironment: 'mtncongo' }
-/** One country with these settings, in addition to or instead of correct ones. */
+/** One country with these settings, added to valid ones or replacing them. */
 const momo = (own: object) => momoIn({ CG: { ...congo, ...own } })
 const money = (own: object) => moneyIn({ CG: own })
 

@@ -18,7 +18,7 @@ import {
   pinPublicKeyPem,
 } from './provider-file-mistakes.ts'
 
-/** The providers' file is strict: all its faults are reported together at start-up. */
+/** The providers file is strict: all its faults are reported together at start-up. */
 
 const folder = mkdtempSync(join(tmpdir(), 'momo-providers-'))
 

@@ -14,15 +14,12 @@ import {
   undecodableParameters,
 } from '../src/http/field-checks.ts'
 
-/**
- * Content that no field of a request may have, wherever it is; `contract` proves that it is
- * refused.
- */
+/** Content that no request field may have, at any depth; `contract` tests the refusal. */
 
 const nested = (open: string, close: string, depth: number): string =>
   `${open.repeat(depth)}1${close.repeat(depth)}`
 
-/** A field as the service reads it. */
+/** A field as parsed by the service. */
 const read = (json: string): unknown => readExactly(json) ?? JSON.parse(json)
 
 describe('text that no database column can store', () => {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The files of the project as tests of its code read them. */
+/** The project's files, for tests of its code. */
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
@@ -18,7 +18,7 @@ export const listFiles = (...folders: string[]): string[] =>
 
 export const textOf = (path: string): string => readFileSync(resolve(root, path), 'utf8')
 
-/** A file's imports, as paths from the root for our own and as package names for others'. */
+/** A file's imports: paths from the root for project files, and package names for others. */
 export const importsOf = (path: string): string[] =>
   [...textOf(path).matchAll(/^(?:import|export)[^'"]*? from '([^']+)'|^import '([^']+)'/gm)]
     .map(([, from, bare]) => from ?? bare ?? '')
@@ -26,7 +26,7 @@ export const importsOf = (path: string): string[] =>
       from.startsWith('.') ? relative(root, resolve(root, dirname(path), from)) : from,
     )
 
-/** The imports of a file that are only types. */
+/** The type-only imports of a file. */
 export const typeImportsOf = (path: string): Set<string> =>
   new Set(
     [...textOf(path).matchAll(/^import type [^'"]*? from '([^']+)'/gm)].map(([, from = '']) =>
@@ -34,11 +34,11 @@ export const typeImportsOf = (path: string): Set<string> =>
     ),
   )
 
-/** Our own files that a file imports while it runs. */
+/** Project files that a file imports dynamically. */
 export const importedAtRunTime = (path: string): string[] =>
   [...textOf(path).matchAll(/\bimport\(\s*'(\.[^']+)'/g)].map(([, from = '']) =>
     relative(root, resolve(root, dirname(path), from)),
   )
 
-/** The layer a file of `src` is in, such as `src/http`. */
+/** The layer of a file in `src`, such as `src/http`. */
 export const layerOf = (path: string): string => path.split('/').slice(0, 2).join('/')

@@ -15,7 +15,7 @@ import { payout } from './support/builders.ts'
 import { createMerchant, manage } from './support/client.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 
-/** The state machine's table against the database. */
+/** Compares the state machine's table with the database. */
 
 let server: TestServer
 let db: Db
@@ -43,9 +43,7 @@ const insert = async (type: TransactionType, status: string): Promise<string> =>
   return id
 }
 
-/**
- * A settled reconciliation item about a transaction, which allows a correction of its final status.
- */
+/** A settled reconciliation item, which allows a correction of a transaction's final status. */
 const settle = async (id: string): Promise<string> => {
   const itemId = randomUUID()
   await sql`

@@ -1,6 +1,6 @@
 /**
- * The tier of a test is the folder of its file. These folders are slow or guard tooling, and belong
- * to `make test-all`; every other folder belongs to `make test`.
+ * The tier of a test depends on its folder. These folders are slow or guard tooling, and belong to
+ * `make test-all`; all others belong to `make test`.
  */
 export const slowFolders = [
   'browser',

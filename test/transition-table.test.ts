@@ -12,7 +12,7 @@ import {
 } from '../src/domain/transactions/state-machine.ts'
 import { eventKinds } from '../src/domain/webhooks/events.ts'
 
-/** The state machine's table against the diagram and itself. */
+/** Compares the state machine's table with the diagram, and checks its consistency. */
 
 describe('the table of the state machine', () => {
   test.each(transactionTypes)('a %s leaves a final status only by evidence', (type) => {
@@ -53,8 +53,8 @@ describe('the table of the state machine', () => {
       ...transactionTypes.map((type) => stateMachines[type].created.posting),
     ]
     expect(new Set(postings.filter((kind) => kind !== undefined))).toEqual(
-      // Charges and corrected fees have separate postings; adjustments, withdrawals, top-ups and
-      // the platform's own money belong to no transaction.
+      // Charges and corrected fees have separate postings. Adjustments, withdrawals, top-ups and
+      // the platform's own money do not belong to any transaction.
       new Set(
         postingKinds.filter(
           (kind) =>

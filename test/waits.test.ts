@@ -1,6 +1,6 @@
 import { retryAfterMs, timeAfter, wholeMs } from '../src/domain/waits.ts'
 
-/** Waits that others ask for, and how clocks handle them. */
+/** Requested waiting times, and how clocks handle them. */
 
 const nowMs = Date.parse('2026-11-21T09:00:00.000Z')
 const hourMs = 3_600_000

@@ -91,7 +91,7 @@ test.each([
   ['2026-07-01T12:00', 'America/New_York', '2026-07-01T16:00:00.000Z'],
   ['2026-12-01T12:00', 'America/New_York', '2026-12-01T17:00:00.000Z'],
   ['2026-07-01T12:00', 'Asia/Kathmandu', '2026-07-01T06:15:00.000Z'],
-  // The clocks of Cairo are set forward at midnight: the day begins at one o'clock.
+  // Cairo's clocks go forward at midnight, so the day starts at one o'clock.
   ['2026-04-24', 'Africa/Cairo', '2026-04-23T22:00:00.000Z'],
 ])('the local time %s in %s is %s, whichever way the clock was set', (text, zone, expected) => {
   expect(read(text, 'iso', zone)).toBe(expected)

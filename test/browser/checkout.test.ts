@@ -14,7 +14,7 @@ import {
 import { createMerchant, manage } from '../support/client.ts'
 import { attemptsOf } from '../support/corrected-number.ts'
 
-/** Customers who pay, or do not pay, on the hosted page. */
+/** Customers pay, or fail to pay, on the hosted page. */
 
 let stage: BrowserStage
 
@@ -44,8 +44,8 @@ testInBrowser.each(ways)(
       const owner = await createMerchant(server)
       const session = await back.open(owner)
       const isFrench = way.language === 'fr'
-      // One customer of each kind only watches; the others follow the links immediately. Without a
-      // script nobody is redirected from the receipt.
+      // In each language one customer only watches; the others follow links immediately. Without
+      // JavaScript, nobody is redirected from the receipt.
       const isPatient = isFrench && way.size === '360×640'
       const arrives = (name: string) =>
         way.javaScript || isPatient ? heading(page, name) : reloadUntil(page, name)
@@ -65,7 +65,7 @@ testInBrowser.each(ways)(
       expect(wide).toBeLessThanOrEqual(sizes[way.size].width)
       const target = `${shop.url}/merci?s=${session.id}`
       expect(await page.locator('meta[http-equiv=refresh]').count()).toBe(0)
-      // With its script, the page also redirects by itself.
+      // With JavaScript, the page also redirects automatically.
       const isBack = page.waitForURL(target)
       if (!isPatient || !way.javaScript)
         await Promise.race([page.locator('main a.button:not(.second)').click(), isBack])
@@ -143,7 +143,7 @@ testInBrowser('two tabs that pay at the same time start one payment', () =>
     await Promise.all([page.goto(session.url), other.goto(session.url)])
     await Promise.all([fill(page, '999001'), fill(other, '999001')])
     await Promise.all([payButton(page).click(), payButton(other).click()])
-    // The slower tab may load after the payment ended.
+    // The slower tab may load after the payment has completed.
     const paid = /Paiement réussi|Déjà payé/
     await Promise.all([heading(page, paid), heading(other, paid)])
     const payments = await back.payments(owner)
@@ -300,7 +300,7 @@ testInBrowser.each(
     }),
 )
 
-/** A customer who holds the receipt of a payment; the page's timers advance on demand. */
+/** Opens the receipt of a payment, on a page whose timers advance on demand. */
 const withReceipt = async (page: Page) => {
   const { back, server } = stage
   const session = await back.open(await createMerchant(server))

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { server } = stage
   const merchant = await merchantWithRule(server, { two_approvers_above: 9999 })
   const called = { name: '"><script>alert(1)</script>\u202egnp.exe' }
-  // As earlier versions stored it.
+  // Stored by an earlier version.
   await sql`UPDATE organisations SET name = ${called.name}
     WHERE id = ${merchant.organisationId}::uuid`.execute(server.ctx.db)
   waiting = await orderPayout(merchant, { amount: 25_000 })

@@ -5,7 +5,7 @@ import { type ConsoleStage, startConsoleStage } from '../support/console-stage.t
 import { insertEndedOrder } from '../support/ended-orders.ts'
 import { createPerson, inviteSomebody } from '../support/people.ts'
 
-/** Figures, providers, finance, the audit trail and people in a browser. */
+/** Figures, providers, finance, the audit trail and staff in a browser. */
 
 let stage: ConsoleStage
 let entry: string

@@ -8,7 +8,7 @@ import { type ConsoleStage, startConsoleStage, testConsole } from '../support/co
 import { eventually } from '../support/eventually.ts'
 import { createPerson } from '../support/people.ts'
 
-/** Pages that update themselves, and actions on them meanwhile. */
+/** Self-updating pages, and actions on them during updates. */
 
 let stage: ConsoleStage
 let merchant: Merchant
@@ -32,7 +32,7 @@ const openPayment = async (): Promise<string> => {
 const setOutcome = (id: string) =>
   manage(stage.server, 'post', `/sandbox/transactions/${id}/outcome`, { status: 'successful' })
 
-/** Marks the document; a reloaded page loses the mark. */
+/** Marks the document; reloading the page removes the mark. */
 const mark = (page: Page): Promise<unknown> => page.evaluate('document.marked = true')
 
 const isMarked = (page: Page): Promise<unknown> => page.evaluate('document.marked === true')
@@ -125,7 +125,7 @@ testConsole('a form being filled in stays, and the page is updated once it is no
     await page.locator('h1').click()
     await page.getByText(changed.en).waitFor()
     expect(await isMarked(page)).toBe(true)
-    // A form of the updated page is sent once, as the first forms were.
+    // A form on the updated page is sent once, like the first forms.
     const sent = await page.evaluate(`(() => {
       let count = 0
       addEventListener('submit', (event) => {

@@ -4,7 +4,7 @@ import { testPages } from '../support/console-looks.ts'
 import { type ConsoleStage, startConsoleStage, testConsole } from '../support/console-stage.ts'
 import { eventually } from '../support/eventually.ts'
 
-/** The pages of merchants and of webhooks in a browser. */
+/** The merchant and webhook pages in a browser. */
 
 let stage: ConsoleStage
 let merchant: string

@@ -31,7 +31,7 @@ const addAuthenticator = async (page: Page) => {
   return { setUserVerified }
 }
 
-/** As after ten minutes, when sensitive actions ask for a confirmation. */
+/** Lets ten minutes pass, after which sensitive actions need a new confirmation. */
 const ageConfirmation = (personId: string) =>
   sql`UPDATE sign_ins SET confirmed_until = confirmed_until - interval '11 minutes'
     WHERE person_id = ${personId}::uuid`.execute(stage.server.ctx.db)

@@ -7,7 +7,7 @@ import { eventually } from '../support/eventually.ts'
 import { contradictedPayment } from '../support/proposals.ts'
 
 /**
- * The questions of a week in support and finance (docs/administration.md), each answered from the
+ * Typical weekly questions in support and finance (docs/administration.md), each answered from the
  * home page by the responsible role. A submitted search, a link, and an expanded part count as
  * clicks; filling in and submitting a form do not.
  */
@@ -40,7 +40,7 @@ interface Hand {
   page: Page
   search: (text: string) => Promise<void>
   click: (target: Locator) => Promise<void>
-  /** The menu link. */
+  /** Follows a link in the menu. */
   open: (name: string) => Promise<void>
   sees: (text: string | RegExp) => Promise<void>
 }
@@ -203,7 +203,7 @@ const field = (page: Page, name: string): Locator =>
 const button = (page: Page, name: string): Locator =>
   page.locator('main, #panel').getByRole('button', { name, exact: true }).last()
 
-/** The tasks of support, finance and operations, with the clicks that each may cost. */
+/** Tasks of support, finance and operations, with the maximum number of clicks. */
 const tasks: [task: string, role: string, most: number, work: (hand: Hand) => Promise<void>][] = [
   [
     'find a payment debited about 7,000 this morning, with no other fact',

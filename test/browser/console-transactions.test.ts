@@ -5,7 +5,7 @@ import { testPages } from '../support/console-looks.ts'
 import { type ConsoleStage, startConsoleStage, testConsole } from '../support/console-stage.ts'
 import { eventually } from '../support/eventually.ts'
 
-/** Search, list and page of transactions in a browser. */
+/** Transaction search, list and detail page in a browser. */
 
 let stage: ConsoleStage
 let paid: string

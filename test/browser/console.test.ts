@@ -7,7 +7,7 @@ import {
 } from '../support/console-stage.ts'
 import { createPerson, password } from '../support/people.ts'
 
-/** The frame of the console in a browser. */
+/** The layout that all console pages share, in a browser. */
 
 let stage: ConsoleStage
 

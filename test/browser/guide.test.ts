@@ -13,9 +13,7 @@ import { testInBrowser } from '../support/browser-stage.ts'
 import { addressOf, codeIn, docsSlugs, languages, readMarkdown } from '../support/docs-pages.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/**
- * The appearance and behaviour of the documentation pages in a browser, with a script and without.
- */
+/** The look and behaviour of the documentation in a browser, with and without JavaScript. */
 
 let server: TestServer
 let browser: Browser | undefined
@@ -34,7 +32,7 @@ afterAll(async () => {
 
 const widths = [360, 768, 1366, 1440, 1920]
 
-/** Elements wider than the screen, or than the block that contains them. */
+/** Elements wider than the screen, or than their containing block. */
 const cut = `[
   document.documentElement.scrollWidth > innerWidth ? 'page' : '',
   ...[...document.querySelectorAll('pre, table, td, th, .code-bar, #operations li')]
@@ -42,7 +40,7 @@ const cut = `[
     .map((each) => each.textContent.slice(0, 80)),
 ].filter((text) => text !== '')`
 
-/** The percentage of the width that no part of the page uses. */
+/** The percentage of the width that the page does not use. */
 const emptyShare = `(() => {
   const page = (document.querySelector('.page') ?? document.body).getBoundingClientRect()
   return Math.round(100 - (page.width / innerWidth) * 100)
@@ -125,7 +123,7 @@ testInBrowser.each(schemes)('axe-core finds no violation in search results: %s',
   }),
 )
 
-/** Opens the reference while its program is loading, and releases the program on demand. */
+/** Opens the reference while its script is loading, and releases the script on demand. */
 const openLoading = async (page: Page, language: string): Promise<() => void> => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {

@@ -12,7 +12,7 @@ import { heading, nameSupport, payButton, states } from '../support/checkout-pag
 import { call, manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 
-/** What the hosted page shows in a browser, and how. */
+/** The content and look of the hosted page in a browser. */
 
 let stage: BrowserStage
 

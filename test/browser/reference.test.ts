@@ -17,7 +17,7 @@ import { addressOf, docsSlugs, languages } from '../support/docs-pages.ts'
 import { eventually } from '../support/eventually.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** The documentation in a browser: the guide, and the reference with its request console. */
+/** The guide, and the API reference with its request console, in a browser. */
 
 let server: TestServer
 let merchant: Merchant
@@ -36,7 +36,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** A reader with a separate context: a tab's storage must not come from another test. */
+/** Opens a separate context, because a tab's storage must not come from another test. */
 const readAlone = async (work: (page: Page, open: () => Promise<Page>) => Promise<void>) => {
   if (browser === undefined) return
   const context = await openContext(browser, { language: 'en', size: '1280×800' })
@@ -60,7 +60,7 @@ const openReference = async (page: Page, query = '?lang=en'): Promise<void> => {
   await page.getByRole('heading', { name: 'Mobile Money Payments', level: 1 }).waitFor()
 }
 
-/** Chooses an operation in the list beside the reference. */
+/** Selects an operation in the list next to the reference. */
 const choose = (page: Page, name: RegExp): Promise<void> =>
   page.getByRole('link', { name }).first().click()
 
@@ -84,7 +84,7 @@ testInBrowser.each(guidePages)(
   (slug, language) =>
     inTab({ language, javaScript: true }, async (page) => {
       await page.goto(`${server.url}${addressOf(slug)}`)
-      // Colours do not depend on the size, so each of them is checked once.
+      // Colours do not depend on the screen size, so each is checked once.
       for (const [at, size] of Object.values(sizes).entries()) {
         await page.setViewportSize(size)
         const width = 'document.documentElement.scrollWidth - innerWidth'
@@ -185,7 +185,7 @@ testInBrowser(
       const other = await open()
       await openReference(other)
       expect(await tokenField(other).inputValue()).toBe('')
-      // A page without the reference's script has the browser's own storage.
+      // A page without the reference's script uses the browser's own storage.
       await other.goto(`${server.url}/docs`)
       const stored = await other.evaluate<string>('JSON.stringify({ ...localStorage })')
       expect(stored).toBe('{}')

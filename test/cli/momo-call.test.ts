@@ -8,7 +8,7 @@ import { merchant, server } from '../support/own-merchant.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { managementToken } from '../support/server.ts'
 
-/** `momo call`: every operation of the documents, with its fields as options. */
+/** `momo call` reaches every operation, with its fields as options. */
 
 const folder = mkdtempSync(join(tmpdir(), 'momo-call-'))
 

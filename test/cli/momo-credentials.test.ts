@@ -8,7 +8,7 @@ import { merchant, server } from '../support/own-merchant.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { managementToken } from '../support/server.ts'
 
-/** The credential that `momo` uses, and its message if that credential does not fit the command. */
+/** `momo` selects a credential, and explains a credential that does not fit the command. */
 
 const managing = momoOf(() => server)
 const { connection, momo } = momoAs(

@@ -5,7 +5,7 @@ import { momoOf } from '../support/momo.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** Events of payments, and the endpoints that receive them. */
+/** Payment events, and the endpoints that receive them. */
 
 let server: TestServer
 let merchant: Merchant

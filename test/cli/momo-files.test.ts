@@ -41,7 +41,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)))
 
 type Environment = () => Record<string, string>
 
-/** Each file that a command reads; `momo listen` has its own tests. */
+/** Every command that reads a file; `momo listen` has separate tests. */
 const uses: [string, () => string[], Environment][] = [
   ['a bulk payout', () => ['bulk-payouts', 'create', file], key],
   [

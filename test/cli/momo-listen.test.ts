@@ -11,7 +11,7 @@ import { run, startMomo } from '../support/momo.ts'
 import { server } from '../support/own-server.ts'
 import { type Answer, type Receiver, startReceiver } from '../support/receiver.ts'
 
-/** Events forwarded to a merchant's own machine. */
+/** `momo listen` forwards events to a merchant's own machine. */
 
 const folder = mkdtempSync(join(tmpdir(), 'momo-state-'))
 
@@ -21,7 +21,7 @@ const environmentOf = ({ secretKey }: Merchant) => ({
   XDG_STATE_HOME: folder,
 })
 
-/** Listens until the test ends. */
+/** Listens until `work` is done. */
 const whileListening = async (
   merchant: Merchant,
   { url }: Receiver,

@@ -11,7 +11,7 @@ import { equals, eventually } from '../support/eventually.ts'
 import { momoOf } from '../support/momo.ts'
 import { merchant, server } from '../support/own-merchant.ts'
 
-/** Merchants and their keys, and their payouts that need approval. */
+/** Merchants, their keys, and their payouts that need approval. */
 
 const { momo, output, parsed } = momoOf(() => server)
 
@@ -47,7 +47,7 @@ describe('organisations', () => {
       parsed('OrganisationResponse', 'organisations', 'show', id),
     ])
     expect(list).toContain(id)
-    // A list does not count the payouts of each organisation.
+    // The list omits the number of payouts per organisation.
     const { payouts, ...row } = before.data
     expect(payouts).toEqual({ held: 0, submitted: 0 })
     expect(listed.data).toContainEqual(row)

@@ -190,7 +190,7 @@ test('momo ledger statement rejects an interrupted or non-CSV response, and keep
   const answers = await startReceiver(({ headers }, res) => {
     if (headers.authorization?.includes('other')) return void res.end('<html>')
     const isEndless = headers.authorization?.includes('endless')
-    // Without a length and without chunks, a broken-off reply ends like a complete one.
+    // Without a length and chunks, a truncated reply looks complete.
     if (isEndless) res.removeHeader('Transfer-Encoding')
     res.writeHead(200, { 'Content-Type': 'text/csv; charset=utf-8' })
     res.write(`${header}\r\n`, () => {

@@ -4,11 +4,11 @@ import { serverUrl } from '../../src/cli/credentials.ts'
 import { run } from '../support/momo.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 
-/** How `momo` reaches a server: its address, and the proxy on the way. */
+/** `momo` reaches a server through its address, or through a proxy. */
 
 const empty = JSON.stringify({ data: [], links: {}, meta: { next_cursor: null } })
 
-/** Each server answers every request with an empty list. */
+/** Both servers answer every request with an empty list. */
 let proxy: Receiver
 let service: Receiver
 

@@ -9,7 +9,7 @@ import { conforming, momoAs, run, startMomo } from '../support/momo.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** What a merchant manages with its secret key: events, endpoints, and its keys. */
+/** Events, endpoints and keys, managed with a merchant's secret key. */
 
 let server: TestServer
 let merchant: Merchant
@@ -37,7 +37,7 @@ const stranger = momoAs(
   () => other,
 )
 
-/** A final payment, whose result depends on the ending of its number. */
+/** Creates a payment whose final status depends on the last digits of its number. */
 const paid = async (ending = '999001', changes = {}): Promise<string> => {
   const order = payment({ phone_number: numberOf(ending), ...changes })
   const { id } = (await merchant.post('/payments', order)).body.data
@@ -45,7 +45,7 @@ const paid = async (ending = '999001', changes = {}): Promise<string> => {
   return id
 }
 
-/** Another merchant gets the reply for something that does not exist. */
+/** Checks that another merchant gets the reply for an object that does not exist. */
 const expectUnreachable = async (...commands: string[][]): Promise<void> => {
   for (const { code, out, err } of await Promise.all(commands.map((c) => stranger.momo(...c)))) {
     expect({ code, out }).toEqual({ code: 1, out: '' })

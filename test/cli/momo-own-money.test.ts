@@ -8,8 +8,6 @@ import { momoAs, momoOf } from '../support/momo.ts'
 import { merchant, server } from '../support/own-merchant.ts'
 import { startReceiver } from '../support/receiver.ts'
 
-/** How a merchant moves money with its secret key, and what it can read about it. */
-
 let other: Merchant
 const folder = mkdtempSync(join(tmpdir(), 'momo-files-'))
 

@@ -7,11 +7,11 @@ import { server } from '../support/own-server.ts'
 import { password } from '../support/people.ts'
 import { managementToken } from '../support/server.ts'
 
-/** How people join the service and sign in, using only `momo`. */
+/** Staff join the service and sign in with `momo` alone. */
 
 const folder = mkdtempSync(join(tmpdir(), 'momo-people-'))
 
-/** With a token, and a password in the environment if given. */
+/** Runs `momo` with a token, and with a password in the environment if given. */
 const momo = (token: string, args: string[], env: Record<string, string> = {}) =>
   startMomo(args, { MOMO_URL: server.url, MANAGEMENT_TOKEN: token, ...env }).ended
 

@@ -4,7 +4,7 @@ import { createPerson } from '../support/people.ts'
 import { approvalMeasure, contradictedPayment } from '../support/proposals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** Changes that need two people, using only `momo`. */
+/** Changes that need two people, with `momo` alone. */
 
 let server: TestServer
 let author: string

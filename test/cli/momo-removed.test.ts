@@ -4,7 +4,7 @@ import { unknownId } from '../support/builders.ts'
 import { run } from '../support/momo.ts'
 import { startReceiver } from '../support/receiver.ts'
 
-/** Commands that `momo call` has replaced, as people used to type them. */
+/** Commands that `momo call` has replaced, in their old spelling. */
 
 const samples: Record<string, string> = {
   'bulk-payouts search': '--reference SALAIRES --organisation ID --json',

@@ -12,7 +12,7 @@ import { type Running, run, startMomo, startProcess } from '../support/momo.ts'
 import { type Answer, type Receiver, startReceiver } from '../support/receiver.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** The message of `momo` about a change without a reply, and how the change is repeated. */
+/** After a change without a reply, `momo` explains how to repeat it. */
 
 let server: TestServer
 let merchant: Merchant
@@ -56,7 +56,7 @@ const creations = (): Record<string, string[]> => ({
   ],
 })
 
-/** The operations of the documents that accept an idempotency key, with their paths. */
+/** The documented operations that accept an idempotency key, with their paths. */
 const repeatable = (['openapi', 'account'] as const).flatMap((name) =>
   Object.entries(documents[name].paths).flatMap(([path, operations]) =>
     Object.values(operations)
@@ -91,7 +91,7 @@ test.each(repeatable)(
     expect(notesBefore).toBe(`Idempotency key: ${key}\n`)
     expect([code, again.code]).toEqual([2, 2])
     expect(err).toMatch(new RegExp(`\\n  momo ${args[0]} create .+ --idempotency-key ${key}\\n$`))
-    // A key derived from the content would make the second payroll a repetition of the first.
+    // A key derived from the content would turn the second payroll into a repetition of the first.
     expect(other?.headers['idempotency-key']).not.toBe(key)
   },
 )
@@ -109,7 +109,7 @@ test('momo prints no key for an explicit key, a preview or a list', async () => 
   expect(given.err).toContain('--idempotency-key c-1')
 })
 
-/** Passes requests on to the service, but only answers those after the first. */
+/** A proxy to the service that loses the first reply. */
 const losingTheFirst =
   (done: () => void): Answer =>
   async ({ path, headers, body }, res, count) => {
@@ -124,7 +124,7 @@ const losingTheFirst =
     res.writeHead(reply.status, Object.fromEntries(reply.headers)).end(text)
   }
 
-/** The words that a shell reads from a line that begins with `momo`. */
+/** The words that a shell parses from a line starting with `momo`. */
 const wordsOf = async (line: string): Promise<string[]> => {
   const script = `momo() { for word; do printf '%s\\n' "$word"; done; }; ${line}`
   return (await promisify(execFile)('sh', ['-c', script])).stdout.trimEnd().split('\n')
@@ -214,7 +214,7 @@ test('after a signal interrupts a change without an idempotency key, momo prints
 const person = ['--email', 'awa@boutique.example']
 const key = ['--kind', 'secret', '--environment', 'test']
 
-/** Changes without an idempotency key, and the command that shows whether they were made. */
+/** Changes without an idempotency key, each with a command to check whether it happened. */
 const checks: [line: string[], check: string][] = [
   [
     ['call', 'createApplication', '--id', unknownId, '--name', 'x'],
@@ -248,7 +248,7 @@ test.each(checks)(
         '',
       ],
     ])
-    // The named command exists and is complete: it sends a request to the server.
+    // The suggested command is complete: it sends a request to the server.
     const shown = await run(check.split(' '), { MOMO_URL: server.url, MANAGEMENT_TOKEN: 'token' })
     expect(shown.code).not.toBe(2)
   },
@@ -282,7 +282,7 @@ test(
           () => /^Idempotency key: (\S+)\n/.exec(running.notes())?.[1] ?? '',
           (text) => silent.received.some(({ headers }) => headers['idempotency-key'] === text),
         )
-        // A terminal signals the launcher, which passes the signal on, and the program itself.
+        // A terminal signals both the launcher, which passes the signal on, and the program.
         void running.interrupt(signal)
         expect(await running.interrupt(signal)).toBe(128 + constants.signals[signal])
         expect(running.notes()).toMatch(

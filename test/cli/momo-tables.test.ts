@@ -3,12 +3,12 @@ import { eventually, resourceIs } from '../support/eventually.ts'
 import { startMomo } from '../support/momo.ts'
 import { merchant, server } from '../support/own-merchant.ts'
 
-/** How tables of `momo` fit the reader's terminal. */
+/** `momo` fits tables to the width of the terminal. */
 
 let ids: string[]
 
 beforeAll(async () => {
-  // Payments that stay `processing`: every list of them is the same.
+  // Payments that stay `processing`, so that the lists do not change.
   const phone_number = numberOf('999009')
   const made = await Promise.all([
     merchant.post('/payments', payment({ phone_number })),
@@ -20,7 +20,7 @@ beforeAll(async () => {
   ids = made.map(({ body }) => body.data.id)
 })
 
-/** The output of `momo payments list` on such a screen, or into a pipe. */
+/** The output of `momo payments list` on a screen of this width, or into a pipe. */
 const listed = async (screen?: { columns?: number }, env = {}, ...args: string[]) => {
   const connection = { MOMO_URL: server.url, MOMO_API_KEY: merchant.secretKey }
   const command = ['payments', 'list', ...args]

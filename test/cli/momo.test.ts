@@ -5,7 +5,7 @@ import { merchant, server } from '../support/own-merchant.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { managementToken } from '../support/server.ts'
 
-/** General behaviour of `momo`, for all commands. */
+/** The behaviour that all `momo` commands share. */
 
 const { connection, momo, output } = momoOf(() => server)
 
@@ -126,7 +126,7 @@ describe('the connection', () => {
 const nouns = ['organisations', 'applications', 'api-keys', 'webhooks', 'events', 'sandbox']
 const ownNouns = ['transactions', 'payments', 'refunds', 'checkout', 'links', 'statements']
 
-/** The commands of a help text, without their arguments; each group is for one credential. */
+/** The commands in a help text, without arguments; each group needs one credential. */
 const commandsIn = (help: string): string[] =>
   [...help.matchAll(/^(?:Commands|With a .+):\n((?: .+\n)+)/gm)]
     .flatMap(([, group = '']) => [...group.matchAll(/^ {2}([a-z-]+)/gm)])

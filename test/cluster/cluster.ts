@@ -16,7 +16,7 @@ import {
   valuesOf,
 } from './machines.ts'
 
-/** Three machines of `deploy/ha/` with their shared parts, all on this machine. */
+/** Three machines of `deploy/ha/` with their shared parts, all on this computer. */
 
 export interface Member {
   name: string
@@ -32,16 +32,16 @@ export interface Cluster {
   proxy: Program
   /** The address of the API, behind the proxy. */
   origin: string
-  /** Addresses of the primary's database `momo`, behind the proxy. */
+  /** Addresses of the primary's `momo` database, behind the proxy. */
   urls: { superuser: string; owner: string; app: string }
-  /** The variables of the service, as in `deploy/ha/momo.env`. */
+  /** The service's variables, as in `deploy/ha/momo.env`. */
   variables: Record<string, string>
-  /** Patroni's report of its members; empty if nobody answers. */
+  /** Patroni's list of members; empty if no node answers. */
   members(): Promise<Member[]>
   leader(): Promise<Machine | undefined>
   synchronous(): Promise<Machine | undefined>
   redisMaster(): Promise<Machine | undefined>
-  /** Starts every stopped program, and resolves once all of them take part again. */
+  /** Starts every stopped program; resolves when all of them have rejoined. */
   restore(): Promise<void>
   /** Stops everything, in order. */
   stop(): Promise<void>
@@ -59,7 +59,7 @@ const membersAt = async (address: string): Promise<Member[]> => {
 
 const isLeader = ({ role }: Member): boolean => role === 'leader'
 
-/** A leader, and two standbys on its timeline, one of which is synchronous. */
+/** Whether there is a leader with two standbys on its timeline, one of them synchronous. */
 const isWhole = (members: Member[], standbyRole: string): boolean => {
   const leader = members.find(isLeader)
   return (
@@ -81,15 +81,15 @@ const etcdAnswers = async ({ address }: Machine): Promise<boolean> => {
 }
 
 interface Wanted {
-  /** The folder of data and logs, which is kept. */
+  /** A persistent folder for data and logs. */
   folder: string
-  /** Such as 127.77.0: the first three numbers of unused loopback addresses. */
+  /** The first three numbers of unused loopback addresses, such as 127.77.0. */
   prefix: string
-  /** The nodes of the API, as host:port. */
+  /** The API nodes, as host:port. */
   apis: [string, string]
   /**
-   * The synchronous mode of commits; only an experiment that is meant to lose transactions turns it
-   * off.
+   * Whether commits are synchronous; false only in an experiment that is meant to lose
+   * transactions.
    */
   isSynchronous?: boolean
 }
@@ -125,7 +125,7 @@ export const prepareCluster = ({ folder, prefix, apis, isSynchronous = true }: W
     )
     return machines.find(({ address }) => answers.some((lines) => lines?.[0] === address))
   }
-  /** Whether every sentinel sees one master that answers, two replicas and two other sentinels. */
+  /** Whether every sentinel sees a responsive master, two replicas and two other sentinels. */
   const isRedisWhole = async (): Promise<boolean> => {
     const seen = await Promise.all(machines.map((machine) => ofSentinel(machine, 'master', 'momo')))
     const replicas = await Promise.all(
@@ -235,7 +235,7 @@ export const prepareCluster = ({ folder, prefix, apis, isSynchronous = true }: W
 
 const stopMaxMs = 15_000
 
-/** The database of the service with its roles, created if missing, and with its schema. */
+/** Creates the service's database with its roles, if missing, and its schema. */
 export const createDatabase = async (cluster: Cluster): Promise<void> => {
   const { urls } = cluster
   const server = urls.superuser.replace(/momo$/, 'postgres')

@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { type Program, prepareProgram } from '../support/processes.ts'
 
-/** The files of `deploy/ha/` for one machine, filled in and ready to start on this one. */
+/** One machine's files from `deploy/ha/`, filled in so that they work on this computer. */
 
 const templates = fileURLToPath(new URL('../../deploy/ha/', import.meta.url))
 const postgresBin = process.env.POSTGRES_BIN ?? '/usr/lib/postgresql/15/bin'
 const isRoot = process.getuid?.() === 0
 
-/** Fills in a file of `deploy/ha/`. Throws if the file needs a value that is not given. */
+/** Fills in a file of `deploy/ha/`. Throws if a required value is missing. */
 export const fillTemplate = (name: string, values: Record<string, string>): string =>
   readFileSync(join(templates, name), 'utf8').replace(/\{\{(\w+)\}\}/g, (_all, key: string) => {
     const value = values[key]
@@ -20,7 +20,7 @@ export const fillTemplate = (name: string, values: Record<string, string>): stri
     return value
   })
 
-/** Lines `NAME=value`; lines that begin with # are left out. */
+/** Parses `NAME=value` lines; ignores lines that start with #. */
 export const readVariables = (text: string): Record<string, string> =>
   Object.fromEntries(
     text.split('\n').flatMap((line) => {
@@ -33,13 +33,13 @@ const idOf = (flag: '-u' | '-g'): number => Number(execFileSync('id', [flag, 'po
 
 interface Who {
   isPostgres?: boolean
-  /** The group of a machine, which distinguishes its packets from those of other machines. */
+  /** A group per machine, which distinguishes the packets of each machine. */
   group?: number
-  /** The signal that the program gets when this process dies. */
+  /** The signal that the program receives when this process dies. */
   atDeath: 'TERM' | 'KILL'
 }
 
-/** A command that ends with this process. PostgreSQL and Patroni do not run as root. */
+/** A command that stops when this process dies. PostgreSQL and Patroni do not run as root. */
 export const asOwn = (file: string, args: string[], { isPostgres, group, atDeath }: Who) => {
   const user = isPostgres ? ['--reuid=postgres', `--regid=${group ?? 'postgres'}`] : []
   const ownGroup = !isPostgres && group !== undefined ? [`--regid=${group}`] : []
@@ -50,14 +50,13 @@ export const asOwn = (file: string, args: string[], { isPostgres, group, atDeath
 
 export const programsNeeded = ['patroni', 'etcd', 'haproxy', 'redis-server', 'redis-cli', 'setpriv']
 
-/** Of one run; several may run at the same time, on their own addresses. */
+/** One run's network; several runs may use different addresses at the same time. */
 export interface Network {
-  /** The first three numbers of its addresses, all of which belong to this machine. */
   prefix: string
   secrets: Secrets
   /**
-   * Whether commits wait for a standby; only an experiment that is meant to lose transactions turns
-   * it off.
+   * Whether commits wait for a standby; false only in an experiment that is meant to lose
+   * transactions.
    */
   isSynchronous: boolean
 }
@@ -69,7 +68,7 @@ const secretNames = [
 ]
 export type Secrets = Record<(typeof secretNames)[number], string>
 
-/** The secrets of a folder, generated if missing. */
+/** Reads the secrets of a folder, or generates them. */
 export const readSecrets = (folder: string): Secrets => {
   const file = join(folder, 'secrets.json')
   if (!existsSync(file)) {
@@ -86,7 +85,7 @@ const addressesOf = (prefix: string) => ({
   ADDRESS_3: `${prefix}.13`,
 })
 
-/** The values for the files of `deploy/ha/` that are the same on every machine. */
+/** Template values for `deploy/ha/` that all machines share. */
 export const valuesOf = ({ prefix, secrets }: Network) => ({
   ...addressesOf(prefix),
   ...secrets,
@@ -105,9 +104,9 @@ export interface Machine {
   patroni: Program
   redis: Program
   sentinel: Program
-  /** The process of its PostgreSQL, which outlives a Patroni that is killed. */
+  /** The process ID of its PostgreSQL, which outlives a killed Patroni. */
   postmaster(): number | undefined
-  /** Its PostgreSQL's log. */
+  /** The log of its PostgreSQL. */
   log(): string
 }
 
@@ -129,7 +128,7 @@ const readPostmaster = (dataDir: string): number | undefined => {
   return pid > 0 && isAlive(pid) ? pid : undefined
 }
 
-/** Machine 1, 2 or 3 of a network, in its own folder below `base`; nothing is started. */
+/** Prepares machine 1, 2 or 3 in a separate folder below `base`, without starting it. */
 export const prepareMachine = (base: string, number: 1 | 2 | 3, network: Network): Machine => {
   const name = `db${number}`
   const folder = join(base, name)
@@ -147,7 +146,7 @@ export const prepareMachine = (base: string, number: 1 | 2 | 3, network: Network
   }
   const write = (file: string, text: string, isPostgres = false): string => {
     const path = join(folder, file)
-    // Redis and its sentinels store what they learn in these files.
+    // Redis and its sentinels update these files.
     if (!existsSync(path)) writeFileSync(path, text, { mode: 0o600 })
     if (isPostgres && isRoot) chownSync(path, idOf('-u'), idOf('-g'))
     chmodSync(path, 0o600)
@@ -181,7 +180,7 @@ export const prepareMachine = (base: string, number: 1 | 2 | 3, network: Network
 
 const execute = promisify(execFile)
 
-/** The answer of Redis or a sentinel, as lines; undefined without an answer within a second. */
+/** The reply of Redis or a sentinel, as lines; undefined without a reply within a second. */
 export const askRedis = async (
   address: string,
   port: number,

@@ -10,10 +10,7 @@ import {
 import { expectSound } from '../support/soundness.ts'
 import { describeHeld, untilWaiting, whileHeld } from '../support/while-held.ts'
 
-/**
- * Several people approve at the same time: another session holds the payout until all of them wait
- * for it.
- */
+/** Several people approve at once: another session locks the payout until all of them wait. */
 
 let database: TestDatabase
 let server: TestServer

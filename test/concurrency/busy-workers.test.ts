@@ -10,10 +10,7 @@ import {
 } from '../support/server.ts'
 import { holdBalances, whileHeld } from '../support/while-held.ts'
 
-/**
- * Conflicts between two busy workers that are repeated automatically are counted, and trouble
- * nobody.
- */
+/** Conflicts between two busy workers are retried and counted, without any other effect. */
 const describeBusy = hasRealEngines ? describe : describe.skip
 
 const poolSize = 4
@@ -21,7 +18,7 @@ let database: TestDatabase
 let nodes: TestServer[]
 const node = (at: number): TestServer => nodes[at] as TestServer
 
-/** Messages of both nodes at the level of a warning and above. */
+/** Both nodes' log messages at warning level or above. */
 const warnings = (): string[] =>
   nodes
     .flatMap(({ logLines }) => logLines.map((line) => JSON.parse(line)))
@@ -69,7 +66,7 @@ describeBusy('two workers on one database', () => {
     await untilAllEnded()
     expect(body.data.status).toBe('pending')
     const before = await repeated()
-    // A batch of one node holds the merchant's balance longer than the other's would wait for it.
+    // One node's batch locks the merchant's balance longer than the other node would wait for it.
     await whileHeld(database.url, holdBalances, [merchant.organisationId], async () => {
       await Promise.all(Array.from({ length: 60 }, () => merchant.post('/payments', payment())))
       await eventually(repeated, (count) => count > before)

@@ -16,7 +16,7 @@ import {
   type TestServer,
 } from '../support/server.ts'
 
-/** Comparisons with providers by two nodes, and by one that dies. */
+/** Two nodes compare transactions with providers, and one of them dies. */
 const describeNodes = hasRealEngines ? describe : describe.skip
 
 const count = 30
@@ -33,10 +33,7 @@ const hasten = async (): Promise<void> => {
   for (const { ctx } of [first.server, second]) ctx.wake.comparisons()
 }
 
-/**
- * Transactions end only by their callbacks, and every callback is confirmed: there are no other
- * queries.
- */
+/** Transactions complete only through callbacks, and every query confirms a callback. */
 const settings = { firstEnquiryMs: 600_000 }
 const unconfirmed = async (): Promise<number> => {
   const due = second.ctx.db.selectFrom('provider_callbacks').where('due_at', 'is not', null)

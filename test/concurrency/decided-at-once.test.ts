@@ -11,9 +11,7 @@ import {
 } from '../support/server.ts'
 import { describeHeld, holdBalances, untilWaiting, whileHeld } from '../support/while-held.ts'
 
-/**
- * Two people decide at the same time: another session holds what both need until both wait for it.
- */
+/** Two people decide at once: another session locks the shared rows until both wait. */
 
 let database: TestDatabase
 let server: TestServer
@@ -21,7 +19,7 @@ let server: TestServer
 const bulk = `SELECT FROM bulk_payouts WHERE id = $1 FOR UPDATE`
 const organisation = `SELECT FROM organisations WHERE id = $1 FOR UPDATE`
 
-/** The replies to two callers whose requests were both in progress before either could end. */
+/** The replies to two callers whose requests overlap. */
 const atOnce = async <T>(
   [statement, id]: [string, string],
   first: () => Promise<T>,
@@ -120,7 +118,7 @@ describeHeld('decisions of two people at the same time', () => {
     const orderAt = async (node: TestServer) =>
       (await order(node, merchant, { payouts: linesOf(1) })).status
     for (let made = 2; made < bulkPayoutsMax; made += 1) expect(await orderAt(server)).toBe(201)
-    // A node takes the bulk payouts of an organisation one after another.
+    // A node processes an organisation's bulk payouts one after another.
     const other = await startTestServer({ database })
     const statuses = await atOnce(
       [holdBalances, merchant.organisationId],

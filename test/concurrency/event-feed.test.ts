@@ -12,7 +12,7 @@ import {
 } from '../support/server.ts'
 import { pay, speakTo } from '../support/webhooks.ts'
 
-/** A reader of the feed alongside many writers, on two nodes where engines can be shared. */
+/** A feed reader alongside many writers, on two nodes where engines can be shared. */
 
 const writers = 16
 const eachWrites = 12
@@ -40,7 +40,7 @@ interface FedEvent {
   sequence: number
 }
 
-/** The insert of a node of the previous version: it has no position, and may be slow to commit. */
+/** Inserts an event like a node of the previous version: without a position, and slowly. */
 const insertAsBefore = (at: number): Promise<unknown> =>
   node(at)
     .ctx.db.transaction()
@@ -70,7 +70,7 @@ const postAt =
 const readFeed = (at: number, query: string): Promise<Reply> =>
   call(node(at), 'get', `/account/v1/events?${query}`, { key: merchant.secretKey })
 
-/** Reads along the cursor, on one node after another, until it has seen this many events. */
+/** Reads along the cursor, alternating between nodes, until it has this many events. */
 const follow = async (count: number): Promise<FedEvent[]> => {
   const seen: FedEvent[] = []
   let after = '0'

@@ -18,7 +18,7 @@ const isEnded = (merchant: Merchant, path: string) =>
     (status) => ['successful', 'completed'].includes(status),
   )
 
-/** Attempts are recorded and planned while the rows of their endpoints are locked. */
+/** Attempts are recorded and scheduled while their endpoints' rows are locked. */
 const testEndpoints = (): void => {
   const { receive, stopAll } = createReceivers()
   afterEach(stopAll)
@@ -46,12 +46,12 @@ const testEndpoints = (): void => {
     })
     const { attempts, next_attempt_at } = await say.deliveryTo(held, eventId)
     expect(attempts).toHaveLength(failing.received.length)
-    // The second attempt plans the third five minutes after the first.
+    // The second attempt schedules the third five minutes after the first.
     expect(Date.parse(String(next_attempt_at)) - Date.now()).toBeGreaterThan(60_000)
   })
 }
 
-/** Sends some requests at the same time, and records when each is answered. */
+/** Sends requests at the same time, and records when each is answered. */
 const sendAll = (
   count: number,
   send: (at: number) => Promise<Reply>,
@@ -69,7 +69,7 @@ const sendAll = (
 let database: TestDatabase
 let server: TestServer
 
-/** The value of a metric of a server, which exists from the start. */
+/** The value of a metric on a server; the metric must exist from the start. */
 const metricOf = async (name: string, { url } = server): Promise<number> => {
   const text = await (await fetch(`${url}/metrics`)).text()
   return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1])
@@ -98,7 +98,7 @@ const testBalances = (): void => {
         () => held.post('/payouts', payout()),
         () => void before.push('held'),
       )
-      // Its payments are accepted but cannot complete.
+      // The locked merchant's payments are accepted but cannot complete.
       heldPayments = await sendAll(
         30,
         () => held.post('/payments', payment()),
@@ -118,7 +118,7 @@ const testBalances = (): void => {
       const { body } = await held.get('/payments?status=successful')
       expect(body.meta.total).toBe(1)
     })
-    // Payouts of the locked merchant are answered too: created after the lock, or 503.
+    // The locked merchant's payouts either succeed after the lock or return 503.
     for (const { status } of await answers) expect([201, 503]).toContain(status)
     expect(heldPayments.map(({ status }) => status)).toEqual(heldPayments.map(() => 201))
     await Promise.all(heldPayments.map(({ body }) => isEnded(held, `/payments/${body.data.id}`)))
@@ -158,7 +158,7 @@ const testBalances = (): void => {
       const fee = { ...market, basis_points: 5000, fixed_amount: 0 }
       expect((await manage(server, 'post', '/fee-schedules', fee)).status).toBe(201)
       expect((await rules(0)).status).toBe(200)
-      // From now on the payouts are retried.
+      // Retries of the payouts start here.
       const timeouts = () => metricOf('momo_database_lock_timeouts_total')
       const timeoutsBefore = await timeouts()
       await eventually(timeouts, (count) => count > timeoutsBefore)
@@ -190,7 +190,7 @@ const testBalances = (): void => {
         () => void done.push('held'),
       )
       await untilWaiting(database.url, 4)
-      // Longer than any cached value that the requests of all merchants need.
+      // Longer than any cached value that requests from all merchants need.
       const endMs = performance.now() + 1500
       while (performance.now() < endMs) {
         sent.push(held.account('get', '/transactions'))
@@ -235,7 +235,7 @@ const testBalances = (): void => {
         () => held.account('patch', `/webhook-endpoints/${id}`, { enabled: true }),
         () => void done.push('held'),
       )
-      // Half of the eight connections of the server.
+      // Half of the server's eight connections.
       await untilWaiting(database.url, 4)
       expect((await held.post('/payments', payment())).status).toBe(201)
       expect(done).toEqual([])
@@ -361,7 +361,7 @@ const testKeys = (): void => {
 describeHeld('rows locked by another session', () => {
   beforeAll(async () => {
     database = await createTestDatabase()
-    // No statement that waits for a lock gives up before others are served, however slow they are.
+    // Statements that wait for a lock keep waiting while others are slow.
     server = await startTestServer({ database })
   })
   afterAll(async () => {

@@ -7,7 +7,7 @@ import { manyOrFew, startTestServer, type TestServer } from '../support/server.t
 let server: TestServer
 let merchant: Merchant
 
-/** Often enough for every connection to have prepared its statements. */
+/** Enough reads for every connection to prepare its statements. */
 const readCount = manyOrFew(200, 25)
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ test('adding columns while the server runs interrupts no payout or checkout', as
 })
 
 test('a database that forgets statements fails no read, and leaves no payout half-created', async () => {
-  // A separate server: those of its connections that no read uses keep no prepared statements.
+  // A separate server: its connections start without prepared statements.
   const forgetful = await startTestServer()
   try {
     const reader = await createMerchant(forgetful, { rateLimit: null })
@@ -81,8 +81,7 @@ test('a database that forgets statements fails no read, and leaves no payout hal
     const replies = await readOften()
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
 
-    // A transaction that meets such a connection is abandoned as a whole, together with the
-    // connection.
+    // A transaction on such a connection is abandoned as a whole, together with the connection.
     const paid = []
     for (let count = 0; count < 20; count += 1) {
       paid.push((await reader.post('/payouts', payout({ amount: 100 }))).status)

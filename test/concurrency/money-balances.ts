@@ -15,14 +15,14 @@ import {
   watched,
 } from './nodes.ts'
 
-/** How much simultaneous transactions may take from a balance, and from a payment. */
+/** Concurrent transactions never take more than the balance, or more than the payment. */
 
 export const testPayouts = (nodes: Nodes): void => {
   const merchantOf = () => createMerchant(nodes.first())
 
   test('exactly as many of 100 simultaneous payouts succeed as the balance covers', async () => {
     const merchant = await merchantOf()
-    // 150 000 and its fee of 1 500: 66 fit in 10 000 000 and leave 1 000.
+    // 150 000 plus its fee of 1 500: 66 fit into 10 000 000 and leave 1 000.
     const replies = await watched(
       nodes,
       merchant,
@@ -150,7 +150,7 @@ export const testPayoutsAndRefunds = (nodes: Nodes): void => {
         ),
       ]),
     )
-    // Each takes 30 300: 12 fit in 390 000.
+    // Each takes 30 300: 12 fit into 390 000.
     expect(made(replies)).toHaveLength(12)
     const refused = [
       ...refusedWith(replies, 'insufficient_balance'),

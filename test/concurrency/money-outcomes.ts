@@ -18,10 +18,7 @@ import {
   transactionsOf,
 } from './nodes.ts'
 
-/**
- * The final status of transactions whose reports and decisions arrive simultaneously, twice or
- * late.
- */
+/** Transactions whose reports and decisions arrive at the same time, twice or late. */
 
 export const testReports = (nodes: Nodes): void => {
   const merchantOf = () => createMerchant(nodes.first())

@@ -16,7 +16,6 @@ import {
 } from './money-outcomes.ts'
 import { available, expectBalanceAfterEach, type Nodes, opening, payOut } from './nodes.ts'
 
-/** All of them with one node, and with two. */
 const money = (nodes: Nodes): void => {
   expectBalanceAfterEach(nodes)
   testPayouts(nodes)

@@ -4,12 +4,12 @@ import { eventually } from '../support/eventually.ts'
 import type { TestServer } from '../support/server.ts'
 import { expectBalancedLedger } from '../support/soundness.ts'
 
-/** Transactions sent to the nodes of a cluster, and the resulting rows of its database. */
+/** Sends transactions to the nodes of a cluster, and reads the resulting rows. */
 
 export const opening = 10_000_000
 
 export interface Nodes {
-  /** The nodes in rotation, as a load balancer would choose them. */
+  /** The nodes in rotation, like a load balancer. */
   any: () => TestServer
   first: () => TestServer
   all: () => TestServer[]
@@ -60,7 +60,7 @@ export const available = async (nodes: Nodes, merchant: Merchant): Promise<numbe
   return body.data[0].available_balance
 }
 
-/** Waits until no transaction of a merchant is due. */
+/** Waits until none of a merchant's transactions are due. */
 export const quiet = ({ first }: Nodes, merchant: Merchant) =>
   eventually(
     () =>
@@ -80,7 +80,7 @@ export const transactionsOf = ({ first }: Nodes, merchant: Merchant) =>
     .where('organisation_id', '=', merchant.organisationId)
     .execute()
 
-/** Reads the balance as often as possible while other work runs; it may never be negative. */
+/** Reads the balance as often as possible during `work`; it must never be negative. */
 export const watched = async <Value>(nodes: Nodes, merchant: Merchant, work: Promise<Value>) => {
   let isOver = false
   const lowest = (async () => {
@@ -99,7 +99,7 @@ export const made = (replies: Reply[]) => replies.filter(({ status }) => status 
 export const refusedWith = (replies: Reply[], code: string) =>
   replies.filter(({ status, body }) => status === 422 && body.code === code)
 
-/** A payment whose outcome is set by hand, which allows any number. */
+/** A payment whose outcome is set manually, which allows any number. */
 export const paid = async (nodes: Nodes, merchant: Merchant, amount: number, ending = '999001') => {
   const order = payment({ amount, phone_number: numberOf(ending) })
   const { body } = await post(nodes, merchant, '/payments', order)
@@ -132,7 +132,7 @@ export const eventsOf = async (
   return eventTypes
 }
 
-/** After every test the ledger balances and no node has logged an error. */
+/** Checks after every test that the ledger balances and no node has logged an error. */
 export const expectBalanceAfterEach = (nodes: Nodes): void =>
   afterEach(async () => {
     await expectBalancedLedger(nodes.first())

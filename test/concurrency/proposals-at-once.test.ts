@@ -22,8 +22,8 @@ import { expectSound } from '../support/soundness.ts'
 import { describeHeld, untilWaiting, whileHeld } from '../support/while-held.ts'
 
 /**
- * Several people decide about a proposal, or set limits, at the same time: another session holds
- * what they decide about until all of them wait.
+ * Several people decide on a proposal, or set limits, at the same time: another session locks the
+ * rows until all of them wait.
  */
 
 let database: TestDatabase
@@ -48,7 +48,7 @@ describeHeld('decisions at the same time', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase()
-    // On a busy machine the waiting requests may wait for long.
+    // On a busy machine, requests may wait for a long time.
     server = await startTestServer({ database, approvalMeasure })
     merchant = await createMerchant(server)
     finance = await createPerson(server, 'finance')
@@ -63,7 +63,7 @@ describeHeld('decisions at the same time', () => {
   const propose = async (path: string, body: object): Promise<string> =>
     (await as(server, finance.token, 'post', `${path}/proposals`, body)).body.data.id
 
-  /** The replies to requests that reach the held row, or the row it changes, in this order. */
+  /** The replies to requests that reach the locked row, or the row it changes, in this order. */
   const inOrder = async (
     of: string,
     requests: (() => Promise<Reply>)[],
@@ -160,7 +160,7 @@ describeHeld('decisions at the same time', () => {
         }
       })
       const outcome = await Promise.all(results)
-      // A report gives way after a quarter of a second, and is applied after the waiting requests.
+      // A report gives up the lock after a quarter of a second, and is retried after the requests.
       const wasReopened = outcome.includes(200 as never)
       const reopenings = wasReopened
         ? [200, 'not_reopenable']

@@ -40,7 +40,7 @@ const storedOf = async ({ applicationId }: Merchant): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-/** A merchant with an endpoint, and old and recent events that were delivered to it. */
+/** A merchant with an endpoint, and old and recent events delivered to it. */
 const withEvents = async (old: number, young: number): Promise<Merchant> => {
   const merchant = await createMerchant(node(0))
   const { id: endpointId } = await speakTo(node(0)).register(merchant, (await receive()).url)

@@ -5,19 +5,19 @@ import { nextAtMs, schedules, startSchedules } from '../../src/workers/schedules
 import { eventually } from '../support/eventually.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** Scheduled jobs run once in the cluster, at their times. */
+/** Scheduled jobs run once per cluster, at their times. */
 
 let server: TestServer
 
 beforeAll(async () => {
-  // Its own schedules look only once, so they take nothing that a test makes due.
+  // The server checks its schedules only once, so it does not run a test's due jobs.
   server = await startTestServer({ schedulesPollMs: 3_600_000 })
 })
 afterAll(() => server.stop())
 
 const minuteMs = 60_000
 
-/** A job that no worker of the server knows. */
+/** Adds a job that the server's workers do not know. */
 const addDue = async (name: string): Promise<void> => {
   await addJobs(server.ctx.db, [{ name, dueAt: '2020-01-01T00:00:00Z' }])
 }

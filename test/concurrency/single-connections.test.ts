@@ -9,14 +9,12 @@ import { managementToken, startTestServer, type TestServer } from '../support/se
 const perPage = 100
 /** Pages of a megabyte each: more than the system buffers for a client that does not read. */
 const requests = 40
-/** Longer than an answer takes on a busy machine. */
+/** Longer than any reply takes on a busy machine. */
 const stalledMs = 5000
-/** Long enough for all simultaneous requests of a test. */
+/** Long enough for all of a test's concurrent requests. */
 const requestMs = 3000
 
-/**
- * Failed payments with long notes: more than the system buffers for a client that does not read.
- */
+/** Failed payments with notes too long for the system to buffer if the client does not read. */
 const fillWithNotes = async (server: TestServer, merchant: Merchant): Promise<void> => {
   const { body } = await merchant.post('/payments', payment())
   const notes = Object.fromEntries(
@@ -136,7 +134,7 @@ test('requests behind an unfinished request are dropped when their connection cl
   await server.stop()
 })
 
-/** Everything received on a connection until its end, or until `/healthz` answers. */
+/** Everything received on a connection until it closes, or until `/healthz` answers. */
 const answersTo = (url: URL, bytes: string, afterAnswer: string) =>
   new Promise<string>((resolve) => {
     const socket = connect(Number(url.port), url.hostname)
@@ -146,7 +144,7 @@ const answersTo = (url: URL, bytes: string, afterAnswer: string) =>
       received += chunk
       if (received.includes('HTTP/1.1 200')) socket.destroy()
     })
-    // A write after the server has closed may be answered by a reset.
+    // Writing after the server has closed may cause a reset.
     socket.on('error', () => {})
     socket.on('close', () => resolve(received))
     socket.write(bytes)
@@ -208,7 +206,7 @@ test('an organisation can run eight downloads at the same time', async () => {
   await fillWithNotes(server, merchant)
   const headers = { Authorization: `Bearer ${merchant.secretKey}` }
   const download = () => fetch(`${server.url}/account/v1/transactions.csv`, { headers })
-  // Their content is not read.
+  // These clients do not read the content.
   const unread = await Promise.all(Array.from({ length: 8 }, download))
   expect(unread.map(({ status }) => status)).toEqual(Array(8).fill(200))
   const refused = await merchant.account('get', '/transactions.csv')

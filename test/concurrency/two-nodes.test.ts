@@ -16,7 +16,7 @@ import {
   type TestServer,
 } from '../support/server.ts'
 
-/** Several nodes need shared engines; embedded engines serve one node only. */
+/** Several nodes need a shared engine; an embedded engine serves only one node. */
 const describeNodes = hasRealEngines ? describe : describe.skip
 
 let database: TestDatabase
@@ -38,8 +38,7 @@ const testCallers = (): void => {
     const read = (_: unknown, at: number) =>
       call(node(at), 'get', '/api/v1/payments', { key: merchant.secretKey })
     const statuses: number[] = []
-    // Only a few at the same time: on a busy machine, 130 requests would exceed their connection
-    // wait.
+    // Only a few at a time: on a busy machine, 130 requests would exceed the connection wait.
     for (let sent = 0; sent < 130; sent += 26) {
       const replies = await Promise.all(Array.from({ length: 26 }, read))
       statuses.push(...replies.map(({ status }) => status))
@@ -111,7 +110,6 @@ const testCallers = (): void => {
     while (performance.now() < untilMs) void 0
     expect((await counted)?.totalHits).toBe(1)
     expect((await other?.increment('key'))?.totalHits).toBe(2)
-    // Subtracted after its window has ended: no credit in the next one.
     expect((await busy?.add('later', -90))?.totalHits).toBe(0)
     expect((await other?.add('later', 5))?.totalHits).toBe(5)
     expect(fallbacks).toEqual([])
@@ -216,7 +214,7 @@ describeNodes('two nodes on one PostgreSQL and Redis', () => {
   beforeAll(async () => {
     database = await createTestDatabase()
     const redisPrefix = `momo-test-nodes-${Date.now()}:`
-    // Both start simultaneously on an empty database: the migrations run once.
+    // Both start at once on an empty database, but the migrations run only once.
     nodes = await Promise.all([1, 2].map(() => startTestServer({ database, redisPrefix })))
   })
   afterAll(async () => {

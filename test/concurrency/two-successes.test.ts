@@ -20,7 +20,7 @@ import {
   type TestServer,
 } from '../support/server.ts'
 
-/** Two attempts of one session that succeed at the same instant, on nodes that share a database. */
+/** Two attempts of one session succeed at the same instant on nodes with a shared database. */
 const describeNodes = hasRealEngines ? describe : describe.skip
 
 const sessionsPerRound = 8
@@ -44,7 +44,7 @@ const openSessions = async (merchant: Merchant): Promise<[Attempt, Attempt][]> =
 const successesOf = (attempts: [Attempt, Attempt][], second: TestServer) =>
   Promise.all(
     attempts.flatMap(([a, b], at) => {
-      // In opposite orders, so that the transactions lock each other's sessions.
+      // In opposite orders, so that each transaction locks the other's session.
       const pair = at % 2 === 0 ? [a, b] : [b, a]
       return pair.map((each, place) =>
         endAs(place === 0 ? nodes[0] : second, each.id, 'successful'),

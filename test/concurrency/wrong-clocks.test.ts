@@ -12,9 +12,7 @@ import {
 } from '../support/server.ts'
 import { expectBalanceAfterEach, type Nodes, paid, payOut, quiet } from './nodes.ts'
 
-/**
- * Nodes whose own clocks are wrong by more than any deadline, and a database with a correct clock.
- */
+/** Nodes whose clocks are wrong by more than any deadline, and a correct database clock. */
 
 const hourMs = 3_600_000
 const wrongByMs = 30 * hourMs
@@ -120,7 +118,7 @@ describe.each([
   testKeys(() => ({ server, merchant }))
 })
 
-/** Several nodes need shared engines; embedded engines serve one node only. */
+/** Several nodes need a shared engine; an embedded engine serves only one node. */
 const describeNodes = hasRealEngines ? describe : describe.skip
 
 const count = 60
@@ -141,7 +139,7 @@ describeNodes('two nodes on one database, 60 hours apart', () => {
     const redisPrefix = `momo-test-clocks-${Date.now()}:`
     const start = (ms: number) => startTestServer({ database, redisPrefix, ...wrongBy(ms) })
     all = [await start(wrongByMs), await start(-wrongByMs)]
-    // Slow, so both nodes look for work while attempts are in progress.
+    // Slow, so that both nodes look for work during attempts.
     receiver = await startReceiver((_received, res) => {
       setTimeout(() => res.writeHead(204).end(), 700)
     })

@@ -3,15 +3,15 @@ import { createMerchant, type Merchant, manage } from '../support/client.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 /**
- * The API key cache of one process, on a clock that only the test moves. The server makes the
- * changes, so to this cache they come from another node.
+ * Tests one process's API key cache with a manual clock. Changes come from the server, so the cache
+ * sees them as changes by another node.
  */
 
 let server: TestServer
 let merchant: Merchant
 
 beforeAll(async () => {
-  // Without background work, all statements are those of requests.
+  // Without background work, every statement belongs to a request.
   server = await startTestServer({ role: 'api' })
 })
 afterAll(() => server.stop())
@@ -26,7 +26,7 @@ const secretKeyIdOf = async ({ applicationId }: Merchant): Promise<string> => {
   return body.data.find(({ kind }: { kind: string }) => kind === 'secret').id
 }
 
-/** The API key cache of one process; `find` also returns whether it queried the database. */
+/** An API key cache; `find` also returns whether it queried the database. */
 const startNode = async () => {
   const clock = { nowMs: server.ctx.clock.nowMs() }
   let passedMs = 0

@@ -20,7 +20,7 @@ import {
 const withAuthorization = (value: string | undefined): Record<string, string> =>
   value === undefined ? {} : { Authorization: value }
 
-/** A read and a write with this Authorization are refused with the code, and nothing is written. */
+/** Checks that this Authorization is refused for reads and writes, and that nothing is written. */
 const refusesAuthorization = async (authorization: string | undefined, code: string) => {
   const headers = withAuthorization(authorization)
   const { body: before } = await merchant.get('/payments')
@@ -117,7 +117,7 @@ describe('the life of a key', () => {
     const rows = await keysOf(merchant)
     const texts = JSON.stringify(rows)
     for (const secret of secrets) expect(texts).not.toContain(secret)
-    // The very first secret key; the list shows the newest first.
+    // The merchant's first secret key; the list starts with the newest.
     const own = rows.findLast((row: { kind: string }) => row.kind === 'secret')
     expect(merchant.secretKey.startsWith(own.prefix)).toBe(true)
     expect(merchant.secretKey.endsWith(own.last_four)).toBe(true)

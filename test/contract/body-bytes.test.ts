@@ -5,7 +5,7 @@ import { type RawRequest, rawCall } from '../support/raw-request.ts'
 import { managementToken } from '../support/server.ts'
 import { basic, formPath, formType, form as orderForm } from '../support/session-orders.ts'
 
-/** Bytes other than plain UTF-8, at every API that reads a body. */
+/** Bodies that are not plain UTF-8, in every API that reads a body. */
 
 const bom = '\ufeff'
 const json = 'application/json'
@@ -13,17 +13,17 @@ const csv = 'text/csv'
 const formHead = { 'Sec-Fetch-Site': 'same-origin' }
 
 let visitors = 0
-/** Each unknown person signs in once, because attempts are counted by e-mail address. */
+/** Each address signs in only once, because attempts are counted by email address. */
 const nobody = (): string => `nobody-${++visitors}@momo.example`
 
 interface Place {
   target: string
   type: string
-  /** A body with a `note`. */
+  /** Returns a body with this `note`. */
   bodyOf: (note: string) => string
   authorization?: () => string
   headers?: Record<string, string>
-  /** The statuses of an acceptable body. */
+  /** The status for a valid body. */
   accepted: number
 }
 
@@ -136,7 +136,7 @@ const typed = ({ type }: Place, charset: string) => ({
 const note = 'Épicerie Béré 2e trimestre'
 const bytesOf = (place: Place): Buffer => Buffer.from(place.bodyOf(note))
 
-/** The decoder has unit tests; these prove that each place uses it, with its content type. */
+/** Unit tests cover the decoder; these tests show that every place uses it. */
 test.each(places)('%s accepts a byte order mark and charset=utf8', async (_title, place) => {
   expect((await send(place, bytesOf(place))).status).toBe(place.accepted)
   const marked = await send(place, bom + place.bodyOf(note), typed(place, 'utf8'))

@@ -15,7 +15,7 @@ import { merchant, server } from '../support/own-merchant.ts'
 import { freePort, programsHere } from '../support/processes.ts'
 import { managementToken } from '../support/server.ts'
 
-/** Replies that are streamed while their rows are read, when a read fails. */
+/** Streamed replies whose database reads fail halfway. */
 
 const lineCount = 601
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterEach(() => void jest.restoreAllMocks())
 
-/** Makes every matching read of a page fail, except the first `goodReads`. */
+/** Makes all matching page reads fail, except the first `goodReads`. */
 const failReads = (of: RegExp, goodReads: number) => {
   const executor = server.ctx.db.getExecutor()
   const execute = executor.executeQuery.bind(executor)
@@ -71,11 +71,11 @@ test.each([
 
 interface Received {
   text: string
-  /** The code of the connection's error, or `complete` after a regular end. */
+  /** The error code of the connection, or `complete` if it closed regularly. */
   end: string
 }
 
-/** Sends a request as nginx does by default, and reads until the connection ends. */
+/** Sends a request as nginx does by default, and reads until the connection closes. */
 const readByOldHttp = (
   url: string,
   path: string,
@@ -108,7 +108,7 @@ test('an interrupted response resets its connection, even over HTTP/1.0', async 
 })
 
 describe('a listener', () => {
-  /** More than a connection buffers. */
+  /** More than a connection can buffer. */
   const large = Buffer.alloc(32 * 1024 * 1024, 'a')
 
   const listenAndWrite = async (body: Buffer, stalledMs?: number) => {

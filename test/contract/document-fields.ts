@@ -5,8 +5,8 @@ import { merchant, server } from '../support/own-merchant.ts'
 export { merchant, server }
 
 /**
- * No documented field is lost: each field that a request documents is written with a distinct value
- * and read back, and each field that a reply documents has such a value at least once.
+ * Every documented field works: each request field is written with a distinct value and read back,
+ * and each reply field has such a value at least once.
  */
 
 export type Resource = Record<string, unknown>
@@ -30,7 +30,7 @@ export const fieldsOf = (document: keyof typeof documents, schema: string): stri
   return fields.sort()
 }
 
-/** The value of a field if nothing was written. */
+/** The value of a field that was never written. */
 export const defaults: Record<string, unknown> = {
   kyc_status: 'none',
   rate_limit_per_minute: 100,
@@ -45,7 +45,7 @@ export const isOfItsOwn = ([field, value]: [string, unknown]): boolean =>
   value !== defaults[field] &&
   !(typeof value === 'object' && Object.keys(value as object).length === 0)
 
-/** The fields with a distinct value in one of several resources. */
+/** The fields with a distinct value in at least one of these resources. */
 export const filledIn = (...resources: Resource[]): string[] =>
   [
     ...new Set(

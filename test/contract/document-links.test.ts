@@ -5,7 +5,7 @@ import {
   resolveResponse,
 } from '../support/documents.ts'
 
-/** The links of the documents, from an operation's answer to the next operation. */
+/** Links in the documents, from one operation's reply to the next operation. */
 
 interface Link {
   operationId: string
@@ -22,7 +22,7 @@ const operationsOf = (name: DocumentName) =>
 
 const nameIn = ({ $ref = '' }: { $ref?: string }): string => $ref.split('/').at(-1) ?? ''
 
-/** The documentation of each answer: its links, and the examples of its body. */
+/** The documentation of each reply: its links, and the examples of its body. */
 const answersOf = (name: DocumentName, { responses }: OperationObject) =>
   Object.values(responses).map((response) => {
     const { links = {}, content = {} } = resolveResponse(documents[name], response)
@@ -52,7 +52,7 @@ describe.each(names)('links of the document %s', (name) => {
     for (const link of Object.values(links)) {
       const operation = operations.find(({ operationId }) => operationId === link.operationId)
       expect(operation).toBeDefined()
-      // Java's swagger-parser accepts it only as a text, and refuses the whole document otherwise.
+      // Java's swagger-parser accepts only a string here, and otherwise refuses the whole document.
       expect(link).not.toHaveProperty('requestBody')
       const takesId = operation?.parameters?.some(({ $ref = '' }) => /\/(Event)?Id$/.test($ref))
       expect(link.parameters !== undefined).toBe(takesId === true)

@@ -6,8 +6,8 @@ import type { Reply } from '../support/client.ts'
 import { type DocumentName, documents } from '../support/documents.ts'
 
 /**
- * A client that validates requests by the document alone, with the formats of this service, reaches
- * the server's verdict; and the server gives its reasons in French.
+ * A client that validates requests against the document, with this service's formats, reaches the
+ * same verdict as the server. The server explains its verdict in French.
  */
 
 const validators = Object.fromEntries(
@@ -21,7 +21,7 @@ const validators = Object.fromEntries(
   }),
 ) as Record<DocumentName, Ajv2020>
 
-/** The verdict of a document on a value; `part` is the place of its schema. */
+/** The document's verdict on a value; `part` locates the schema. */
 export const isDocumented = (name: DocumentName, part: string, value: unknown): boolean => {
   const validate = validators[name].getSchema(`document#/components/${part}`)
   if (validate === undefined) throw new Error(`no ${part} in ${name}`)
@@ -30,7 +30,7 @@ export const isDocumented = (name: DocumentName, part: string, value: unknown): 
 
 export type Errors = Record<string, string[]>
 
-/** The reply and the document agree on whether a request is valid; `errors` lists the faults. */
+/** Checks that reply and document agree on a request's validity; `errors` lists the faults. */
 export const expectVerdict = (
   { status, body }: Reply,
   documented: boolean,

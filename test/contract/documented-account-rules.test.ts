@@ -3,9 +3,7 @@ import { createMerchant, type Merchant, manage, type Reply } from '../support/cl
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { isDocumented } from './document-verdict.ts'
 
-/**
- * The documents' rules about single fields of account and market requests are the server's rules.
- */
+/** The server enforces the documents' rules about single fields of account requests. */
 
 let server: TestServer
 let merchant: Merchant
@@ -16,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Server and document agree; if both refuse, the server names the field. */
+/** Checks that server and document agree, and that a refusal reports the field. */
 const expectAgreement = ({ status, body }: Reply, documented: boolean, field: string): void => {
   expect([status === 422 && field in body.errors, status < 500]).toEqual([!documented, true])
 }

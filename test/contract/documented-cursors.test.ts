@@ -5,7 +5,7 @@ import { allOperations, type Operation } from '../support/operations.ts'
 import { merchant, server } from '../support/own-merchant.ts'
 import { managementToken } from '../support/server.ts'
 
-/** A list treats an invalid cursor as its document says. */
+/** Every list treats an invalid cursor as documented. */
 
 let bulkId: string
 let endpointId: string
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const hook = { url: 'http://127.0.0.1:9/', environment: 'test', events: ['webhook.ping'] }
   const path = `/applications/${merchant.applicationId}/webhook-endpoints`
   endpointId = (await manage(server, 'post', path, hook)).body.data.id
-  // From then on nothing is added to a list between two reads.
+  // Waits until the lists stop changing.
   await bulkIn(merchant, bulkId, 'completed')
 })
 
@@ -26,20 +26,20 @@ const cursorOf = ({ name, operation }: Operation): { description: string } | und
 
 const lists = allOperations.filter((operation) => cursorOf(operation) !== undefined)
 
-/** Whether its pages have numbers, too. */
+/** Whether the list also has numbered pages. */
 const isNumbered = ({ name, operation }: Operation): boolean =>
   (operation.parameters ?? [])
     .map((part) => resolve(documents[name], part) as { name: string })
     .some((part) => part.name === 'page')
 
-/** The object that contains a list: in the management API usually the application. */
+/** The ID of the list's parent, which is usually the application in the management API. */
 const idFor = ({ name, path }: Operation): string => {
   if (name !== 'management' || path.includes('bulk-payouts')) return bulkId
   if (path.includes('webhook-endpoints/{id}')) return endpointId
   return path.includes('organisations') ? merchant.organisationId : merchant.applicationId
 }
 
-/** The fields that a request must have, as in the document's examples. */
+/** The required fields of a request, as in the document's examples. */
 const requiredBy = ({ name, operation }: Operation): string =>
   (operation.parameters ?? [])
     .map((part) => resolve(documents[name], part) as unknown as Record<string, unknown>)

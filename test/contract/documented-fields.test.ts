@@ -36,7 +36,7 @@ describe('every documented field', () => {
     expect(Object.keys(order).sort()).toEqual(fieldsOf('openapi', 'CreateRefundRequest'))
     const row = await created('/refunds', order)
     expect(row).toMatchObject({ type: 'refund', amount: 1234, currency: 'XAF' })
-    // A refund has no metadata, and its provider gives no reason for a success.
+    // Refunds have no metadata, and a success has no failure reason.
     const expected = fieldsOf('openapi', 'Transaction').filter(
       (field) => !['failure_reason', 'metadata'].includes(field),
     )

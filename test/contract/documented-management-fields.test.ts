@@ -4,7 +4,7 @@ import { fieldsOf, filledIn, managed, merchant, type Resource, server } from './
 
 const later = '2031-05-06T07:08:09.000Z'
 
-/** The resource with an id in a list of the management interface. */
+/** The resource with this ID in a management API list. */
 const listed = async (path: string, id: unknown): Promise<Resource> => {
   const { body } = await manage(server, 'get', path)
   return body.data.find((one: Resource) => one.id === id)
@@ -45,7 +45,7 @@ describe('every documented field', () => {
     const { id, key, ...issued } = await managed('post', path, order)
     expect({ ...issued, id }).toEqual(await listed(path, id))
     expect((await call(server, 'get', '/api/v1/payments', { key: String(key) })).status).toBe(200)
-    // The key cache writes this once a minute, and when the server stops.
+    // The key cache stores this once a minute, and when the server stops.
     await touchApiKeys(server.ctx.db, [String(id)], new Date().toISOString())
     expect((await manage(server, 'delete', `/api-keys/${id}`)).status).toBe(204)
     const row = await listed(path, id)

@@ -3,9 +3,7 @@ import { call, type Reply } from '../support/client.ts'
 import { merchant, server } from '../support/own-merchant.ts'
 import { type Errors, expectVerdict, isDocumented } from './document-verdict.ts'
 
-/**
- * The documented rules of metadata apply, and values are refused that the documents cannot exclude.
- */
+/** The documented rules of metadata, and values that only the server can refuse. */
 
 const keys = (count: number): Record<string, string> =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 'x']))
@@ -34,7 +32,7 @@ const flatCases: [string, Record<string, string>, string[]][] = [
   ],
 ]
 
-/** Truncated within a surrogate pair. */
+/** Truncated in the middle of a surrogate pair. */
 const emojiKey = `k${'😀'.repeat(19)}\uFFFD`
 
 const undocumentedCases: [string, Record<string, unknown>, string][] = [

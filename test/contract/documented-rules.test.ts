@@ -91,7 +91,7 @@ const cases = [
   ...wrongTimes.map((text): [string, string[]] => [text, [notTimestamp]]),
 ]
 
-/** The format of every timestamp; the requests below prove that each place has it. */
+/** The format of every timestamp; the requests below show that every field uses it. */
 test.each([...cases, ['1969-12-31T23:59:59Z', [notTimestamp]] as [string, string[]]])(
   '%j is a timestamp only if it is an instant since 1970',
   (text, sentences) => expect(isTimestamp(text)).toBe(sentences.length === 0),
@@ -229,7 +229,7 @@ interface Described {
   oneOf?: { $ref: string }[]
 }
 
-/** Whether the body of an operation, or a branch of it, has a `reason`. */
+/** Whether an operation's body, or one of its branches, has a `reason`. */
 const takesReason = ({ name, operation }: Operation): boolean => {
   const fieldsOf = (part: object): string[] => {
     const { properties = {}, oneOf = [] } = resolve(documents[name], part) as Described

@@ -32,7 +32,6 @@ const mediaOf = (name: DocumentName, operation: OperationObject) => [
   ),
 ]
 
-/** Every example with its schema. */
 const shownIn = (name: DocumentName): Shown[] => {
   const { paths, webhooks = {} } = documents[name]
   return Object.values({ ...paths, ...webhooks })
@@ -127,7 +126,7 @@ describe('served OpenAPI documents', () => {
   test('the workflows are served with the addresses of the documents', async () => {
     const path = '/api/v1/workflows.arazzo.yaml'
     const { status, text, headers } = await call(server, 'get', path)
-    // Other callers may get different documents.
+    // The documents may differ by caller.
     expect(headers['cache-control']).toBe('private, no-cache')
     const { sourceDescriptions, ...others } = parse(text)
     expect([status, sourceDescriptions.length]).toEqual([200, served.length])

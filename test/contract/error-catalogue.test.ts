@@ -9,7 +9,7 @@ import { failingOnDemand } from '../support/failing-context.ts'
 import { exchange, parseReply } from '../support/raw-request.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** Every refusal is explained at one address, given in a header. */
+/** Every refusal links to its explanation in a header. */
 
 const failure = failingOnDemand()
 
@@ -24,7 +24,6 @@ afterAll(() => server.stop())
 
 const anchors = problemEntries.map(({ anchor }) => anchor as string)
 
-/** Every `code` in the documents. */
 const shownCodes = Object.values(documents).flatMap(({ components }) =>
   Object.values(components.examples).flatMap(({ value }) => {
     const { code, error } = value as { code?: unknown; error?: unknown }
@@ -32,7 +31,7 @@ const shownCodes = Object.values(documents).flatMap(({ components }) =>
   }),
 )
 
-/** The codes of the `…RefusalCode` schemas that are not in every API. */
+/** The codes in `…RefusalCode` schemas that other APIs do not share. */
 const ownCodesOf = (schemas: Record<string, unknown>): string[] => {
   const listed = (schemas.ErrorCode as { enum: string[] }).enum
   return Object.entries(schemas)
@@ -74,7 +73,7 @@ describe('the error catalogue', () => {
       const { description, enum: codes } = ErrorCode as { description: string; enum: string[] }
       const items = description.replace(/\s+/g, ' ').split(' - ').slice(1)
       const again = { same: 'as it is', corrected: 'corrected', resolved: 'later', never: 'never' }
-      // The management document has some codes of its own, in separate schemas.
+      // Some codes exist only in the management document, in separate schemas.
       const own = ownCodesOf(documents.management.components.schemas)
       const entries = problemEntries.filter(
         ({ hasCode, anchor }) => hasCode && !own.includes(anchor),
@@ -132,7 +131,7 @@ const late = (error: Error) => async () => {
 /** More than the sandbox credits. */
 const tooLarge = { amount: 9_000_000_000_000 }
 
-/** Refusals of every part of the service, in every shape. */
+/** Refusals from every part of the service, in every shape. */
 const refusals: [number, string, string, () => Promise<Reply>][] = [
   [400, 'malformed_request', 'what is no HTTP', () => raw('GET / HTTP/1.1\r\nHost : x')],
   [400, 'malformed_request', 'no address', () => raw('GET http://[/ HTTP/1.1\r\nHost: x')],

@@ -2,7 +2,7 @@ import { rawCall } from '../support/raw-request.ts'
 import { managementToken } from '../support/server.ts'
 import { form, merchant, server } from './edge-requests.ts'
 
-/** The sentence about a wrong value explains the fault, so that the sender can fix it. */
+/** The error sentence explains the fault, so that the sender can fix it. */
 
 const notRepeated = "Ce paramètre ne doit apparaître qu'une fois, comme "
 const notUtf8Code =

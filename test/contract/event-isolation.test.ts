@@ -43,7 +43,7 @@ describe('isolation of events', () => {
     const { body } = await owner.post('/payments', payment())
     const id: string = body.data.id
     await eventually(() => ofOwner.received.filter((webhook) => webhook.body.includes(id)), hasSome)
-    // Their later deliveries show that this payment's event did not reach them.
+    // The stranger's later deliveries show that this payment's event never arrived.
     const { body: later } = await stranger.post('/payments', payment())
     await eventually(
       () => ofStranger.received.filter((webhook) => webhook.body.includes(later.data.id)),

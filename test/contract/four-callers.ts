@@ -13,8 +13,8 @@ import { server } from '../support/own-server.ts'
 export { server }
 
 /**
- * Four callers who must know nothing of each other: an application, its own live environment, its
- * sibling in the same organisation, and an application of another organisation.
+ * Four callers that must not see each other's data: an application, its live environment, a sibling
+ * in the same organisation, and an application of another organisation.
  */
 
 export let owner: Merchant

@@ -6,7 +6,7 @@ import { createPerson } from '../support/people.ts'
 import { exchange, parseReply, rawBytes } from '../support/raw-request.ts'
 import { managementToken, startTestServer, type TestServer } from '../support/server.ts'
 
-/** `HEAD` is answered wherever `GET` is: with the same status and headers, but without a body. */
+/** `HEAD` returns the same status and headers as `GET`, without a body. */
 
 const failure = failingOnDemand()
 let server: TestServer
@@ -30,7 +30,7 @@ const lasting = ({ status, headers }: Reply) => [
   status,
   Object.entries(headers)
     .filter(([name]) => !varying.includes(name))
-    // The name of a backup contains its time.
+    // A backup's file name contains its time.
     .map(([name, value]) => [name, value.replace(/T\d{6}Z/, '')]),
 ]
 
@@ -45,7 +45,7 @@ const expectSame = async (target: string, key?: string): Promise<number> => {
 
 const month = 'from=2026-01-01T00:00:00Z&to=2026-02-01T00:00:00Z'
 
-/** `operation-chain.test.ts` proves that every other operation answers `HEAD` in the same way. */
+/** `operation-chain.test.ts` covers `HEAD` for every other operation. */
 test.each([
   ['a list of the payments API', '/api/v1/payments', 200],
   ['an unknown id of the payments API', `/api/v1/payments/${unknownId}`, 404],

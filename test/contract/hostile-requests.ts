@@ -11,7 +11,7 @@ export const bodyMaxBytes = 64 * 1024
 export const total = async (): Promise<number> =>
   (await merchant.get('/payments?per_page=1')).body.meta.total
 
-/** Sends a request and checks that exactly `count` payments were written. */
+/** Sends a request and checks that it writes exactly `count` payments. */
 export const expectWritten = async (count: number, send: () => Promise<Reply>): Promise<Reply> => {
   const before = await total()
   const reply = await send()
@@ -22,7 +22,7 @@ export const expectWritten = async (count: number, send: () => Promise<Reply>): 
 export const post = (body: unknown, options?: CallOptions) =>
   merchant.post('/payments', body, options)
 
-/** A body that must be refused in the validation shape, with exactly these fields. */
+/** Checks that a body is refused in the validation shape with exactly these fields. */
 export const refuses = async (
   fields: string[],
   body: unknown,
@@ -33,7 +33,7 @@ export const refuses = async (
   expect(Object.keys(reply.body.errors).sort()).toEqual([...fields].sort())
 }
 
-/** A body that must be accepted; returns the payment as read back. */
+/** Checks that a body is accepted; returns the stored payment. */
 export const accepts = async (body: unknown, options?: CallOptions) => {
   const created = await expectWritten(1, () => post(body, options))
   expect(created.status).toBe(201)
@@ -42,7 +42,7 @@ export const accepts = async (body: unknown, options?: CallOptions) => {
   return { created: created.body.data, read: read.body.data }
 }
 
-/** A valid payment as JSON text, with one more member written by hand. */
+/** A valid payment as JSON text, with one handwritten extra member. */
 export const withMember = (member: string): string =>
   JSON.stringify(payment()).replace(/\}$/, `,${member}}`)
 

@@ -35,7 +35,7 @@ const sendBy = (by: Merchant) => ({
 
 type Send = ReturnType<typeof sendBy>
 
-/** Each request by this file's merchant, who is signed up before the first test. */
+/** The requests of this file's merchant, who is signed up before the first test. */
 const send: Send = {
   payments: (...given) => sendBy(merchant).payments(...given),
   payouts: (...given) => sendBy(merchant).payouts(...given),
@@ -153,7 +153,7 @@ describe('Idempotency-Key with concurrent and later requests', () => {
     }
     await create('old')
     await create('not so old')
-    // A request repeated in the last minutes of these days may still be in progress.
+    // A request from the last minutes of the period may still be in progress.
     await age('old', 31.1)
     await age('not so old', 30.1)
     await job?.run(ctx)

@@ -88,7 +88,7 @@ describe('isolation of an Idempotency-Key', () => {
     expect((await owner.post('/payments', payment(), options)).status).toBe(201)
     for (const order of [payment(), payment({ amount: 7 })]) {
       const reply = await live.post('/payments', order, options)
-      // No provider credentials are configured here, so a live payment is refused on its provider.
+      // Live payments are refused here, because no provider credentials are configured.
       expect(reply.status).toBe(422)
       expect(Object.keys(reply.body.errors)).toEqual(['provider'])
       expect(reply.headers).not.toHaveProperty('idempotent-replayed')

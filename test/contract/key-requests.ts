@@ -13,7 +13,7 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 
 export let server: TestServer
 
-/** Another deployment, behind a trusted proxy, which shares no failure count with other servers. */
+/** A separate deployment behind a trusted proxy, with its own failure counts. */
 export let proxied: TestServer
 
 export let merchant: Merchant
@@ -21,7 +21,7 @@ export let merchant: Merchant
 export const secrets: string[] = []
 
 beforeAll(async () => {
-  // `::` makes IPv4 callers' addresses IPv4-mapped.
+  // With `::`, IPv4 callers have IPv4-mapped addresses.
   server = await startTestServer({ host: '::' })
   proxied = await startTestServer({ trustProxy: ['127.0.0.0/8', '10.0.0.0/8'] })
   merchant = await signUp()
@@ -76,14 +76,14 @@ export const list = (key: string | undefined, options: CallOptions = {}) =>
 export const becomes = (ask: () => Promise<Reply>, status: number): Promise<Reply> =>
   eventually(ask, (reply) => reply.status === status)
 
-/** Like `becomes`, but the status must also stay unchanged afterwards. */
+/** Like `becomes`, and checks that the status stays the same afterwards. */
 export const staysAt = (ask: () => Promise<Reply>, status: number): Promise<Reply> =>
   forGood(ask, (reply) => reply.status === status)
 
-/** The same key with its last character changed: its checksum is wrong. */
+/** The same key with a changed last character, so its checksum is wrong. */
 export const mistyped = (key: string): string => key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a')
 
-/** Declares the last tests of a file, about the log after all others. */
+/** Declares the last tests of a file, which check its log. */
 export const testLogs = (): void => {
   describe('the log', () => {
     test('the log contains no key, token, webhook secret or full phone number', async () => {

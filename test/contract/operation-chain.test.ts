@@ -6,8 +6,8 @@ import { type Document, type Method, methods, readDocument } from '../../src/htt
 import { rejectFieldErrors } from '../../src/http/field-checks.ts'
 
 /**
- * Every operation of every document is mounted through one chain of handlers. `refusals.test.ts`
- * proves the effect of the chain, once for each API.
+ * Every documented operation uses one chain of handlers. `refusals.test.ts` tests the chain's
+ * effect once for each API.
  */
 
 const never = () => {

@@ -21,7 +21,6 @@ export const pay = async (
   return body.data.id
 }
 
-/** A merchant with this many payments; returns their ids, oldest first. */
 export const merchantWith = async (count: number, changes: Record<string, unknown> = {}) => {
   const merchant = await createMerchant(server)
   const ids: string[] = []
@@ -29,7 +28,7 @@ export const merchantWith = async (count: number, changes: Record<string, unknow
   return { merchant, ids, newestFirst: [...ids].reverse() }
 }
 
-/** Follows a link and checks that it is absolute and leads to the same list on this server. */
+/** Follows a link, which must be absolute and lead to the same list on this server. */
 export const follow = (merchant: Merchant, link: string): Promise<Reply> => {
   const base = `${server.url}/api/v1`
   expect(link.startsWith(`${base}/payments?`)).toBe(true)
@@ -40,7 +39,7 @@ export const idsOf = ({ body }: Reply): string[] => body.data.map(({ id }: Payme
 
 export const stepsMax = 50
 
-/** The pages from this one on, in order; `between` runs before each further step. */
+/** All pages from this one on, in order; `between` runs before each further page. */
 export const walk = async (
   merchant: Merchant,
   start: Reply,

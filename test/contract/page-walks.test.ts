@@ -30,7 +30,7 @@ describe('walking through pages', () => {
     },
   )
 
-  // More or fewer arrive than a page holds, on the last pages as well as on the first.
+  // Payments arrive while a client walks through the pages, more or fewer than a page holds.
   test.each([
     [2, 1],
     [2, 3],

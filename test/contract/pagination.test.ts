@@ -152,7 +152,7 @@ describe('per_page', () => {
     expect(second.body.meta).toMatchObject({ from: 101, to: 110, total: 110 })
     const seen = [...idsOf(first), ...idsOf(second)]
     expectOnce(seen, made)
-    // Ten simultaneous payments may arrive in any order, but the batches may not.
+    // Ten simultaneous payments may have any order, but the batches may not.
     const batchOf = (id: string) => Math.floor(made.indexOf(id) / 10)
     const batches = seen.map(batchOf)
     expect(batches).toEqual([...batches].sort((a, b) => b - a))

@@ -64,7 +64,7 @@ test('the lines of a bulk payout do not affect the request count of its key', as
 
 const testOnEngines = hasRealEngines ? test : test.skip
 
-/** A connection to Redis whose answers can be held back, as with a frozen server. */
+/** A proxy to Redis that can withhold replies, like a frozen server. */
 const startRedisProxy = async () => {
   const { hostname, port } = new URL(process.env.TEST_REDIS_URL ?? '')
   let isFrozen = false
@@ -107,7 +107,7 @@ testOnEngines('a frozen Redis is reported as unavailable by a node that stays re
   proxy.freeze()
   expect((await redisIs('unavailable')).status).toBe(200)
   expect(lines('Redis unavailable')).toBe(before[0] + 1)
-  // The state stays the same between attempts, however often it is checked.
+  // Checking the state between attempts does not change it.
   for (let times = 0; times < 3; times += 1) {
     const { body } = await call(counting, 'get', '/readyz')
     expect(body.checks.redis).toBe('unavailable')

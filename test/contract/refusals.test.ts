@@ -132,8 +132,8 @@ describe('accepted credentials', () => {
 })
 
 /**
- * What every operation refuses before its handler runs, and what it answers if the handler fails,
- * once for each API. `operation-chain.test.ts` proves that every operation has these rules.
+ * The refusals that every operation shares before its handler runs, and the reply to a failing
+ * handler, once for each API. `operation-chain.test.ts` shows that every operation has them.
  */
 
 interface Writing {
@@ -190,11 +190,11 @@ const apis: [DocumentName, Writing][] = [
   ],
 ]
 
-/** The wait in a 429 differs from that of its example. */
+/** Masks the waiting time in a 429, which differs from the example's. */
 const untimed = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body).replace(/Réessayez dans \d+ s/, 'Réessayez dans … s'))
 
-/** As written in `Retry-After`. */
+/** The format of `Retry-After`. */
 const secondsOfAMinute = /^([1-9]|[1-5]\d|60)$/
 
 describe.each(apis)('the API of the document %s', (name, api) => {
@@ -209,7 +209,7 @@ describe.each(apis)('the API of the document %s', (name, api) => {
     return rawCall(server, { method, target: api.target, headers: [...own, ...headers], body })
   }
 
-  /** A refusal matches its document, with every header that the document declares for it. */
+  /** Checks that a refusal matches its document, including every declared header. */
   const expectRefusal = (reply: Reply, status: number, example: string): void => {
     expect([reply.status, untimed(reply.body)]).toEqual([status, untimed(exampleOf(example, name))])
     const item = documents[name].paths[api.target.replace(/^\/(api|account|management)\/v1/, '')]
@@ -294,7 +294,7 @@ describe.each(apis)('the API of the document %s', (name, api) => {
   })
 })
 
-/** The statuses of the rules above, which an operation may therefore answer. */
+/** The statuses of the shared rules, which any operation may return. */
 const ofAll = ['400', '405', '408', '431', '500', '503']
 
 test('every operation declares all statuses that its requests can return', () => {

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([server.stop(), proxied.stop()]))
 
-/** The log line of the request whose reply has this id. */
+/** The log line of a request, found by the request ID of its reply. */
 const lineOf = async (
   { headers }: { headers: Record<string, string> },
   of: TestServer = server,
@@ -123,7 +123,7 @@ describe('the log line of a request shows who sent it, and why it was refused', 
   const secretKeyIdOf = async (of: Merchant): Promise<string> =>
     (await keysOf(of)).find(({ kind }: { kind: string }) => kind === 'secret').id
   const through = (address: string) => ({ 'X-Forwarded-For': address })
-  /** Neither a key nor any part of it beyond the common prefix. */
+  /** Checks that a line contains no part of a key beyond the common prefix. */
   const expectNoSecret = (line: object, key: string) =>
     expect(JSON.stringify(line)).not.toContain(key.slice(8))
 

@@ -4,7 +4,7 @@ import { call, type Method, manage } from '../support/client.ts'
 import { type DocumentName, documents, exampleOf, prefixes } from '../support/documents.ts'
 import { merchant, server } from '../support/own-merchant.ts'
 
-/** What a restricted key gives access to, on every operation that a key can reach. */
+/** The permissions of a restricted key, for every operation that a key can reach. */
 
 interface Reached {
   name: DocumentName
@@ -36,7 +36,7 @@ const keyWith = async (granted: KeyPermission[]): Promise<string> => {
   return (await manage(server, 'post', path, order)).body.data.key
 }
 
-/** A request that is refused for its shape wherever the key is accepted. */
+/** A request that fails validation wherever the key is accepted. */
 const send = ({ name, method, path }: Reached, key: string) => {
   if (name !== 'checkout-form') return call(server, method, path, { key, body: '[]' })
   const Authorization = `Basic ${Buffer.from(`${key}:`).toString('base64')}`

@@ -10,7 +10,7 @@ import {
 import { documents, exampleOf } from '../support/documents.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** Every operation of the merchants' document, with a request that it accepts. */
+/** Every operation of the merchants' document, with a valid request. */
 const operations: Record<string, { method: 'get' | 'post'; path: string; body?: object }> = {
   createPayment: { method: 'post', path: '/payments', body: payment() },
   listPayments: { method: 'get', path: '/payments' },
@@ -51,10 +51,7 @@ const declared = Object.values(documents.openapi.paths)
     Object.keys(responses).map((status) => [operationId, Number(status)] as const),
   )
 
-/**
- * The refusals of the merchants' document that an operation decides itself. `refusals.test.ts`
- * covers those that all operations share.
- */
+/** Refusals that are specific to one operation. `refusals.test.ts` covers the shared ones. */
 
 let server: TestServer
 let merchant: Merchant

@@ -33,17 +33,17 @@ import {
 } from './tenant-requests.ts'
 import { startTenants, type Tenant, type Tenants } from './tenants.ts'
 
-/** Nobody reads, addresses or changes another tenant's data, by any operation in the documents. */
+/** No documented operation lets a tenant read or change another tenant's data. */
 
 let tenants: Tenants
 /**
- * An application and its live environment, who send the ids of all others. The owners differ from
+ * An application and its live environment, which send all other tenants' IDs. Owners differ from
  * them only in the environment, only in the application, or only in the organisation.
  */
 let callers: Tenant[]
 let server: Tenants['service']['server']
 let readings: Map<Tenant, Readings>
-/** Values that appear only in a tenant's own answers. */
+/** Values that appear only in one tenant's replies. */
 let particulars: Map<Tenant, Set<string>>
 
 beforeAll(async () => {
@@ -64,13 +64,13 @@ const readAs = async (readers: Tenant[]): Promise<Map<Tenant, Readings>> => {
 
 const titleOf = ({ method, path }: Operation): string => `${method} ${path}`
 
-/** An answer without the values of its own request. */
+/** A reply without the values of its own request. */
 const without = ({ status, text }: Reply, ...sent: string[]) => {
   const plain = sent.flatMap((each) => [encodeURIComponent(each), each])
   return [status, plain.reduce((left, each) => left.replaceAll(each, '…'), text)]
 }
 
-/** Answers of operations that show no data of their own caller. */
+/** Operations whose replies show no data of their caller. */
 const impersonal = [
   'GET /api/v1/balance',
   'GET /api/v1/merchant/balance',
@@ -111,11 +111,11 @@ describe('reads of callers', () => {
 
 type Ask = (key: string, name: string) => Promise<Reply>
 
-/** Whether two tenants are the environments of one application. */
+/** Whether two tenants are the two environments of one application. */
 const areOneApplication = ({ merchant: one }: Tenant, { merchant: other }: Tenant): boolean =>
   one.applicationId === other.applicationId
 
-/** The sentence names both environments, instead of reporting an unknown id. */
+/** Checks that the sentence mentions both environments, instead of an unknown ID. */
 const expectEnvironments = (caller: Tenant, { status, body }: Reply, unknown: Reply): void => {
   const [own, other] = caller.title.includes('live') ? ['live', 'test'] : ['test', 'live']
   const key = `votre clé \\(sk_${own}_…\\) est de l'environnement ${own}`
@@ -128,8 +128,8 @@ const expectEnvironments = (caller: Tenant, { status, body }: Reply, unknown: Re
 }
 
 /**
- * A request with another tenant's ids gets the same answer as one with unknown ids; returns that.
- * With `hasEnvironments`, the other environment of the same application has a different sentence.
+ * Checks that a request with another tenant's IDs gets the same reply as with unknown IDs; returns
+ * that reply. With `hasEnvironments`, the caller's other environment has a different sentence.
  */
 const expectUnknown = async (
   caller: Tenant,
@@ -155,7 +155,7 @@ const expectUnknown = async (
   return expected
 }
 
-/** The answer shows its caller nothing of other tenants. */
+/** Checks that a reply shows nothing of other tenants. */
 const expectNothingShown = (caller: Tenant, text: string): void => {
   for (const owner of tenants.all.filter((each) => each !== caller)) {
     const found = holdsOf(text, caller, owner)
@@ -220,7 +220,7 @@ describe('ids in requests', () => {
   test.each(titled(namingFields))(
     "%s refuses another application's `%s` like one that does not exist",
     async (_, field, { operation, kind }) => {
-      // A refund of the other environment's payment has its own refusal.
+      // Refunding a payment from the other environment has a specific error.
       const hasEnvironments = field === 'payment_id'
       for (const caller of callers) {
         const ask: Ask = (key, name) =>
@@ -256,7 +256,7 @@ test.each(withToken.map((each) => [titleOf(each), each] as const))(
   },
 )
 
-/** Answers about all applications of an organisation in one environment. */
+/** Replies about all of an organisation's applications in one environment. */
 const ofOrganisation = [
   'GET /api/v1/balance',
   'GET /api/v1/merchant/balance',
@@ -266,7 +266,7 @@ const ofOrganisation = [
   'GET /account/v1/settlement-summary.csv',
 ]
 
-/** The readings that differ from before, by reader. */
+/** The readings that have changed, by tenant. */
 const changedFor = async (readers: Tenant[]): Promise<[tenant: string, operation: string][]> => {
   const now = await readAs(readers)
   return [...now].flatMap(([tenant, own]) =>
@@ -299,7 +299,7 @@ describe('requests that change something', () => {
     expect(changed.sort()).toEqual(
       [
         ...ofOrganisation.map((each) => [sibling, each]),
-        // Both environments have one application, and so one language.
+        // Both environments belong to one application, which has one language.
         [live, 'GET /account/v1/applications/current'],
       ].sort(),
     )
@@ -316,7 +316,6 @@ describe('the activity of another organisation', () => {
     ...(await readPages(tenant)),
   ]
 
-  /** Transactions, numbers and texts of another tenant, at the same market. */
   const orderLike = (
     { phoneNumber, mark }: Tenant,
     changes: Record<string, unknown> = {},
@@ -325,9 +324,7 @@ describe('the activity of another organisation', () => {
     ...{ phone_number: phoneNumber, metadata: { mark }, ...changes },
   })
 
-  /**
-   * Collects, refunds, pays out and fails; sends wrong and too many requests; changes its settings.
-   */
+  /** Creates transactions, sends wrong and too many requests, and changes settings. */
   const interfere = async (intruder: Tenant, victim: Tenant): Promise<void> => {
     const { merchant } = intruder
     const body = orderLike(victim)
@@ -356,7 +353,7 @@ describe('the activity of another organisation', () => {
     expect((await Promise.all(flood)).map((reply) => reply.status)).toContain(404)
   }
 
-  /** The provider fails for one merchant's transactions; nobody else has any there. */
+  /** Makes the provider fail while only this merchant has transactions there. */
   const failAlone = async ({ merchant }: Tenant): Promise<void> => {
     const { momo } = tenants.service
     momo.failNext('collect', { status: 503 }, 3)

@@ -6,17 +6,17 @@ import { exampleBodyOf, hasPathId, idFor, isRead, operations, send } from './ten
 import type { Tenant } from './tenants.ts'
 
 /**
- * Everything that a tenant can read, by operation, without the parts that differ in each answer.
+ * Everything that a tenant can read, by operation, without the parts that differ in every reply.
  */
 export type Readings = Map<Operation, string>
 
-/** Times of the read itself: of the answer, and of the last use of a key. */
+/** Times that depend on the read itself: the reply's, and that of the key's last use. */
 const momentary = /"(to|last_used_at)":("[^"]*"|null)|[^,\n]*(?=,closing_balance,)/g
 
-/** Headers that differ in every reply, or that count the caller's own requests. */
+/** Headers that differ in every reply, or count the caller's requests. */
 const ownHeaders = [
   ...['date', 'x-request-id', 'x-ratelimit-remaining', 'connection', 'keep-alive'],
-  // The name of a file contains the time up to which it was read.
+  // The file name contains the end of the exported period.
   'content-disposition',
 ]
 
@@ -37,14 +37,14 @@ export const readAll = async (server: { url: string }, tenant: Tenant): Promise<
   return readings
 }
 
-/** The refusals of every operation: of an unknown id, or of a body without any field. */
+/** The refusal of every operation, for an unknown ID or for an empty body. */
 export const readRefusals = async (
   server: { url: string },
   { merchant }: Tenant,
 ): Promise<Map<string, string>> => {
   const refusals = new Map<string, string>()
   for (const operation of operations) {
-    // Only requests that cannot succeed.
+    // Skips requests that could succeed.
     if (!hasPathId(operation) && exampleBodyOf(operation) === undefined) continue
     const given = hasPathId(operation) ? { id: unknownId } : {}
     const body = isRead(operation) ? undefined : {}
@@ -54,7 +54,7 @@ export const readRefusals = async (
   return refusals
 }
 
-/** The parts of a page that differ each time: form tokens, and the nonce of its scripts. */
+/** Parts of a page that always differ: form tokens, and the script nonce. */
 const madeForPage = /(nonce|value)(="|-)[\w+/.=-]{16,}/g
 
 /** The pages of a tenant's customers: a session and a link. */
@@ -78,8 +78,8 @@ const runsIn = (text: string): string[] => text.replace(times, '').match(runs) ?
 const known = new Set(runsIn(JSON.stringify(documents)))
 
 /**
- * Values that distinguish one tenant's answers from another's: ids, references, secrets, numbers,
- * addresses and texts of its own, also inside cursors. Words of the documents belong to nobody.
+ * Values that distinguish one tenant's replies from another's: IDs, references, secrets, numbers,
+ * addresses and texts, even inside cursors. Words from the documents are excluded.
  */
 export const particularsIn = (text: string): Set<string> => {
   const decoded = (text.match(encodedIds) ?? []).map((run) =>
@@ -89,19 +89,17 @@ export const particularsIn = (text: string): Set<string> => {
   return new Set(found.filter((run) => /\d/.test(run) && !known.has(run)))
 }
 
-/**
- * Values of everything that a tenant created and reads; only those of its application are its own.
- */
+/** Values that only this tenant's application creates and reads. */
 export const particularsOf = ({ created, merchant }: Tenant, readings: Readings): Set<string> => {
   const own = particularsIn([...created, ...readings.values()].join('\n'))
   own.delete(merchant.applicationId)
   return own
 }
 
-/** Ids of statement entries, which belong to the organisation. */
+/** IDs of statement entries, which belong to the organisation. */
 const entryIds = /"id":"([^"]*)","number":/g
 
-/** Values in both sets; applications of one organisation share the entries of their statement. */
+/** Values in both sets; applications of one organisation share statement entries. */
 export const sharedWith = (text: string, particulars: Set<string>, isKin = false): string[] => {
   const entries = new Set([...text.matchAll(entryIds)].map(([, id]) => id))
   return [...particularsIn(text)].filter(
@@ -109,7 +107,7 @@ export const sharedWith = (text: string, particulars: Set<string>, isKin = false
   )
 }
 
-/** Disabling operations come last, and then the clock, which ends rolled keys. */
+/** Puts operations that disable something last, then the clock, which expires rolled keys. */
 export const inOrder = (writing: Operation[]): Operation[] => {
   const rankOf = ({ method, path, operationId }: Operation) =>
     operationId === 'advanceTestClock'

@@ -12,8 +12,8 @@ import { basic, formType } from '../support/session-orders.ts'
 import type { Tenant } from './tenants.ts'
 
 /**
- * The requests of tenants, generated from the documents: an operation, a parameter or a field added
- * to one of them appears here, or fails by name.
+ * Tenants' requests, generated from the documents. A new operation, parameter or field appears here
+ * automatically, or fails by name.
  */
 
 export const operations = allOperations.filter(({ name }) => name !== 'management')
@@ -22,7 +22,7 @@ export const hasPathId = ({ path }: Operation): boolean => path.includes('{')
 
 export const isRead = ({ method }: Operation): boolean => method === 'GET'
 
-/** The word before an id in a path, which identifies the id in `Tenant.ids`. */
+/** The word before the ID in a path; the key of that ID in `Tenant.ids`. */
 export const kindOf = ({ path }: Operation): string => /([\w-]+)\/\{id\}/.exec(path)?.[1] ?? ''
 
 export const idFor = (operation: Operation, { ids }: Tenant): string => {
@@ -31,16 +31,15 @@ export const idFor = (operation: Operation, { ids }: Tenant): string => {
   return id
 }
 
-/** The tenant's own id for an operation whose path has one. */
 export const ownId = (operation: Operation, tenant: Tenant): { id?: string } =>
   hasPathId(operation) ? { id: idFor(operation, tenant) } : {}
 
-/** A text of the same form that identifies nothing. */
+/** A text of the same format that identifies nothing. */
 export const unknownLike = (text: string): string => text.replace(/.{4}(.)$/, '7777$1')
 
 type Naming = (tenant: Tenant) => string
 
-/** What query parameters name that somebody has: a filter by it shows nothing to anybody else. */
+/** Query parameters that identify one tenant's data; they match nothing for other tenants. */
 const named: Record<string, Naming> = {
   id: ({ ids }) => ids.payments ?? '',
   payment_id: ({ ids }) => ids.payments ?? '',
@@ -54,10 +53,10 @@ const named: Record<string, Naming> = {
   metadata: ({ mark }) => mark,
 }
 
-/** What other texts of queries are: nobody's. */
+/** Values of text parameters that do not identify a tenant. */
 const plain: Record<string, string> = { month: new Date().toISOString().slice(0, 7) }
 
-/** What operations demand, and the longest page of a list. */
+/** Required parameters, and the maximum page size. */
 const demands: Record<string, string> = {
   ...plain,
   provider: 'carrier1_momo',
@@ -67,13 +66,13 @@ const demands: Record<string, string> = {
   per_page: '100',
 }
 
-/** Of what a filter may choose from, what everybody has. */
+/** The filter values that every tenant has data for. */
 const choices = [
   ...['collection', 'successful', 'completed', 'carrier1_momo', 'CG', 'XAF', 'test'],
   ...['payment.succeeded', 'delivered', 'fr'],
 ]
 
-/** Limits that leave nothing out, and pages and switches that are those of the others, too. */
+/** Limits that exclude nothing, and values that fit every tenant. */
 const limits: Record<string, string> = {
   amount_min: '1',
   amount_max: '900000000',
@@ -99,7 +98,6 @@ const queryParametersOf = (operation: Operation) =>
       schema: resolve(documents[operation.name], parameter.schema),
     }))
 
-/** A query parameter or a field of a body. */
 interface Field {
   operation: Operation
   field: string
@@ -120,7 +118,7 @@ const valueFor = <Value>({ operation, field }: Field, values: Record<string, Val
   return value
 }
 
-/** The query parameters by which a request could name what another has. */
+/** The query parameters with which a request could refer to another tenant's data. */
 export const namingParameters = parametersWhere(
   (parameter) => isText(parameter) && !isPosition(parameter) && !(parameter.name in plain),
 ).map((row) => ({
@@ -129,16 +127,16 @@ export const namingParameters = parametersWhere(
   nameOf: valueFor(row, named),
 }))
 
-/** Where a list or feed goes on. */
+/** Parameters that continue a list or feed. */
 export const positionParameters: Field[] = parametersWhere(isPosition)
 
-/** The period that some filters need; operations without such a parameter ignore it. */
+/** The period that some filters need; other operations ignore it. */
 export const recently = {
   created_from: new Date(Date.now() - 86_400_000).toISOString(),
   created_to: new Date(Date.now() + 86_400_000).toISOString(),
 }
 
-/** All other query parameters, each with a value that fits something of everybody. */
+/** All other query parameters, each with a value that matches data of every tenant. */
 export const choiceParameters = parametersWhere(
   (parameter) => !isText(parameter) && !(parameter.name in demands),
 ).map((row) => {
@@ -146,7 +144,7 @@ export const choiceParameters = parametersWhere(
   return { ...row, value: fitting === undefined ? valueFor(row, limits) : String(fitting) }
 })
 
-/** Where the list of a tenant goes on after its first row. */
+/** The position after the first row of a tenant's list. */
 export const positionIn = async (
   server: { url: string },
   operation: Operation,
@@ -175,14 +173,14 @@ const kindsOfFields: Record<string, string> = {
   webhook_endpoint_id: 'webhook-endpoints',
 }
 
-/** The fields of bodies that name what somebody has, all of them ids. */
+/** The body fields that refer to a resource by ID. */
 export const namingFields = operations.flatMap((operation) =>
   Object.entries(bodySchemaOf(operation)?.properties ?? {})
     .filter(([field, schema]) => schema.format === 'uuid' || /(^|_)ids?$/.test(field))
     .map(([field]) => ({ operation, field, kind: valueFor({ operation, field }, kindsOfFields) })),
 )
 
-/** The first example of a body that is required. */
+/** The first example of a required body. */
 export const exampleBodyOf = (operation: Operation): Record<string, unknown> | undefined => {
   const [, media] = mediaOf(operation) ?? []
   const [example] = Object.values(media?.examples ?? {})
@@ -196,7 +194,7 @@ export interface Given {
   body?: Record<string, unknown> | undefined
 }
 
-/** What some operations demand and others only filter by. */
+/** Parameters that only some operations require. */
 const demandedBySome: Record<string, string> = {
   ...demands,
   country: 'CG',
@@ -204,7 +202,7 @@ const demandedBySome: Record<string, string> = {
   to: '2100-01-01T00:00:00Z',
 }
 
-/** What goes into the query of an operation in any case. */
+/** The required query parameters of an operation, plus the page size. */
 const demandedBy = (operation: Operation): [name: string, value: string][] =>
   queryParametersOf(operation)
     .filter(({ name, required = false }) => required || name === 'per_page')
@@ -214,7 +212,7 @@ const demandedBy = (operation: Operation): [name: string, value: string][] =>
       return [name, value]
     })
 
-/** What goes into the headers of an operation in any case. */
+/** The required headers of an operation. */
 const headersOf = (operation: Operation): Record<string, string> =>
   Object.fromEntries(
     parametersOf(operation)
@@ -222,7 +220,7 @@ const headersOf = (operation: Operation): Record<string, string> =>
       .map(({ name }) => [name, randomUUID()]),
   )
 
-/** Sends a request to an operation: with all that it demands, and what is given. */
+/** Sends a request with all required parts, plus the given ones. */
 export const send = (
   server: { url: string },
   operation: Operation,

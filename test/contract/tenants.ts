@@ -18,20 +18,20 @@ import type { TestDatabase, TestServer } from '../support/server.ts'
 import { form, idIn, sendForm, order as sessionOrder } from '../support/session-orders.ts'
 
 /**
- * Callers who must know nothing of each other, each with one of everything that a merchant can
- * have: two applications of one organisation, another organisation, and their live environments.
+ * Callers that must not see each other's data, each with one of every resource: two applications of
+ * one organisation, another organisation, and their live environments.
  */
 export interface Tenant {
   title: string
   merchant: Merchant
-  /** Stands in what it creates, where it may choose a text. */
+  /** A text that marks the resources this tenant creates. */
   mark: string
   phoneNumber: string
-  /** Ids of what it has, by the last word of the path before them. */
+  /** The IDs of the tenant's resources, by the last word of the path before them. */
   ids: Record<string, string>
-  /** The reference of its payout. */
+  /** The reference of the tenant's payout. */
   reference: string
-  /** Answers to what it created: what they show, secrets too, is its own. */
+  /** Replies to the tenant's creations; their values, including secrets, belong to the tenant. */
   created: string[]
 }
 
@@ -41,7 +41,7 @@ export interface Tenants {
   stop(): Promise<void>
 }
 
-/** What is paid out beyond this waits for a person. */
+/** Payouts above this amount need approval. */
 const approvedUpTo = 10_000
 
 export const startTenants = async (options: { database?: TestDatabase } = {}): Promise<Tenants> => {
@@ -75,7 +75,7 @@ export const startTenants = async (options: { database?: TestDatabase } = {}): P
   return { service, all: await Promise.all(made), stop }
 }
 
-/** From now on, payouts of more than `approvedUpTo` in XAF wait for a person. */
+/** Makes XAF payouts above `approvedUpTo` need approval. */
 export const holdBackPayouts = async (
   server: Pick<TestServer, 'url'>,
   { applicationId }: Merchant,
@@ -86,8 +86,8 @@ export const holdBackPayouts = async (
 }
 
 /**
- * Gives a merchant, whose payouts are held back, one of everything; `number`: a digit of its own,
- * unlike those of others.
+ * Gives a merchant one of every resource. Its payouts need approval; `number` is a digit that
+ * differs between merchants.
  */
 export const furnish = async (
   server: Pick<TestServer, 'url'>,
@@ -175,9 +175,7 @@ const ended = (merchant: Merchant, path: string): Promise<Reply> =>
 const finished = (merchant: Merchant, bulkId: string): Promise<Reply> =>
   eventually(() => merchant.account('get', `/bulk-payouts/${bulkId}`), resourceIs('completed'))
 
-/**
- * Waits until nothing of a tenant is in progress: from then on only requests change what it reads.
- */
+/** Waits until a tenant has nothing in progress, so that only requests change its data. */
 const settled = async ({ merchant, ids }: Tenant): Promise<void> => {
   const isEmpty = ({ body }: Reply) => body.data.length === 0
   const open = '/transactions?status=pending&status=processing&status=approved'

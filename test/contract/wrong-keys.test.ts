@@ -9,7 +9,7 @@ let merchant: Merchant
 
 const read = (key: string): Promise<Reply> => call(server, 'get', '/api/v1/payments', { key })
 
-/** Its form is right, and its checksum is wrong. */
+/** A key with the right format and a wrong checksum. */
 const mistyped = (key: string) => key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a')
 
 const unknownKey = () => generateApiKey('secret', 'test')
@@ -24,7 +24,7 @@ const form = (key: string): Promise<Reply> =>
   })
 
 beforeAll(async () => {
-  // Without background work all statements are those of requests.
+  // Without background work, every statement belongs to a request.
   server = await startTestServer({ role: 'api' })
   merchant = await createMerchant(server)
   for (let sent = 0; sent < 300; sent += 50) {

@@ -9,7 +9,7 @@ import { nodeFile, type Program, prepareProgram } from '../support/processes.ts'
 import { managementToken } from '../support/server.ts'
 import { prepareProcess, type ServiceProcess } from './service-process.ts'
 
-/** Backups of an embedded database during which the service or `momo` is killed. */
+/** The service or `momo` is killed during backups of an embedded database. */
 
 const folder = mkdtempSync(join(tmpdir(), 'momo-backup-kill-'))
 const within = (name: string) => join(folder, name)

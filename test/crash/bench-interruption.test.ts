@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { eventually } from '../support/eventually.ts'
 
-/** `make bench` interrupted in the middle of a measurement, by a terminal or a supervisor. */
+/** A terminal or a supervisor interrupts `make bench` in the middle of a measurement. */
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const databaseUrl = process.env.TEST_DATABASE_URL
@@ -20,7 +20,7 @@ let errors: string
 
 const startBench = (part: string): void => {
   errors = ''
-  // A detached process leads its own process group, as a program in a terminal does.
+  // A detached process leads its process group, like a program in a terminal.
   bench = spawn(process.execPath, ['scripts/bench/bench.ts', part], {
     cwd: root,
     detached: true,
@@ -42,7 +42,7 @@ const startBench = (part: string): void => {
 
 const groupId = (): number => -(bench.pid ?? 0)
 
-/** Whether any process of the bench's group is alive. */
+/** Whether any process in the bench's group is alive. */
 const isGroupAlive = (): boolean => {
   try {
     return process.kill(groupId(), 0)
@@ -101,7 +101,7 @@ testOnPostgres('a bench ended by Ctrl-C leaves no database', async () => {
     startBench('webhooks')
     const ended = once(bench, 'exit')
     await waitForMeasuredProcess()
-    // Another bench on this server may create its own databases.
+    // Another bench on this server may create databases as well.
     const made = (await databases()).filter((name) => !before.includes(name))
     expect(made).not.toEqual([])
     process.kill(groupId(), 'SIGINT')

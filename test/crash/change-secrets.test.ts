@@ -15,7 +15,7 @@ import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { startTestServer, type TestOptions, type TestServer } from '../support/server.ts'
 import { type Endpoint, speakTo } from '../support/webhooks.ts'
 
-/** Secrets that change while nodes with the earlier and the new ones run in parallel. */
+/** Secrets change while nodes with old and new secrets run in parallel. */
 
 const [before, next, foreign] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte)) as [
   Buffer,
@@ -51,7 +51,7 @@ describeOnOwn('a changed encryption key', () => {
   const pageOf = async (server: TestServer, path: string): Promise<string> =>
     (await fetch(server.url + path)).text()
 
-  /** Every endpoint gets a ping that its secret signed. */
+  /** Checks that every endpoint gets a ping signed with its secret. */
   const expectDelivery = async (server: TestServer): Promise<void> => {
     for (const endpoint of endpoints) {
       const eventId = await speakTo(server).ping(endpoint)
@@ -95,13 +95,12 @@ describeOnOwn('a changed encryption key', () => {
     const { secret } = await addAuthenticator(first, person.token)
     await stop(first)
 
-    // The new key is known everywhere, and then first on one node after another.
+    // The new key is first known everywhere, and then becomes primary on one node after another.
     const known = await start([before, next])
     const moved = await start([next, before])
     await register(known)
     await register(moved)
-    // No worker has re-encrypted anything, so the stored fingerprint is still that of the earlier
-    // key.
+    // No worker has re-encrypted anything, so the stored fingerprint is still the old key's.
     await expect(start([before])).rejects.toThrow(/ENCRYPTION_KEY is not the key/)
     await expect(start([foreign])).rejects.toThrow(/ENCRYPTION_KEY is not the key/)
     await expect(start([next])).rejects.toThrow(/ENCRYPTION_KEY is not the key/)

@@ -12,7 +12,7 @@ import {
 } from '../support/server.ts'
 import { holdBalances, whileHeld } from '../support/while-held.ts'
 
-/** A database behind a proxy that can freeze its connection, which needs PostgreSQL. */
+/** A database behind a proxy that can freeze its connection; needs PostgreSQL. */
 const hasPostgres = process.env.TEST_DATABASE_URL !== undefined
 const describeOnReal = hasPostgres ? describe : describe.skip
 
@@ -132,7 +132,7 @@ describeOnReal('a database whose commits are not confirmed (needs PostgreSQL)', 
     expect(failures.filter(({ err }) => 'stack' in err || 'stack' in (err.cause ?? {}))).toEqual([])
     const kinds = failures.map(({ msg, err }) => `${msg} ${err.code ?? err.message}`)
     const counts = Object.values(Object.groupBy(kinds, (kind) => kind)).map((each) => each?.length)
-    // Each process writes a line of a kind at most once a minute.
+    // Each process writes each kind of line at most once a minute.
     const timesMax = 2 * (1 + Math.floor((performance.now() - startedAtMs) / 60_000))
     expect(counts.filter((count = 0) => count > timesMax)).toEqual([])
     proxy.set('pass')

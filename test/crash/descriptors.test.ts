@@ -4,17 +4,14 @@ import { eventually } from '../support/eventually.ts'
 import { freePort, nodeFile, prepareProgram } from '../support/processes.ts'
 import { createTestDatabase, managementToken } from '../support/server.ts'
 
-/** A node whose file descriptors run out. */
+/** A node runs out of file descriptors. */
 
 interface Readiness {
   status: number
   checks: Record<string, string>
 }
 
-/**
- * Sends requests over one connection that stays open, as a proxy does; status 0 if the connection
- * is gone.
- */
+/** Sends requests over one persistent connection; status 0 if the connection is gone. */
 const askOverOne = (port: number) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return (): Promise<Readiness> =>
@@ -48,7 +45,7 @@ test('a node out of file descriptors is not ready until some are free again', as
   const ask = askOverOne(port)
   const ready = await eventually(ask, ({ status }) => status === 200)
   expect(ready.checks.descriptors).toBe('ok')
-  // Requests that never end.
+  // Requests that never finish.
   const connections = Array.from({ length: 400 }, () => {
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => {})

@@ -7,9 +7,7 @@ import { sql } from 'kysely'
 import { takeDataFolder } from '../../src/database/data-folder.ts'
 import { openEmbedded } from '../../src/database/database.ts'
 
-/**
- * An embedded database that was only partly created, or whose engine fails or can no longer write.
- */
+/** Embedded databases that are incomplete, or whose engine fails or can no longer write. */
 
 test('an embedded database whose creation was interrupted is created again', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'momo-unfinished-')), 'database')
@@ -72,7 +70,7 @@ const runUntilLost = async (limit: string, folder: string | undefined, work: str
 }
 
 test('a process is notified when its embedded engine stops, and can exit', async () => {
-  // Without a standard input to copy from.
+  // Fails, because there is no standard input to copy from.
   const work = `await sql\`CREATE TABLE t (n integer)\`.execute(db)
     await sql\`COPY t FROM STDIN\`.execute(db)`
   expect(await runUntilLost('', undefined, work)).toEqual([
@@ -85,8 +83,8 @@ test('an embedded engine that cannot write stops its process without losing data
   const folder = join(mkdtempSync(join(tmpdir(), 'momo-full-')), 'database')
   const created = await openEmbedded(folder)
   await created.close()
-  // Files end at 12 MiB (in units of 512 bytes), before a segment of the write-ahead log does. The
-  // filler is not compressed, so a segment is soon full.
+  // Limits files to 12 MiB (in units of 512 bytes), less than a write-ahead log segment. The filler
+  // is not compressed, so a segment fills quickly.
   const work = `
     await sql\`CREATE TABLE t (n integer, filler text STORAGE EXTERNAL)\`.execute(db)
     for (let n = 1; ; n += 1) {

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { createTestDatabase, type TestDatabase } from '../support/server.ts'
 import { prepareProcess, type ServiceProcess } from './service-process.ts'
 
-/** More than Node's default backlog, and fewer than the smallest limit of usual systems. */
+/** More than Node's default backlog, but below the smallest usual system limit. */
 const callers = 1500
 
 let database: TestDatabase
@@ -25,7 +25,7 @@ test('callers who connect while the process is paused all get a response when it
   service.send('SIGSTOP')
   const sockets = Array.from({ length: callers }, () => connect(port, '127.0.0.1'))
   try {
-    // The system connects them for the process; clients that find no place there fail immediately.
+    // The system connects them for the frozen process; clients beyond its limit fail immediately.
     await Promise.all(sockets.map((socket) => once(socket, 'connect')))
     const answers = sockets.map(async (socket) => {
       socket.end('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')

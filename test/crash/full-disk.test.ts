@@ -14,7 +14,7 @@ import {
 import { canMount, createSmallDisk, type SmallDisk } from '../support/small-disk.ts'
 import { prepareProcess, type ServiceProcess } from './service-process.ts'
 
-/** Nodes whose database cannot store, or whose log cannot, on disks that are really full. */
+/** Nodes whose database or log cannot write, on disks that are really full. */
 
 const describeFull = canMount ? describe : describe.skip
 const describeOnOwn = hasPostgresPrograms ? describe : describe.skip
@@ -38,7 +38,7 @@ const makePayments = async (server: TestServer) => {
   return (): Promise<Reply> => merchant.post('/payments', payment())
 }
 
-/** The disk fills, and has space again later; `filled` is called in between. */
+/** Fills the disk, calls `filled`, and frees the space again. */
 const fillAndEmpty = async (
   server: TestServer,
   disk: SmallDisk,
@@ -52,7 +52,7 @@ const fillAndEmpty = async (
   const { status, body } = await readinessOf(server)
   expect([status, body.checks.storage]).toEqual([503, 'refused'])
   expect(await metricOf(server, 'database_storage_refused')).toBe(1)
-  // Long enough for several checks of whether the database has space.
+  // Long enough for several disk space checks.
   const before = await metricOf(server, 'database_statements_total')
   await eventually(
     async () => {
@@ -195,7 +195,7 @@ describeOnOwn('a node whose PostgreSQL has space', () => {
     const other = new pg.Client({ connectionString: postgres.url })
     await other.connect()
     await other.query('BEGIN; LOCK TABLE transactions IN ACCESS EXCLUSIVE MODE')
-    // One merchant has at most half of the connections: of a pool of three, none is free.
+    // One merchant gets at most half of the connections, so a pool of three has none left.
     const waiting = merchants.flatMap((merchant) =>
       Array.from({ length: 5 }, () => merchant.get('/payments')),
     )

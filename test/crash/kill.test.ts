@@ -9,11 +9,11 @@ import { type Order, type OrderStream, sendUntilAnswered, startOrders } from './
 import { endLeases, prepareProcess, type ServiceProcess } from './service-process.ts'
 
 /**
- * The real process, killed with SIGKILL at random times under a stream of requests, and started
- * again each time: one process on the embedded engine, and two that share PostgreSQL. Each is
- * killed 7 times alone, and all once more together. A start takes seconds of this machine's time;
- * on a busy one the killing ends after `killingMs`, with fewer kills. After the last kill, the
- * claims of killed workers are made due immediately instead of waiting for their leases to expire.
+ * The real process is killed with SIGKILL at random times under a stream of requests, and restarted
+ * each time: one process on the embedded engine, or two that share PostgreSQL. Each is killed 7
+ * times alone, and all once more together. A start takes seconds of CPU time, so on a busy machine
+ * the kills stop after `killingMs`. After the last kill, claims of killed workers are made due
+ * immediately instead of waiting for their leases to expire.
  */
 const nodeCount = hasRealEngines ? 2 : 1
 const killsPerNode = 7
@@ -62,7 +62,7 @@ const ask = (path: string): Promise<Reply> =>
 
 const idOf = ({ answer }: Order): string => answer.body.data.id
 
-/** Each start allows the clients a number of further transactions. Returns the number of kills. */
+/** Each start allows the clients some more transactions. Returns the number of kills. */
 const killAtRandom = async ({ allow }: OrderStream): Promise<number> => {
   let kills = 0
   const stopAtMs = Date.now() + killingMs
@@ -87,7 +87,7 @@ const killAtRandom = async ({ allow }: OrderStream): Promise<number> => {
 
 type End = { id: string; status: string; amount: number; total_deducted?: number }
 
-/** The final state of each transaction, by id. */
+/** The final state of each transaction, by ID. */
 const endsOf = async (made: Order[]): Promise<Map<string, End>> => {
   const ends = new Map<string, End>()
   const readOpen = async (): Promise<string[]> => {
@@ -101,7 +101,7 @@ const endsOf = async (made: Order[]): Promise<Map<string, End>> => {
   return ends
 }
 
-/** Late successes await reconciliation, each once. */
+/** Checks that each late success awaits reconciliation once. */
 const expectLateItems = async (made: Order[]): Promise<void> => {
   const late = made.filter(
     ({ kind, body }) => kind !== 'refunds' && body.phone_number === numberOf('999012'),
@@ -113,7 +113,7 @@ const expectLateItems = async (made: Order[]): Promise<void> => {
   expect(items.map(({ transaction_id }) => transaction_id).sort()).toEqual(late.map(idOf).sort())
 }
 
-/** Each key still returns its answer and created one resource. */
+/** Checks that each key still returns its reply and created one resource. */
 const expectKeysHold = async (orders: Order[], made: Order[]): Promise<void> => {
   await Promise.all(
     orders.map(async ({ answer, ...order }) => {
@@ -130,7 +130,7 @@ const expectKeysHold = async (orders: Order[], made: Order[]): Promise<void> => 
   expect(new Set(made.map(idOf)).size).toBe(made.length)
 }
 
-/** The ledger balances, and the balance follows from the final statuses. */
+/** Checks that the ledger balances and that the balance follows from the final statuses. */
 const expectMoneyAgrees = async (made: Order[], ends: Map<string, End>): Promise<void> => {
   expect((await manage(any(), 'get', '/ledger-check')).body.data).toMatchObject(balancedLedger)
   let expected = opening
@@ -161,7 +161,7 @@ interface DeliveredEvent {
   payload: { id: string; type: string; data: { id: string; status: string } }
 }
 
-/** Each final status has one event. */
+/** Checks that each final status has one event. */
 const expectEvents = async (made: Order[], ends: Map<string, End>): Promise<DeliveredEvent[]> => {
   const events = (await allPages(
     { server: any() },
@@ -183,7 +183,7 @@ const expectEvents = async (made: Order[], ends: Map<string, End>): Promise<Deli
   return events
 }
 
-/** Each event reaches its endpoint, with the same body every time. */
+/** Checks that each event reaches its endpoint, with the same body every time. */
 const expectDelivered = async (events: DeliveredEvent[]): Promise<void> => {
   const eventIds = new Set(events.map(({ id }) => id))
   await eventually(

@@ -28,11 +28,11 @@ import { sendUntilAnswered } from './order-stream.ts'
 import { endLeases, type ServiceProcess } from './service-process.ts'
 
 /**
- * The real process in live mode, killed with SIGKILL around the calls that move money: when the
- * provider has received the call but not acted, when it has acted but not answered, when its answer
- * is on the way, and at random. Each start continues from the previous database. A killed worker's
- * claims are leased to it for two minutes; instead of waiting, everything due later is made due
- * between two starts.
+ * The real process in live mode is killed with SIGKILL around the calls that move money: when the
+ * provider has received the call but not acted, when it has acted but not replied, when its reply
+ * is in transit, and at random. Each start continues on the same database. A killed worker's claims
+ * are leased for two minutes; instead of waiting, all work due later is made due between two
+ * starts.
  */
 type Point = { call: CallName; provider: Provider; fault: Fault | null }[]
 
@@ -43,7 +43,7 @@ const hangs = (momo: Fault, money: Fault): Point =>
     { call, provider: 'carrier2_money', fault: money },
   ])
 const atRandom: Point = []
-/** The points at which each life of the process ends. */
+/** The point at which each life of the process ends. */
 const lives: Point[] = [
   hangs('hang-before', 'hang-after'),
   hangs('hang-after', 'hang-before'),
@@ -61,7 +61,7 @@ let simulators: Record<Provider, ProviderSimulator>
 let node: ServiceProcess
 let merchant: Merchant
 let service: LiveService
-/** Called for each call as soon as the provider has acted on it, or hangs. */
+/** Called for each call when the provider has acted on it, or hangs. */
 let trap: ((provider: Provider, call: ReceivedCall) => void) | undefined
 const placed: Placed[] = []
 
@@ -96,7 +96,7 @@ const place = async (
 
 const wholeAmount = (life: number): number => 3000 + life
 
-/** Payments to open the balance, and one for a full refund in each life. */
+/** Payments that fund the balance, and one per life for a full refund. */
 const placeOpenings = async (): Promise<Placed[]> => {
   const amounts = [opening, ...Array.from({ length: lives.length + 1 }, (_, at) => wholeAmount(at))]
   const paid = await Promise.all(
@@ -133,7 +133,7 @@ const placeSome = (life: number, paid: Placed[]): Promise<Placed[]> =>
     }),
   )
 
-/** Kills it once the providers have received the calls of the point, or at a random time. */
+/** Kills the process when the providers have received the point's calls, or at a random time. */
 const killAt = (point: Point): void => {
   if (point === atRandom) {
     setTimeout(() => node.send('SIGKILL'), Math.random() * longestLifeMs)

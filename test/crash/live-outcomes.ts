@@ -16,21 +16,21 @@ import type { LiveService } from '../live/live-service.ts'
 import type { Merchant } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 
-/** The state of live transactions on both sides, after the process was killed in between. */
+/** The state of live transactions on both sides after the process was killed. */
 
 export interface Placed {
   kind: Kind
   provider: Provider
   body: Record<string, unknown>
   id: string
-  /** A full refund at carrier2, by a call without a reference of ours. */
+  /** A full refund at carrier2, whose call does not carry our reference. */
   isWhole: boolean
 }
 
-/** Each transaction as an administrator sees it, by its id. */
+/** Each transaction as an administrator sees it, by ID. */
 export type Rows = Map<string, Awaited<ReturnType<typeof managed>>>
 
-/** Every transaction once no worker will change it any more. */
+/** Every transaction, read when no worker will change it any more. */
 export const settle = async (service: LiveService, placed: Placed[]): Promise<Rows> => {
   const rows: Rows = new Map()
   const readOpen = async (): Promise<string[]> => {
@@ -38,7 +38,7 @@ export const settle = async (service: LiveService, placed: Placed[]): Promise<Ro
     await Promise.all(
       open.map(async ({ id, isWhole }) => {
         const row = await managed(service, id)
-        // Full refunds at carrier2 without an answer are never sent again: staff look them up.
+        // Unanswered full refunds at carrier2 are never sent again; staff look them up.
         if (finals.includes(row.status) || (isWhole && row.due_at === null)) rows.set(id, row)
       }),
     )
@@ -50,7 +50,7 @@ export const settle = async (service: LiveService, placed: Placed[]): Promise<Ro
 
 export const isFinal = (rows: Rows, { id }: Placed): boolean => finals.includes(rows.get(id).status)
 
-/** A successful transaction moved once at its provider, and nothing else moved. */
+/** Checks that each success moved money once at its provider, and that nothing else did. */
 export const expectMovedOnce = (service: LiveService, placed: Placed[], rows: Rows): void => {
   const movedOf = ({ id, provider, isWhole, body }: Placed): number => {
     const paidAs = rows.get(body.payment_id as string)?.provider_reference
@@ -70,7 +70,7 @@ export const expectMovedOnce = (service: LiveService, placed: Placed[], rows: Ro
   expect(new Set(sent.map(({ body }) => body)).size).toBe(sent.length)
 }
 
-/** The ledger balances, and the balance follows from the final statuses. */
+/** Checks that the ledger balances and that the balance follows from the final statuses. */
 export const expectMoneyAgrees = async (
   service: LiveService,
   merchant: Merchant,
@@ -86,7 +86,7 @@ export const expectMoneyAgrees = async (
   expect(await availableOf(merchant)).toBe(sum)
 }
 
-/** Each final status has one event, and open transactions have none. */
+/** Checks that each final status has one event, and open transactions have none. */
 export const expectEvents = async (
   service: LiveService,
   { applicationId }: Merchant,

@@ -11,7 +11,7 @@ import type { Provider } from '../live/live-orders.ts'
 import { createTestDatabase, type TestDatabase } from '../support/server.ts'
 import { prepareProcess, type ServiceProcess } from './service-process.ts'
 
-/** The service in live mode as a process, and the two providers it calls. */
+/** The service in live mode as a process, with its two providers. */
 export interface LiveProcess {
   node: ServiceProcess
   database: TestDatabase
@@ -22,7 +22,8 @@ export interface LiveProcess {
 type Options = Parameters<typeof startCarrier1Simulator>[0]
 
 /**
- * `optionsOf` are those of each simulator; no circuit opens, however often the process is killed.
+ * `optionsOf` returns the options of each simulator; circuits never open, however often the process
+ * is killed.
  */
 export const startLiveProcess = async (
   optionsOf: (provider: Provider) => Options,

@@ -3,7 +3,7 @@ import { numberOf, payment } from '../support/builders.ts'
 import { call, type Merchant, type Reply } from '../support/client.ts'
 import { isCutOff } from '../support/processes.ts'
 
-/** Transactions of every kind, sent by clients that keep going while their processes are killed. */
+/** Clients that keep sending transactions of every kind while the service is killed. */
 
 export type Kind = 'payments' | 'refunds' | 'payouts'
 
@@ -16,7 +16,7 @@ export interface Order {
 
 type Peer = { url: string }
 
-/** Repeats a request with the same key until it is answered, as a careful client does. */
+/** Repeats a request with the same key until it is answered, like a careful client. */
 export const untilAnswered = async (ask: () => Promise<Reply>): Promise<Reply> => {
   for (;;) {
     try {
@@ -61,7 +61,7 @@ export interface OrderStream {
   orders: Order[]
   /** Lets the clients send this many more transactions. */
   allow(count: number): void
-  /** Resolves once all allowed transactions are answered; the clients end then. */
+  /** Stops the clients; resolves when all allowed transactions are answered. */
   finish(): Promise<void>
 }
 

@@ -5,10 +5,10 @@ import { createTestDatabase, type TestDatabase } from '../support/server.ts'
 import { pay } from '../support/webhooks.ts'
 import { endLeases, prepareProcess, type ServiceProcess } from './service-process.ts'
 
-/** The process is killed in the middle of a recovery of missed events, and started again. */
+/** The process is killed during a recovery of missed events, and restarted. */
 
 const count = 60
-/** This many are answered before the kill; the others stay in progress. */
+/** Answered before the kill; the others stay in progress. */
 const answeredFirst = 15
 
 let database: TestDatabase
@@ -64,7 +64,7 @@ test('killing the service during a recovery loses no event and repeats only deli
   )
   expect(body.data).toMatchObject({ found_count: count, delivered_count: count, failed_count: 0 })
   expect(new Set(receiver.received.map((webhook) => webhook.body)).size).toBe(count)
-  // Deliveries recorded before the kill are not sent again; those in progress are sent once more.
+  // Deliveries recorded before the kill are not repeated; those in progress are sent again.
   const bodies = receiver.received.map((webhook) => webhook.body)
   const timesOf = (text: string): number => bodies.filter((each) => each === text).length
   expect(bodies.slice(0, answeredFirst).map(timesOf)).toEqual(Array(answeredFirst).fill(1))

@@ -23,8 +23,8 @@ import { startTestServer } from '../support/server.ts'
 import { speakTo } from '../support/webhooks.ts'
 
 /**
- * PostgreSQL is lost and restored by pgBackRest to a time before its end, with the settings of
- * deploy/pgbackrest. The judges are what merchants and the provider know.
+ * PostgreSQL is lost, and pgBackRest restores it to an earlier time, with the settings of
+ * deploy/pgbackrest. The result is compared with what merchants and the provider know.
  */
 
 const provider = 'carrier1_momo'
@@ -36,7 +36,7 @@ interface Sent {
   id: string
 }
 
-/** pgBackRest with the settings of deploy/pgbackrest, for this test's own cluster. */
+/** pgBackRest with the settings of deploy/pgbackrest, for this test's cluster. */
 const prepareBackups = (folder: string) => {
   const config = join(folder, 'pgbackrest.conf')
   const run = async (...args: string[]): Promise<void> => {
@@ -70,10 +70,10 @@ const prepareBackups = (folder: string) => {
   let merchant: Merchant
   let receiver: Receiver
   let recoveredTo: string
-  /** Answered with 201 before the time of the restore; requested only after it. */
+  /** `before` was answered with 201 before the restore time; `after` was requested after it. */
   const before: Sent[] = []
   const after: Sent[] = []
-  /** Webhooks that had arrived before that time, as `type id` and `webhook-id`. */
+  /** Webhooks that arrived before the restore time, as `type id` and `webhook-id`. */
   let told: [event: string, webhookId: string][] = []
 
   const { momo } = momoOf(() => service.server)
@@ -84,7 +84,7 @@ const prepareBackups = (folder: string) => {
     return (row as { time: string }).time
   }
 
-  /** A time after all past commits and before the next one. */
+  /** A time after all past commits and before the next. */
   const timeBetween = async (): Promise<string> => {
     const first = await timeOf(lost)
     const chosen = await eventually(
@@ -115,7 +115,7 @@ const prepareBackups = (folder: string) => {
     await taken(service.momo, body.data.id)
   }
 
-  /** Clients that send a number of requests, or stop earlier when something else is over. */
+  /** Clients that send a number of requests, but stop earlier if `isOver`. */
   const sendUntil = (list: Sent[], isOver: () => boolean) =>
     Promise.all(
       [1, 2, 3].map(async () => {
@@ -253,7 +253,7 @@ const prepareBackups = (folder: string) => {
     expect((await momo('recovery', 'finish')).code).toBe(0)
     await eventually(() => merchant.post('/payments', paymentTo(provider)), statusIs(201))
     for (const { id } of before) {
-      // A node that is gone may have claimed it before that time.
+      // A node that is gone may have claimed it before the restore time.
       await hasten(service)
       await eventually(() => managed(service, id), statusIs('successful'))
       expect(submissions(id)).toBe(1)

@@ -6,7 +6,7 @@ import { hasPostgresPrograms, startOwnPostgres } from '../support/own-postgres.t
 import { createTestDatabase } from '../support/server.ts'
 import { prepareProcess } from './service-process.ts'
 
-/** Nodes as processes, stopped behind a proxy that does not retry. */
+/** Node processes that are stopped behind a proxy without retries. */
 
 const readinessOf = async (url: string) => {
   const reply = await fetch(`${url}/readyz`)

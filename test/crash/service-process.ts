@@ -6,18 +6,17 @@ import { managementToken, type TestDatabase } from '../support/server.ts'
 /** The service as a separate process at a fixed address, stopped and restarted. */
 export interface ServiceProcess {
   url: string
-  /** Resolves once it is ready to serve; throws if it ends before. */
+  /** Resolves when the process is ready; throws if it exits earlier. */
   start(): Promise<void>
   send(signal: NodeJS.Signals): void
-  /** The exit code once it has ended; null if a signal ended it. */
+  /** The exit code of the process; null if a signal killed it. */
   ended(): Promise<number | null>
-  /** Sends a signal and waits for the end; does nothing if it has already ended. */
+  /** Sends a signal and waits for the exit; does nothing if the process has already exited. */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
 /**
- * A process on a test's database; `variables` are environment variables, and its output is appended
- * to `logFile`.
+ * A process on a test database, with these environment variables; appends its output to `logFile`.
  */
 export const prepareProcess = async (
   { url: databaseUrl, dataDir }: TestDatabase,
@@ -39,7 +38,7 @@ export const prepareProcess = async (
     url: `http://127.0.0.1:${port}`,
     start: async () => {
       service.start()
-      // A busy machine takes its time: the process starts, or ends with an error, or the test does.
+      // Without a deadline: the process starts, it exits with an error, or the test times out.
       while (!(await isReady(port))) {
         if (!service.isRunning()) throw new Error(`it ended with ${await service.ended()}`)
         await pause(50)

@@ -11,14 +11,14 @@ import { createTestDatabase, type TestDatabase } from '../support/server.ts'
 import { speakTo } from '../support/webhooks.ts'
 import { prepareProcess, type ServiceProcess } from './service-process.ts'
 
-/** The real process, stopped while receivers and callers hang, and started again. */
+/** The real process is stopped while receivers and callers hang, and restarted. */
 
 let database: TestDatabase
 let receiver: Receiver
 let service: ServiceProcess
 const hostile: HostileReceiver[] = []
 const callers: Socket[] = []
-/** The receiver's answer; none at first. */
+/** The receiver's replies; the first delivery gets none. */
 let statuses: (number | undefined)[] = [undefined]
 
 beforeAll(async () => {
@@ -47,7 +47,6 @@ test('a stop interrupts every hanging request, and unfinished work resumes after
     hostile.push(peer)
     await say.ping(await say.register(merchant, `http://127.0.0.1:${peer.port}/`))
   }
-  // A caller that never completes its request.
   const caller = connect(Number(new URL(service.url).port), '127.0.0.1').on('error', () => {})
   caller.write('POST /api/v1/payments HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{')
   callers.push(caller)
@@ -55,11 +54,11 @@ test('a stop interrupts every hanging request, and unfinished work resumes after
   const eventId = await say.ping(endpoint)
   await eventually(() => receiver.received.length, equals(1))
 
-  // A stop that exceeds its time limit ends with another code.
+  // A stop that exceeds its time limit has a different exit code.
   expect(await service.end('SIGTERM')).toBe(0)
 
-  // The first scheduled attempt fails and the next one follows five seconds later; the attempt that
-  // the stop interrupted does not count.
+  // The first scheduled attempt fails, and the next follows five seconds later. The interrupted
+  // attempt does not count.
   statuses = [500, 204]
   await service.start()
   const delivery = await say.attempted(endpoint, eventId, 3)

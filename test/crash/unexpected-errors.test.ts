@@ -9,7 +9,7 @@ import { parseReply } from '../support/raw-request.ts'
 import { createTestDatabase, type TestDatabase } from '../support/server.ts'
 import { prepareProcess, type ServiceProcess } from './service-process.ts'
 
-/** Errors thrown where no request handler can catch them, in the real process. */
+/** Errors thrown in the real process where no request handler can catch them. */
 
 const folder = mkdtempSync(join(tmpdir(), 'momo-unexpected-'))
 const logFile = join(folder, 'log')
@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Sends a payment in two parts; `end` sends the second one and resolves with the reply. */
+/** Sends a payment in two parts; `end` sends the second and resolves with the reply. */
 const beginPayment = (): { end: () => Promise<{ status: number }> } => {
   const body = JSON.stringify(payment())
   const socket = connect(Number(new URL(service.url).port), '127.0.0.1')

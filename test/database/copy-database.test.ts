@@ -43,10 +43,7 @@ describePostgres('momo copy-database', () => {
   let before: unknown[]
   let copied: Run
 
-  /**
-   * What a merchant, its administrator and the person read from the source, and later from the
-   * copy.
-   */
+  /** Reads as the merchant, an administrator and a staff member, from the source and the copy. */
   const readAll = async (from: TestServer) => {
     const client = clientOf(from, merchant.secretKey)
     const replies = await Promise.all([

@@ -26,7 +26,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** The tables of later migrations stay as they are. */
+/** The tables of later migrations do not change. */
 const upToIt = Object.fromEntries(
   Object.entries(migrations).filter(([name]) => name <= '0004-event-feed'),
 )

@@ -4,8 +4,8 @@ import { openTestDatabase } from '../support/open-database.ts'
 import { createTestDatabase, type TestDatabase } from '../support/server.ts'
 
 /**
- * `Db` and `Tx` cannot be confused. Lines that must not compile are marked as expected errors:
- * `make types` fails if one of them compiles after all.
+ * `Db` and `Tx` cannot be confused. Lines that must not compile are marked as expected errors, so
+ * `make types` fails if one of them compiles.
  */
 
 const opensTransaction = (_db: Db): void => {}

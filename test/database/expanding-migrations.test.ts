@@ -6,8 +6,8 @@ import { openTestDatabase } from '../support/open-database.ts'
 import { createTestDatabase, type TestDatabase } from '../support/server.ts'
 
 /**
- * A node of the previous version keeps working alongside a new one: each migration after the first
- * keeps everything that earlier statements name, and requires nothing more of the rows they write.
+ * A node of the previous version keeps working next to a new one: each migration keeps everything
+ * that earlier statements use, and adds no requirements for the rows they write.
  */
 
 interface Column {
@@ -30,7 +30,7 @@ const readColumns = async (db: Executor): Promise<Map<string, Column>> => {
 
 const tableOf = (column: string): string => column.split('.')[0] ?? ''
 
-/** A trigger supplies the values when a node of the previous version inserts a row. */
+/** A trigger fills these columns when a node of the previous version inserts a row. */
 const filledByTrigger = new Set(['events.position', 'events.sequence', 'reconciliation_items.kind'])
 
 /** Changes that would break nodes of the previous version. */
@@ -69,7 +69,7 @@ afterAll(async () => {
 })
 
 describe('migrations only expand the schema', () => {
-  // In order, because each migration continues from the schema of the previous one.
+  // In order, because each migration needs the schema of the previous one.
   test.each(
     Object.keys(migrations)
       .slice(1)

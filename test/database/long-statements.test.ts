@@ -46,7 +46,7 @@ describeOnPostgres('a prepared statement', () => {
       (await observer.query(`SELECT count(*)::integer AS count FROM ${query}`)).rows[0].count
     try {
       await observer.query('CREATE TABLE notes (seconds integer)')
-      // The server's own limits are shorter than the client's.
+      // The server's limits are shorter than the client's.
       for (const limit of ['statement_timeout', 'lock_timeout'])
         await sql.raw(`SET ${limit} = 0`).execute(db)
       for (let times = 0; times < 6; times += 1) await insert(0).execute(db)

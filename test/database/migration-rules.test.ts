@@ -3,7 +3,7 @@ import { change, type SchemaStep } from '../../src/database/schema-steps.ts'
 
 /**
  * Changes that would block or break nodes of the previous version. Migrations up to 0014 were
- * tested under load as they are (`make upgrade`).
+ * tested under load instead (`make upgrade`).
  */
 const triedUnderLoad = '0014-scheduled-jobs'
 

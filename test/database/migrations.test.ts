@@ -16,7 +16,7 @@ import {
   type TestDatabase,
 } from '../support/server.ts'
 
-/** How a schema is brought up to date, with a later migration than the existing ones. */
+/** Updates a schema, with an extra migration after the existing ones. */
 
 const later = (...statements: string[]): Record<string, SchemaStep[]> => ({
   ...migrations,
@@ -148,7 +148,7 @@ const run = (...args: string[]): Promise<{ code: number | null; output: string }
     const options = { cwd: root, env, timeout: 60_000, killSignal: 'SIGKILL' } as const
     const child = execFile(
       nodeFile,
-      // As `prepareService` does.
+      // Like `prepareService`.
       ['--liftoff-only', ...args],
       options,
       (_error, stdout, stderr) => resolve({ code: child.exitCode, output: stdout + stderr }),

@@ -17,9 +17,9 @@ import { form, order, path, sendForm } from '../support/session-orders.ts'
 import { describeHeld, untilWaiting, whileHeld } from '../support/while-held.ts'
 
 /**
- * How many statements a lone request sends to the database, including BEGIN and COMMIT: each is a
- * round trip, and those after a lock hold it. Concurrent requests share statements. The numbers are
- * also in docs/measurements.md.
+ * The number of statements that a lone request sends, including BEGIN and COMMIT. Each is a round
+ * trip, and those after a lock hold it. Concurrent requests share statements. docs/measurements.md
+ * repeats the numbers.
  */
 
 let database: TestDatabase
@@ -27,7 +27,7 @@ let server: TestServer
 let merchant: Merchant
 
 beforeAll(async () => {
-  // Without workers, whose statements would be counted, too.
+  // Workers' statements would be counted too.
   database = await createTestDatabase()
   server = await startTestServer({ role: 'api', database })
   merchant = await createMerchant(server)
@@ -43,10 +43,10 @@ const counted = async (): Promise<number> => {
   return Number(/^momo_database_statements_total (\d+)/m.exec(text)?.[1])
 }
 
-/** What reading the metrics itself needs: they include whether the node is ready. */
+/** Statements for reading the metrics, which include the node's readiness. */
 let perScrape = 0
 
-/** The minimum over many requests: the first and slow ones also refresh cached values. */
+/** The minimum over many requests, because the first and slow ones also refresh cached values. */
 const statementsOf = async (
   send: () => Promise<Reply>,
   expected = [200, 201],
@@ -116,7 +116,7 @@ test('a checkout session needs 3 statements, and with a form and its payment 4',
   expect(await statementsOf(withKey)).toBe(6)
 })
 
-/** Each refund and each read below, of the id that it is given. */
+/** Each refund and each read below, for the ID given to it. */
 const requestsOf = (stranger: Merchant): [title: string, ask: (id: string) => Promise<Reply>][] => [
   ['POST /refunds', (payment_id) => stranger.post('/refunds', { payment_id, amount: 10 })],
   ...['/payments', '/refunds', '/payouts', '/checkout-sessions'].map(

@@ -15,7 +15,7 @@ import {
 import { openTestDatabase } from '../support/open-database.ts'
 import { createTestDatabase, hasRealEngines, type TestDatabase } from '../support/server.ts'
 
-/** The steps of migrations, alongside nodes that read and write. */
+/** Migration steps run alongside nodes that read and write. */
 
 let database: TestDatabase
 let one: Database
@@ -44,7 +44,7 @@ const isTrue = async (condition: string): Promise<boolean | undefined> => {
   return rows[0]?.found
 }
 
-/** An embedded database has one session, which blocks nobody else. */
+/** An embedded database has one session, so nothing can be blocked. */
 const onPostgres = hasRealEngines ? test : test.skip
 
 onPostgres('a change that waits for a table in use blocks no reader', async () => {
@@ -65,7 +65,7 @@ onPostgres('a change that waits for a table in use blocks no reader', async () =
     }),
   ]
   const changing = run(steps, other)
-  // A reader that queued behind the change would wait for the open transaction.
+  // A reader queued behind the change would wait for the open transaction.
   for (let count = 0; count < 200; count += 1) {
     await one.db.selectFrom('settings').select('name').execute()
   }

@@ -4,7 +4,7 @@ import { eventually } from '../support/eventually.ts'
 import { openTestDatabase } from '../support/open-database.ts'
 import { createTestDatabase, hasRealEngines } from '../support/server.ts'
 
-/** The embedded engine has no autovacuum; on PostgreSQL nobody calls this. */
+/** The embedded engine has no autovacuum; on PostgreSQL nothing calls this. */
 
 interface Care {
   changed: number

@@ -7,7 +7,7 @@ import { onPostgres } from '../support/on-postgres.ts'
 import { purgeIn } from '../support/purge.ts'
 import { createTestDatabase, hasRealEngines, type TestDatabase } from '../support/server.ts'
 
-/** Tables that grow with the transactions of all merchants. */
+/** Tables that grow with every merchant's transactions. */
 const growing = [
   'bulk_payout_lines',
   'checkout_sessions',
@@ -31,7 +31,7 @@ describePostgres('with every index at hand', () => {
   let database: TestDatabase
   let tenants: Tenants
 
-  /** How often a whole table was read; a session reports its counts when it ends. */
+  /** The number of full table scans; a session reports its counts when it closes. */
   const wholeReads = async (): Promise<Record<string, number>> => {
     const rows = await onPostgres(
       database.url ?? '',
@@ -47,7 +47,7 @@ describePostgres('with every index at hand', () => {
   beforeAll(async () => {
     database = await createTestDatabase()
     const { pathname } = new URL(database.url ?? '')
-    // Makes the planner read a whole table only if no index can answer the query.
+    // Makes the planner scan a table only if no index can answer the query.
     await onPostgres(
       database.url ?? '',
       `ALTER DATABASE ${pathname.slice(1)} SET enable_seqscan = off`,

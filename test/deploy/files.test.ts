@@ -7,7 +7,7 @@ import { parse, parseAllDocuments } from 'yaml'
 import { listVariables } from '../../src/config.ts'
 import { programsHere } from '../support/processes.ts'
 
-/** The files of deploy/, as far as they can be checked without the programs that use them. */
+/** Checks of deploy/ that do not need the programs that use its files. */
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -108,7 +108,7 @@ describe('deploy/compose.yaml', () => {
 describe('deploy/systemd', () => {
   const units = ['momo@.service', 'momo-migrate.service']
 
-  /** The units as they are, except for a Node that this machine has. */
+  /** Copies the units, with only the path of Node replaced. */
   const copyUnits = (): string[] => {
     for (const unit of units) {
       const text = read(`deploy/systemd/${unit}`).replace('=node ', `=${process.execPath} `)
@@ -450,7 +450,7 @@ test('ready of deploy/nodes.sh waits as long as the service and says what the no
   const env = { MOMO_ETC: etc, MOMO_RUN: etc, MOMO_LOGS: etc }
   const readyWhile = (before: string) => run('bash', ['-c', script.replace('$1', before)], env)
   const said = 'waiting for api: {"reason":"waiting for the database"}'
-  // A node that is given up: the time is over.
+  // A node that is not ready before the deadline.
   const { status, said: late } = readyWhile('READY_SECONDS=0')
   expect([status, late.split('\n')[0]]).toEqual([1, said])
   expect(late).toContain('api is not ready: see')

@@ -1,14 +1,14 @@
-/** For each alarm: series that raise it, with the resulting labels, and series that do not. */
+/** For each alert: series that fire it, with the resulting labels, and series that do not. */
 interface Firing {
   at: string
   raises: Record<string, string>
   quiet: Record<string, string>
-  /** Everyday events that must not raise it either, by description. */
+  /** Everyday events that must not fire it either, by description. */
   everyday?: Record<string, Record<string, string>>
   labels?: Record<string, string>
 }
 
-/** One series, by its values when the alarm is raised and when it is quiet. */
+/** A series with its values when the alert fires and when it is quiet. */
 const gauge = (
   series: string,
   raised: string,
@@ -23,14 +23,14 @@ const wallet = { ...market, wallet: 'disbursement', currency: 'XAF' }
 const inWallet = `${inMarket},wallet="disbursement",currency="XAF"`
 const always = (value: number, minutes = 90): string => `${value}x${minutes}`
 /**
- * Counters that begin at zero: those of `once` rise a single time, after half an hour. A test
- * compares them with the metrics of an idle node; other counters appear late, with a count.
+ * Counters that start at zero. A `once` counter rises a single time, after half an hour. A test
+ * compares them with the metrics of an idle node; other counters appear later, with a count.
  */
 const once = (by: number): string => `0x29 ${by}x90`
 const rising = (by: number): string => `0+${by}x90`
 const appearing = (by: number): string => `_x29 ${by}+${by}x60`
 
-/** Two counters, the first of which counts the faults. */
+/** Two counters, of which the first counts the faults. */
 const share = (
   [wrong, wrongly]: [string, (by: number) => string],
   right: string,
@@ -44,7 +44,7 @@ const share = (
   labels,
 })
 
-/** A histogram of two buckets; all observations are in the upper one when the alarm is raised. */
+/** A histogram with two buckets; all observations are in the upper one when the alert fires. */
 const slow = (
   metric: string,
   [low, high]: [string, string],
@@ -221,7 +221,7 @@ export const firing: Readonly<Record<string, Firing>> = {
   },
   NoNodeReady: {
     at: '3m',
-    // The database is away: workers cannot help either.
+    // The database is down, so workers cannot help either.
     raises: { [ready('api', 1)]: '1 0x9', [ready('api', 2)]: '1 0x9', [ready('worker', 3)]: '1x9' },
     quiet: { [ready('api', 1)]: always(0), [ready('api', 2)]: always(1) },
     everyday: {

@@ -11,10 +11,10 @@ import { onPostgres } from '../support/on-postgres.ts'
 import { freePort } from '../support/processes.ts'
 
 /**
- * Builds the image with the steps of deploy/Containerfile and starts its programs, which only root
- * can do: in a read-only root, as an unprivileged user, on PostgreSQL with the roles of
- * deploy/postgres-roles.sql. No base image is available here, so a Debian from its packages and the
- * libraries that Node needs take their places. Takes minutes: `make deploy-check` runs it.
+ * Builds the image with the steps of deploy/Containerfile and starts its programs as an
+ * unprivileged user in a read-only root, on PostgreSQL with the roles of deploy/postgres-roles.sql.
+ * Only root can do this. No base image is available here, so Debian packages and the libraries that
+ * Node needs replace it. This takes minutes; `make deploy-check` runs it.
  */
 
 const call = promisify(execFile)
@@ -40,7 +40,7 @@ const buildah = async (...args: string[]): Promise<string> => {
 const shell = async (script: string, ...args: string[]): Promise<string> =>
   (await call('bash', ['-euc', script, ...args], { cwd: root, maxBuffer: 2 ** 26 })).stdout.trim()
 
-/** An image in a folder; the variables are those of its programs. */
+/** An image with the content of a folder, and variables for its programs. */
 const imageOf = async (name: string, content: string, ...variables: string[]): Promise<void> => {
   const container = await buildah('from', 'scratch')
   await buildah('add', '--quiet', container, content, '/')
@@ -51,7 +51,6 @@ const imageOf = async (name: string, content: string, ...variables: string[]): P
 
 const authorities = '/etc/ssl/certs/ca-certificates.crt'
 
-/** Replace the two base images of the Containerfile. */
 const makeBaseImages = async (): Promise<void> => {
   const [build, runtime] = [join(folder, 'build-root'), join(folder, 'runtime-root')]
   if (!existsSync(join(build, 'usr/local/bin/npm'))) {
@@ -117,7 +116,7 @@ describeImage('the image of deploy/Containerfile', () => {
     return url.href
   }
 
-  /** Starts a program of the image as a container engine would, except for the network. */
+  /** Starts a program of the image like a container engine, except for the network. */
   const start = (args: string[], variables: Record<string, string> = {}): ChildProcess => {
     const child = spawn(
       'unshare',
@@ -176,7 +175,7 @@ describeImage('the image of deploy/Containerfile', () => {
     mounted = await buildah('mount', container)
     const image = await buildah('inspect', '--type', 'image', 'localhost/momo')
     config = JSON.parse(image).Docker.config
-    // The image's user reads them.
+    // The image's user must be able to read them.
     chmodSync(secrets, 0o755)
     await onPostgres(admin, `CREATE DATABASE ${names.database}`)
   })
@@ -239,7 +238,7 @@ describeImage('the image of deploy/Containerfile', () => {
       ({ code }) => code === 0,
     )
 
-    // The image's programs were compiled in it, and its user may read them.
+    // The programs were compiled inside the image, and its user can read the result.
     const compiled = (name: string) =>
       new RegExp(`reading cache from \\S+ for \\S+ \\S+${name}(.*)`)
     for (const name of ['/app/src/startup/start-server\\.ts', 'express/index\\.js']) {
@@ -247,7 +246,7 @@ describeImage('the image of deploy/Containerfile', () => {
     }
 
     const momo = ['scripts/momo.js', '--url', `http://127.0.0.1:${managementPort}`]
-    // Its token is the credential of the service.
+    // Its token is the service's credential.
     const created = await run(
       [...momo, 'organisations', 'create', '--name', 'Boutique', '--email', 'a@example.com'].concat(
         ['--country', 'CG', '--json'],

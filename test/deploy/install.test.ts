@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 const root = new URL('../../', import.meta.url)
 
-/** The packages of a lock file, each with its place. */
+/** The packages in a lock file, each with its path. */
 const readLock = (path: string) => {
   const { packages } = JSON.parse(readFileSync(new URL(path, root), 'utf8')) as {
     packages: Record<string, { integrity?: string; optionalDependencies?: object }>

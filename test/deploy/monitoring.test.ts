@@ -12,9 +12,7 @@ import { eventually, resourceIs } from '../support/eventually.ts'
 import { programsHere } from '../support/processes.ts'
 import { firing } from './firing-alerts.ts'
 
-/**
- * The configuration of Prometheus and Grafana, compared with the metrics of a node that has worked.
- */
+/** The Prometheus and Grafana configuration, compared with the metrics of a used node. */
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -39,7 +37,7 @@ const targets = panels.flatMap(({ title, targets: some = [] }) =>
 )
 
 let live: LiveService
-/** The label names of each sample name; if there is no sample, those of the declaration. */
+/** The label names of each sample; if there is no sample, those of the declaration. */
 const labelsOf = new Map<string, Set<string>>()
 let families: string[]
 /** The metrics of an idle node. */
@@ -79,7 +77,7 @@ afterAll(() => live.stop())
 const added = ['instance', 'le']
 const ownMetric = /\bup\{job=|\bprobe_\w+\{job="momo-public"\}/
 
-/** The names and labels in an expression that no node reports. */
+/** Names and labels in an expression that no node reports. */
 const unknownIn = (expression: string): string[] => {
   const names = [...expression.matchAll(/\bmomo_\w+/g)].map(([name]) => name)
   const labels = new Set(names.flatMap((name) => [...(labelsOf.get(name) ?? [])]))
@@ -186,10 +184,7 @@ describe('deploy/monitoring/alerts.yaml', () => {
   const hasPromtool = isBuildServer || programsHere(['promtool']).length > 0
   const testWithPromtool = hasPromtool ? test : test.skip
 
-  /**
-   * Runs tests of rules with promtool, each rule alone, because promtool evaluates a whole file
-   * each minute.
-   */
+  /** Tests each rule alone with promtool, which evaluates a whole file for every minute. */
   const expectToPass = (testsByRule: [Rule, object[]][]): void => {
     const folder = mkdtempSync(join(tmpdir(), 'momo-alerts-'))
     const files = testsByRule.map(([rule, tests]) => {
@@ -240,7 +235,7 @@ const sampleOf = (text: string, series: string): string =>
     .find((line) => line.startsWith(`${series} `))
     ?.slice(series.length + 1) ?? 'none'
 
-/** Whether an idle node reports a counter with these labels, possibly among others, at zero. */
+/** Whether an idle node reports a counter with at least these labels as zero. */
 const beginsAtZero = (series: string): boolean => {
   const [, name = '', inside] = /^(\w+)(?:\{(.*)\})?$/.exec(series) ?? []
   return atFirst.split('\n').some((line) => {
@@ -260,7 +255,7 @@ test('counters that raise an alarm from zero are exported with zero', () => {
   expect(assumed.filter((series) => !beginsAtZero(series))).toEqual([])
 })
 
-/** Series without all but one of the last scrapes before a time: the database did not answer. */
+/** Removes all but one of the last scrapes before a time: the database did not answer. */
 const interrupted = (values: string, at: string): string => {
   const [, value = '', count = ''] = /^([\d.-]+)x(\d+)$/.exec(values) ?? []
   const minutes = Number(/^(\d+)m$/.exec(at)?.[1]) - 3
@@ -276,7 +271,7 @@ const isOfService = (series: string): boolean =>
       .join('\n'),
   )
 
-/** For each rule with a `for` on such a metric: it is raised despite missing samples. */
+/** Checks that rules with a `for` on such a metric fire despite missing samples. */
 const interruptedTestsOf = (rule: Rule): object[] => {
   const { at, raises } = seriesOf(rule.alert)
   const [entry, ...others] = Object.entries(raises)
@@ -293,8 +288,8 @@ const seriesOf = (alert: string): (typeof firing)[string] & object => {
 }
 
 /**
- * One test in which the alarm is raised, and one with the same series in which it is not; and one
- * for each everyday event.
+ * One test in which the alert fires, one with the same series in which it does not, and one for
+ * each everyday event.
  */
 const testsOf = (
   { alert, labels, annotations }: Rule,
@@ -381,7 +376,7 @@ test('final transactions are counted by provider, country, type and reason', asy
 
 test('refused credentials are counted as their alarm expects, and open no circuit', async () => {
   const merchant = await live.merchant()
-  // The balance may have been fetched already: its token is refused as well.
+  // The balance may have been fetched already, so its token is refused as well.
   live.money.failNext('collect', { status: 401 })
   live.money.failNext('token', { status: 401 }, 1000)
   await merchant.post('/payments', paymentTo('carrier2_money'))

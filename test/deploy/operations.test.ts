@@ -14,9 +14,9 @@ import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { type Shell, startShell } from '../support/shell.ts'
 
 /**
- * The commands of docs/operations.md, typed: from the first install on, in one shell, against the
- * test's own PostgreSQL and the simulated providers. Sections that restart every node take minutes
- * in total and are typed only by `make deploy-check`.
+ * Types the commands of docs/operations.md, starting with the first install, in one shell against a
+ * private PostgreSQL and simulated providers. Sections that restart every node take minutes in
+ * total, so only `make deploy-check` types them.
  */
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -24,7 +24,7 @@ const text = readFileSync(join(root, 'docs/operations.md'), 'utf8')
 
 interface Section {
   title: string
-  /** The blocks that are typed. */
+  /** The blocks to type. */
   blocks: string[]
 }
 const sections = text.split(/^## /m).map((each): Section => {
@@ -46,7 +46,7 @@ interface Stage {
   receiver: Receiver
 }
 
-/** Creates the merchant's endpoint, and sets the names that the commands use instead of ids. */
+/** Creates the merchant's endpoint, and sets the variables that commands use in place of IDs. */
 const nameThings = async ({ shell, type, receiver }: Stage): Promise<void> => {
   await shell.type(
     `APPLICATION=$(node -p "require('$HOME/merchant.json').data.application.id")
@@ -62,7 +62,7 @@ const nameThings = async ({ shell, type, receiver }: Stage): Promise<void> => {
 
 const ownersPassword = 'a sentence for an owner'
 
-/** The state required before the commands of a section are typed. */
+/** The state that each section's commands require. */
 const prepare: Record<string, (stage: Stage) => Promise<void>> = {
   'Change the secret of a webhook endpoint': nameThings,
   'Connect the providers': async ({ shell }) => {
@@ -115,7 +115,7 @@ const verify: Record<string, (printed: string[]) => void> = {
 
 const programs = ['psql', 'createdb', 'curl', 'openssl'] as const
 const redis = process.env.TEST_REDIS_URL
-// With Redis, as the page says: once in a run of the tests on both engines.
+// With Redis, as the page says; once per run of the tests on both engines.
 const canType =
   redis !== undefined &&
   hasPostgresPrograms &&
@@ -182,7 +182,7 @@ describeTyped('docs/operations.md', () => {
     const server = new URL(postgres.url)
     const superuser = { PGHOST: server.hostname, PGPORT: server.port, PGUSER: 'postgres' }
     const { NODE_COMPILE_CACHE } = programEnvironment
-    // As for root, whose name is not a database: each command has to name its own.
+    // Like root, who has no database of that name: each command must specify its database.
     const PGDATABASE = 'no-such-database'
     const places = {
       MOMO_ETC: join(folder, 'etc/momo'),
@@ -206,7 +206,7 @@ describeTyped('docs/operations.md', () => {
     expect(printed.at(-1)).toMatch(/ successful .*\nThe ledger balances\.\n/)
   })
 
-  // In the order of the page, because each section continues where the previous one ended.
+  // In the page's order, because each section continues from the previous one.
   for (const section of sections) {
     if (section.blocks.length === 0 || section.title === 'First install') continue
     const prepared = prepare[section.title]

@@ -8,7 +8,7 @@ import { exampleRefusal } from '../../src/replies/replies.ts'
 import { eventually } from '../support/eventually.ts'
 import { freePort, prepareProgram, programsHere } from '../support/processes.ts'
 
-/** The sample proxies in front of a node that returns the request id that it received. */
+/** The sample proxies in front of a node that returns the request ID it received. */
 
 const read = (path: string): string =>
   readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8')

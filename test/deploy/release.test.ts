@@ -18,7 +18,7 @@ import { fileURLToPath } from 'node:url'
 import { eventually } from '../support/eventually.ts'
 import { freePort, isReady, programEnvironment, programsHere } from '../support/processes.ts'
 
-/** `make release`, in copies of the project with a history of one commit. */
+/** Runs `make release` in copies of the project with one commit. */
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'momo-release-test-'))
@@ -37,13 +37,13 @@ const noOneElse = {
 const git = (cwd: string, ...args: string[]): string =>
   execFileSync('git', args, { cwd, encoding: 'utf8', env: { ...process.env, ...noOneElse } })
 
-/** The files of a release except the tests, which a test need not compress. */
+/** The files of a release without the tests, which need not be compressed here. */
 const released = git(root, 'ls-files', '--cached', '--others', '--exclude-standard')
   .split('\n')
   .filter((path) => /^(?:src|scripts|generated|openapi|[^/]+$)/.test(path))
   .filter((path) => existsSync(join(root, path)))
 
-/** A copy whose packages are those installed here, except for the entries of `replaced`. */
+/** A copy that uses the packages installed here, except for the entries of `replaced`. */
 const copyProject = (label: string, replaced: Record<string, object> = {}): string => {
   const copy = join(folder, label)
   for (const path of released) {

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import type { Machine } from '../cluster/machines.ts'
 
-/** Cuts the network between simulated machines, which are distinguished by their groups. */
+/** Cuts the network between simulated machines, which are identified by their groups. */
 
 const iptables = (...args: string[]): void => {
   execFileSync('iptables', ['-w', '5', ...args], { stdio: 'ignore' })
 }
 
-/** Removes rules that may be gone already. */
+/** Removes rules that may already be gone. */
 const remove = (...args: string[]): void => {
   try {
     iptables(...args)
@@ -15,8 +15,8 @@ const remove = (...args: string[]): void => {
 }
 
 /**
- * Nothing arrives between one machine and others any more, in either direction; other clients still
- * reach all of them. Returns a function that ends the cut.
+ * Blocks traffic between one machine and others in both directions, but not traffic from other
+ * clients. Returns a function that ends the cut.
  */
 export const cutOff = (machine: Machine, others: readonly Machine[]): (() => void) => {
   const chain = `momo-${process.pid}`

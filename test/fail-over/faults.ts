@@ -12,16 +12,16 @@ import type { ClusterStage } from './stage.ts'
 
 export interface Fault {
   name: string
-  /** The minimum duration; after it, the fault lasts until creations are answered again. */
+  /** The minimum duration; afterwards, the fault lasts until creations are answered again. */
   holdMs: number
-  /** Set if nothing can be stored until the repair: nobody waits for answers before. */
+  /** Set if nothing can be stored until the repair, so there is no point in waiting for replies. */
   isHelpless?: boolean
-  /** From the fault to its repair, no creation may be answered, because nobody could store it. */
+  /** Set if no creation may be acknowledged before the repair, because nothing can store it. */
   acknowledgesNothing?: boolean
   /** Why this machine or user cannot inject the fault; undefined if it can. */
   missing?(stage: ClusterStage): string | undefined
   /**
-   * Injects the fault and returns a function that repairs it; the cluster restarts programs itself.
+   * Injects the fault; returns a function that repairs it. The cluster restarts programs itself.
    */
   inject(stage: ClusterStage): Promise<() => Promise<void> | void>
 }
@@ -56,7 +56,6 @@ const killDatabase = async (machine: Machine): Promise<void> => {
   await machine.patroni.ended()
 }
 
-/** Freezes processes; returns a function that resumes them. */
 const freeze = (pids: readonly number[], machine: Machine): (() => void) => {
   machine.patroni.signal('SIGSTOP')
   signalAll(pids, 'SIGSTOP')
@@ -97,7 +96,7 @@ const standbysOf = async (stage: ClusterStage): Promise<Machine[]> => {
   return stage.cluster.machines.filter((machine) => machine !== leader)
 }
 
-/** A member of the cluster that is neither its primary nor its synchronous standby. */
+/** The member that is neither the primary nor its synchronous standby. */
 const thirdOf = async (stage: ClusterStage): Promise<Machine> => {
   const synchronous = await synchronousOf(stage)
   const [third] = (await standbysOf(stage)).filter((machine) => machine !== synchronous)
@@ -262,7 +261,7 @@ const ofLag: Fault[] = [
       signalAll(standbys, 'SIGSTOP')
       await pause(stillMs)
       await killDatabase(leader)
-      // The connection state of this computer, which would have been lost with a real machine.
+      // Connection state of this computer, which would be lost with a real machine.
       signalAll(standbys.filter(receivesLog), 'SIGTERM')
       signalAll(standbys, 'SIGCONT')
       return nothing

@@ -7,20 +7,19 @@ import type { Fault } from './faults.ts'
 import { type Attempt, type Probe, startProbe } from './probe.ts'
 import type { ClusterStage } from './stage.ts'
 
-/** Injects one fault after another, and waits each time until creations are answered again. */
+/** Injects one fault after another, and waits after each until creations are answered again. */
 
 export interface Injected {
   name: string
-  /** Why the fault was left out. */
+  /** Why the fault was skipped. */
   missing?: string
   /** The longest time from one answered creation to the next. */
   gapMs: number
-  /** From the repair until every program takes part again. */
   wholeMs: number
   answered: number
   unavailable: number
   lost: number
-  /** The slowest answer of any kind. */
+  /** The slowest reply of any kind. */
   slowestMs: number
 }
 
@@ -29,7 +28,7 @@ const calmMs = 4000
 const countOf = (attempts: Attempt[], isSo: (status: number) => boolean): number =>
   attempts.filter(({ status }) => isSo(status)).length
 
-/** Requests sent after the fault had begun and answered before its repair. */
+/** Requests sent after the fault and answered before its repair. */
 const within = (attempts: Attempt[], fromMs: number, untilMs: number): Attempt[] =>
   attempts.filter(({ sentAtMs, endedAtMs }) => sentAtMs > fromMs && endedAtMs < untilMs)
 

@@ -10,8 +10,7 @@ import { createInjector, type Injected } from './injector.ts'
 import { startClusterStage } from './stage.ts'
 
 /**
- * `make failover`: plays a story on a cluster, injects faults into it, and reports the rules they
- * broke.
+ * `make failover`: plays a story on a cluster, injects faults, and reports the rules they broke.
  */
 
 const number = (name: string, fallback: number): number => Number(process.env[name] || fallback)

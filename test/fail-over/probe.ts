@@ -8,15 +8,14 @@ import type { World } from '../simulation/world.ts'
 export interface Attempt {
   sentAtMs: number
   endedAtMs: number
-  /** 0 if the answer was lost. */
   status: number
 }
 
 export interface Probe {
   attempts: Attempt[]
-  /** Resolves once enough creations in a row are answered to be sure. */
+  /** Resolves when enough consecutive creations have been answered. */
   answeredAgain(): Promise<void>
-  /** The longest time from one answered creation to the next, since a time. */
+  /** The longest time between two answered creations, since a given time. */
   longestGapMs(fromMs: number): number
   stop(): Promise<void>
 }
@@ -24,7 +23,7 @@ export interface Probe {
 const everyMs = 250
 const inRow = 8
 
-/** Creates a payment four times a second, whether or not the previous one was answered. */
+/** Creates a payment four times a second, without waiting for replies. */
 export const startProbe = (world: World, seed: number): Probe => {
   const attempts: Attempt[] = []
   const underWay = new Set<Promise<void>>()

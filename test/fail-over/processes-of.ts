@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Programs that others started, signalled by their ids. */
+/** Signals programs of other processes by their process IDs. */
 
 const parentOf = (pid: string): number => {
   try {
-    // The name in parentheses may contain anything.
+    // The name in parentheses may contain any character.
     const [, rest = ''] = /^.*\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
     return Number(rest.split(' ')[1])
   } catch {
@@ -20,7 +20,7 @@ export const withChildren = (pid: number): number[] => [
     .map(Number),
 ]
 
-/** The command of a process; empty if it has ended. */
+/** The command of a process; empty if it has exited. */
 export const commandOf = (pid: number): string => {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
@@ -29,7 +29,7 @@ export const commandOf = (pid: number): string => {
   }
 }
 
-/** Signals processes; ignores those that have ended meanwhile. */
+/** Signals processes; ignores those that have already exited. */
 export const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void => {
   for (const pid of pids) {
     try {

@@ -10,14 +10,14 @@ import { createFolder, type Stage, startParties } from '../stories/stage.ts'
 import { freePort, until } from '../support/processes.ts'
 import { canMount, createSmallDisk, type SmallDisk } from '../support/small-disk.ts'
 
-/** Two nodes of the API and two workers on the three machines of `deploy/ha/`. */
+/** Two API nodes and two workers on the three machines of `deploy/ha/`. */
 export interface ClusterStage extends Stage {
   cluster: Cluster
   apis: Node[]
   workers: Node[]
   /** The disk of each machine by name, if this process may mount one. */
   disks: Map<string, SmallDisk>
-  /** Stops everything; the logs of the machines stay in the folder. */
+  /** Stops everything; the machines' logs stay in the folder. */
   end(): Promise<void>
 }
 
@@ -52,7 +52,7 @@ const removeDisks = (folder: string, disks: Map<string, SmallDisk>): void => {
   }
 }
 
-/** The database as judges see it: through the proxy, wherever the primary is. */
+/** The database through the proxy, wherever the primary is. */
 const databaseOf = (cluster: Cluster): Stage['postgres'] => {
   const query = async <Row extends object>(text: string): Promise<Row[]> => {
     const client = new pg.Client({
@@ -76,7 +76,7 @@ const databaseOf = (cluster: Cluster): Stage['postgres'] => {
     query,
     restart: cluster.restore,
     deadlocks: () => lines().filter((line) => line.includes('deadlock detected')).length,
-    // PostgreSQL has to end this way if its disk is full.
+    // PostgreSQL must stop this way if its disk is full.
     panics: () =>
       lines().filter((line) => line.includes('PANIC') && !line.includes('No space left')),
   }

@@ -1,4 +1,4 @@
-/** Loaded into a node before everything else: SIGUSR2 makes its clock wrong, and right again. */
+/** Loaded into a node before everything else; SIGUSR2 toggles between a wrong and a right clock. */
 
 const wrongByMs = 7 * 3_600_000
 const RealDate = Date

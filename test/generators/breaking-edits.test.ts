@@ -11,13 +11,13 @@ import type { DocumentName } from '../support/documents.ts'
 
 /**
  * From an edit of the YAML to the verdict of `make breaking`: a copy of openapi/ is edited, bundled
- * and compared with the release. All edits of a kind are made together, each in a different place.
+ * and compared with the release. All edits of a kind are made together, in different places.
  */
 
 interface Edit {
-  /** The file, and the document that the sentence is about. */
+  /** The file, and the document in the message. */
   name: DocumentName
-  /** The required message of the gate; undefined if it must accept the edit. */
+  /** The gate's required message; undefined if the gate must accept the edit. */
   sentence: string | undefined
   edit: (document: Document) => unknown
 }

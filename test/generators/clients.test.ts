@@ -43,7 +43,7 @@ const expectWholeScenario = (results: Record<DocumentName, Result>): void => {
 }
 
 const released = join(root, 'openapi/released')
-/** A released document never changes again: merchants have clients that were generated from it. */
+/** A released document never changes, because merchants have clients generated from it. */
 const releasedDigests = {
   'account-1.0.0.json': '36cfbd37c1e41018',
   'checkout-form-1.0.0.json': 'ee5b2692ff6e8254',

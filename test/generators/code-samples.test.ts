@@ -23,7 +23,7 @@ import {
   successOf,
 } from './sample-runs.ts'
 
-/** The code samples of the documents, run unchanged except for the address, the key and ids. */
+/** Runs the documents' code samples unchanged, except for the address, the key and IDs. */
 
 let server: TestServer
 let receiver: Receiver

@@ -3,7 +3,7 @@ import { eventKinds } from '../../src/domain/webhooks/events.ts'
 import { problemCatalogue } from '../../src/replies/problem-catalogue.ts'
 import { type DocumentName, documents } from '../support/documents.ts'
 
-/** What SDK generators need from the documents; `make generators` tries them. */
+/** The properties that SDK generators need; `make generators` tries them. */
 
 type Part = Record<string, unknown>
 interface Found {
@@ -23,7 +23,7 @@ const partsIn = (path: string, value: unknown): Found[] =>
       ]
     : []
 
-/** Every object of a document, except examples. */
+/** Every object in a document, except examples. */
 const partsOf = (name: DocumentName): Found[] =>
   partsIn('', documents[name]).filter(({ path }) => !/\/(examples?|value)(\/|$)/.test(path))
 
@@ -38,7 +38,7 @@ const componentsOf = (name: DocumentName) =>
 const operationsOf = (name: DocumentName) =>
   Object.values(documents[name].paths).flatMap((item) => Object.values(item))
 
-/** Enumerations of answers that never grow: for example, there is only `live` and `test`. */
+/** Reply enumerations that never grow: for example, `live` and `test`. */
 const closed = [
   'AdjustmentDirection',
   'ApiKeyKind',
@@ -95,7 +95,7 @@ describe.each(names)('schemas of the document %s', (name) => {
   })
 
   test('the example of a parameter that is not a text is under `examples`', () => {
-    // qraft treats `example` as a text, and fails if it is a number.
+    // qraft expects `example` to be text, and fails if it is a number.
     const isOdd = ({ example, ...part }: Part) =>
       isParameter(part) && example !== undefined && typeof example !== 'string'
     expect(pathsOf(name, isOdd)).toEqual([])
@@ -162,7 +162,7 @@ describe.each(names)('shapes of the document %s', (name) => {
   })
 })
 
-/** WebAuthn names these, and the service does not choose the names. */
+/** WebAuthn defines these names. */
 const ofBrowsers = ['rp_id', 'credential_id', 'user_id']
 
 test.each(names)(

@@ -26,7 +26,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** A shell in which the packages that the page installs are already there. */
+/** A shell in which the packages that the page installs already exist. */
 const openInstalled = async (): Promise<Shell> => {
   const shell = startShell({ KEY: merchant.secretKey })
   shells.push(shell)

@@ -31,7 +31,7 @@ interface Folder {
 
 const foldersOf = (): Folder[] => JSON.parse(collection).item
 
-/** The requests of folders, once each. */
+/** The requests in folders, once each. */
 const requestsOf = (folders: Folder[]): string[] =>
   folders.flatMap(({ item }) => item.map(({ id }) => id))
 

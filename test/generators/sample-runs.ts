@@ -7,19 +7,17 @@ import type { Operation } from '../support/operations.ts'
 import type { Exchange, startRecorder } from '../support/recorder.ts'
 import { type Language, runSamples, type SampleRun } from '../support/run-samples.ts'
 
-/** The code samples of the documents, and the results of running them. */
+/** The documents' code samples, and the results of running them. */
 
 export interface Sample {
   operation: Operation
   language: Language
   source: string
-  /** The sample's language, its operation, and its place among the operation's samples. */
+  /** The sample's language, its operation, and its index among the operation's samples. */
   name: string
 }
 
-/**
- * Operations that end what others need, in this order: a day later, a rolled key does not exist.
- */
+/** Operations that end what others need, in this order; a rolled key expires after a day. */
 const endings = [
   ...['updateWebhookEndpoint', 'deleteWebhookEndpoint', 'updatePaymentLink', 'disableBankAccount'],
   ...['advanceTestClock', 'rollCurrentApiKey'],
@@ -27,7 +25,7 @@ const endings = [
 
 const rank = ({ operation }: Sample): number => endings.indexOf(operation.operationId)
 
-/** In an order in which they can run. */
+/** Sorted so that they can run one after another. */
 export const samples: Sample[] = operations
   .flatMap((operation) =>
     (operation.operation['x-codeSamples'] ?? []).map(({ lang, source }, at) => ({
@@ -44,7 +42,7 @@ export const samplesIn = (language: Language): Sample[] =>
 
 const daysFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
 
-/** A sample with existing values in place of those of its document. */
+/** A sample with real values in place of its document's. */
 export const withReal = (
   { operation, source, name }: Sample,
   tenant: Tenant,
@@ -67,7 +65,7 @@ export const withReal = (
     '2026-11-01T00:00:00Z': daysFromNow(-20),
     '2026-12-01T00:00:00Z': daysFromNow(10),
     '2026-11': daysFromNow(0).slice(0, 7),
-    // The feed from its beginning, so that no request waits.
+    // The feed from its start, so that no request waits.
     latest: '0',
   }
   const shown = Object.keys(real).sort((a, b) => b.length - a.length)
@@ -76,7 +74,7 @@ export const withReal = (
 
 export interface Ran extends SampleRun {
   exchanges: Exchange[]
-  /** Only one may exist. */
+  /** The only exchange. */
   exchange: Exchange
   folder: string
 }
@@ -117,7 +115,7 @@ export const successOf = ({ operation }: Operation): number =>
       .filter((status) => status < 300),
   )
 
-/** The first text in an answer. */
+/** The first text in a reply. */
 export const firstText = (value: unknown): string | undefined => {
   if (typeof value === 'string') return value
   if (typeof value !== 'object' || value === null) return undefined
@@ -128,7 +126,7 @@ export const firstText = (value: unknown): string | undefined => {
   return undefined
 }
 
-/** The sample's part of the answer in a file; undefined if the answer is not a file. */
+/** The sample's part of a downloaded file; undefined if the reply is not a file. */
 export const keptBy = ({ operation }: Sample, { folder }: Ran): Buffer | undefined => {
   const [name = ''] = operation.path.split('/').slice(-1)
   return /\.(csv|svg|png)$/.test(name) ? readFileSync(join(folder, name)) : undefined

@@ -7,8 +7,8 @@ import { createPerson } from '../support/people.ts'
 import { managementToken } from '../support/server.ts'
 
 /**
- * A client that sends the requests of a document as in its examples, one operation after another,
- * is only told what does not exist: the examples name things that nobody created.
+ * A client that sends a document's example requests, one after another, is told only that objects
+ * are missing, because the examples refer to objects that nobody created.
  */
 
 interface Shown {
@@ -24,7 +24,7 @@ const parametersOf = ({ name, operation }: Operation): Shown[] =>
 const shownValue = ({ example, examples = {} }: Shown): unknown =>
   example ?? Object.values(examples)[0]?.value
 
-/** In the form of a query or a form: lists repeat their name, objects add their keys to it. */
+/** Encodes a value for a query or a form: lists repeat their name, objects append their keys. */
 const pairsOf = (name: string, value: unknown): [string, string][] => {
   if (Array.isArray(value)) return value.map((each) => [name, String(each)])
   if (typeof value !== 'object' || value === null) return [[name, String(value)]]
@@ -45,7 +45,6 @@ const textOf = (type: string, value: unknown): string => {
   return new URLSearchParams(fields).toString()
 }
 
-/** Every example of a body, of every media type; `undefined` if there is none. */
 const bodiesOf = ({ name, operation }: Operation): (Body | undefined)[] => {
   const content = Object.entries(operation.requestBody?.content ?? {})
   const bodies = content.flatMap(([type, { examples = {} }]) =>
@@ -65,9 +64,7 @@ const credentials = async ({ name, operation }: Operation): Promise<string> => {
   return `Bearer ${name === 'management' ? managementToken : merchant.secretKey}`
 }
 
-/**
- * Sends one request; `times` requests of this operation were sent before, and each is different.
- */
+/** Sends the request number `times` of this operation, which differs from the others. */
 const send = async (operation: Operation, body: Body | undefined, times: number) => {
   const shown = parametersOf(operation).filter((part) => shownValue(part) !== undefined)
   const query = shown
@@ -110,7 +107,7 @@ const unknown: Record<string, string> = {
   resetPassword: 'reset_over',
 }
 
-/** Refusals of an example whose id does not exist, other than a 404: a code, or a field. */
+/** Refusals of a missing ID that are not a 404: a code, or a field. */
 const refusals: Record<string, [status: number, code: string]> = {
   confirmSession: [422, 'code'],
   confirmAuthenticator: [422, 'code'],
@@ -126,7 +123,7 @@ const refusals: Record<string, [status: number, code: string]> = {
   // No identity provider is configured.
   startSingleSignOn: [409, 'no_single_sign_on'],
   finishSingleSignOn: [409, 'no_single_sign_on'],
-  // No provider is connected in the sandbox that could be queried.
+  // The sandbox has no provider that could be queried.
   checkAccount: [422, 'provider'],
 }
 

@@ -231,7 +231,6 @@ export const harmless: Case[] = [
   ],
 ]
 
-/** Changes that no client can see: the notation of the document, and texts for people. */
 export const unnoticed: Case[] = [
   ['a text', (d) => set(schema(d, 'Order'), { description: 'An order.' })],
   ['a summary of an operation', (d) => set(orders(d).get, { summary: 'x', deprecated: true })],

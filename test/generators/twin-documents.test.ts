@@ -17,8 +17,8 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 
 /**
  * Each document has an OpenAPI 3.0 twin that accepts and refuses the same values. Validators of
- * different dialects read the two: JSON Schema 2020-12, and draft 4 with `nullable`, which
- * libraries for 3.0 use.
+ * different dialects read them: JSON Schema 2020-12, and draft 4 with `nullable`, which 3.0
+ * libraries use.
  */
 
 const names = Object.keys(documents) as DocumentName[]
@@ -44,7 +44,7 @@ const load = (
   for (const name of ['int64', 'int32']) ajv.addFormat(name, true)
   ajv.addFormat('ip-range', isNetworkRange)
   const validators = ajv as unknown as Validators
-  // Examples have fields named `id`, which draft 4 reads as names of schemas.
+  // Examples have fields named `id`, which draft 4 reads as schema names.
   validators.addSchema({ components: { schemas: document.components.schemas } }, 'document')
   return (schema: string): Validator => {
     const found = validators.getSchema(`document#/components/schemas/${schema}`)
@@ -62,7 +62,7 @@ const odd = fc.constantFrom<Json>(
   ...[0, -1, 1, 0.5, 2 ** 53, 1e300, [], [null], ['x', 'x'], {}, { status: 'failed' }],
 )
 
-/** A value with one part replaced, added or removed: `way` chooses which. */
+/** A value with one part replaced, added or removed, as `way` chooses. */
 const changed = (value: Json, way: number[], other: Json): Json => {
   const [step = 0, ...further] = way
   if (typeof value !== 'object' || value === null || further.length === 0) return other
@@ -83,7 +83,7 @@ const changed = (value: Json, way: number[], other: Json): Json => {
   return { ...value, [key]: changed(value[key] as Json, further, other) }
 }
 
-/** 3.0 has no rule for the names of keys. */
+/** OpenAPI 3.0 has no rule for key names. */
 const isLostRule = ({ errors }: Validator): boolean =>
   (errors ?? []).length > 0 &&
   new Set((errors ?? []).map(({ keyword }) => keyword)).has('propertyNames')
@@ -94,7 +94,7 @@ interface Comparison {
   refused: number
 }
 
-/** Compares the verdicts on examples of the document, and on random changes of them. */
+/** Compares the verdicts on the document's examples, and on randomly changed examples. */
 const compare = (name: DocumentName, twin: OpenApiDocument): Comparison => {
   const { schemas, examples } = documents[name].components
   const verdict31 = load(new Ajv2020(options), documents[name])

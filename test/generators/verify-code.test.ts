@@ -7,14 +7,14 @@ import { join } from 'node:path'
 import { Webhook } from 'standardwebhooks'
 import { codeIn } from '../support/docs-pages.ts'
 
-/** The code of the guide that verifies webhooks, in each of its languages. */
+/** The guide's code that verifies webhooks, in each of its languages. */
 
 const folder = mkdtempSync(join(tmpdir(), 'momo-verify-'))
 
 const read = (path: string): Promise<string> =>
   readFile(new URL(`../../src/pages/docs/guide/en/${path}`, import.meta.url), 'utf8')
 
-/** Programs that print whether the secret, headers and body of a JSON file are genuine. */
+/** Programs that print whether the secret, headers and body in a JSON file are genuine. */
 const programs = {
   js: {
     command: process.execPath,

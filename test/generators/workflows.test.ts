@@ -27,13 +27,13 @@ beforeEach(async () => {
 afterAll(() => stage.stop())
 
 const order = '2026-000123'
-/** Steps of runs that succeeded. */
+/** Steps of successful runs. */
 const played = new Set<string>()
 
 const play = (workflowId: string, inputs: Record<string, unknown> = {}): Promise<WorkflowRun> =>
   runWorkflow(stage.server, workflowId, { secret_key: merchant.secretKey, order, ...inputs })
 
-/** A run that must succeed. */
+/** Runs a workflow, which must succeed. */
 const playWhole = async (...args: Parameters<typeof play>): Promise<WorkflowRun> => {
   const run = await play(...args)
   expect([run.faults, run.isSuccess ? '' : run.text]).toEqual([[], ''])
@@ -43,9 +43,7 @@ const playWhole = async (...args: Parameters<typeof play>): Promise<WorkflowRun>
 
 const balance = () => stage.back.available(merchant)
 
-/**
- * What the customer does between two workflows; the session id is in the browser's return address.
- */
+/** The customer's part between two workflows; returns the session ID from the return address. */
 const payAsCustomer = async (url: string): Promise<string> => {
   const customer = walker()
   await customer.pay({ url })

@@ -9,12 +9,10 @@ import { server } from '../support/own-server.ts'
 import { expectSound } from '../support/soundness.ts'
 import { describeHeld, untilWaiting } from '../support/while-held.ts'
 
-/** Bulk payouts of the maximum size delay nobody else. */
+/** Bulk payouts of the maximum size do not delay anything else. */
 
 const lineCount = 10_000
-/**
- * Maximum number of a bulk's payouts that await submission, including those of turns in progress.
- */
+/** The maximum number of a bulk's payouts that await submission, including current turns. */
 const aheadMax = 200 + 100
 
 const payAlone = async (merchant: Merchant): Promise<string> => {
@@ -24,7 +22,7 @@ const payAlone = async (merchant: Merchant): Promise<string> => {
   return body.data.id
 }
 
-/** Payouts of a bulk that were submitted while a single payout waited for its submission. */
+/** The number of a bulk's payouts submitted while a single payout waited. */
 const aheadOf = async (id: string, bulkId: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM transactions AS single
@@ -67,7 +65,7 @@ test('single payouts of all merchants pass while 10,000 lines become payouts', a
   await expectSound(server)
 })
 
-/** Simultaneous previews; together they stay below the line limit of a key. */
+/** Concurrent previews, which together stay below a key's line limit. */
 const previewCount = 12
 
 const csvOf = (lines: Record<string, unknown>[]): string => {
@@ -102,7 +100,7 @@ test.each(['JSON', 'CSV'])(
 test('at most sixteen bulk payouts of one merchant are in progress, and other merchants continue', async () => {
   const [many, other] = [await createMerchant(server), await createMerchant(server)]
   const text = JSON.stringify({ payouts: linesOf(1) })
-  /** Sends a request without its body, which `end` sends. */
+  /** Starts a request without its body; `end` sends the body. */
   const begin = () => {
     const sending = request(`${server.url}/account/v1/bulk-payouts/preview`, {
       method: 'POST',
@@ -123,7 +121,7 @@ test('at most sixteen bulk payouts of one merchant are in progress, and other me
   }
   const gone = begin()
   const begun: ReturnType<typeof begin>[] = []
-  // Without a pause, because requests without their body are closed after half a minute.
+  // Without a pause, because requests without a body are closed after half a minute.
   let refused: Awaited<ReturnType<typeof preview>>
   do {
     begun.push(begin())

@@ -6,7 +6,7 @@ import { batchesOf, leaveDue } from '../support/due-payments.ts'
 import { equals, eventually, hasSome, resourceIs } from '../support/eventually.ts'
 import { server } from '../support/own-server.ts'
 
-/** The queue and the failures of one merchant delay no other merchant. */
+/** One merchant's queue and failures do not delay other merchants. */
 
 const isBalanced = async (): Promise<boolean> =>
   (await manage(server, 'get', '/ledger-check')).body.data.balanced
@@ -58,7 +58,7 @@ describe('capacity shares of the sandbox worker', () => {
     const firsts = ends.map((own) => own.toSorted()[0] ?? '')
     const lasts = ends.map((own) => own.toSorted().at(-1) ?? '')
     const lastFirst = firsts.toSorted().at(-1) ?? ''
-    // The last merchant starts before any merchant has finished.
+    // The last merchant's work starts before any merchant's work is finished.
     expect(lasts.filter((last) => last < lastFirst)).toEqual([])
     expect(await isBalanced()).toBe(true)
   })
@@ -85,7 +85,7 @@ const itemsAbout = async (id: string) => {
   return body.data.filter((item: { transaction_id: string }) => item.transaction_id === id)
 }
 
-/** Ends the pause after its latest failure, as if a day had passed; once for each failure. */
+/** Ends the retry delay after a new failure, as if a day had passed; once per failure. */
 const endPause = (id: string) =>
   sql`UPDATE transition_failures SET retry_at = now(), failed_at = failed_at - interval '1 day'
     WHERE transaction_id = ${id}::uuid AND failed_at > now() - interval '12 hours'

@@ -19,9 +19,9 @@ import { exchange, parseReply, type RawRequest, rawBytes } from '../support/raw-
 import { createTestDatabase, managementToken, type TestDatabase } from '../support/server.ts'
 
 /**
- * Fuzzed requests to every operation of every document, and to paths outside them. The service is a
- * separate process, which must survive every request. The same seed makes the same requests:
- * FUZZ_SEED and FUZZ_RUNS (total requests) repeat or prolong a run.
+ * Fuzzed requests to every documented operation, and to other paths. The service is a separate
+ * process, which must survive every request. A seed always produces the same requests: FUZZ_SEED
+ * and FUZZ_RUNS (total requests) repeat or prolong a run.
  */
 const seed = Number(process.env.FUZZ_SEED ?? 20261121)
 const runs = Number(process.env.FUZZ_RUNS ?? 2000)
@@ -33,15 +33,15 @@ const folder = mkdtempSync(join(tmpdir(), 'momo-fuzz-'))
 const logFile = join(folder, 'log')
 let merchant: Merchant
 let person: { token: string }
-/** The objects that management operations change, which keeps the merchant's key valid. */
+/** Management operations change these objects, so the merchant's key stays valid. */
 let other: Merchant
 let idOf: Record<string, string> = {}
 /** A key that may do everything except roll itself. */
 let accountKey: string
 
-/** Operations that end their own session, or change its token. */
+/** Operations that end their session, or change its token. */
 const ending = ['endSession', 'confirmSession']
-/** Their people, who sign in before fuzzed sign-ins reach the limit. */
+/** The people who run these; they sign in before fuzzed sign-ins reach the limit. */
 const owners: Record<string, Awaited<ReturnType<typeof createPerson>>> = {}
 
 beforeAll(async () => {
@@ -203,7 +203,7 @@ const leaks = /<!doctype|<html|<pre>|\n\s+at |node_modules|file:\/\/|\/src\/|\/w
 const mistakesOf = async (request: RawRequest): Promise<string[]> => {
   const { method = 'GET', target } = request
   const received = await exchange(server, rawBytes(server, request))
-  // A tunnel is refused by closing the connection.
+  // A CONNECT request is refused by closing the connection.
   if (received.length === 0) return method === 'CONNECT' ? [] : ['no answer']
   const reply = parseReply(received)
   const { status, text, headers } = reply
@@ -222,7 +222,7 @@ const mistakesOf = async (request: RawRequest): Promise<string[]> => {
 
 const seen = new Map<number, number>()
 
-/** Sends the requests generated from the seed; a failure prints how to repeat each wrong answer. */
+/** Sends requests generated from the seed; a failure prints how to repeat each wrong reply. */
 const fuzz = async (
   requests: fc.Arbitrary<RawRequest>,
   count: number,
@@ -251,7 +251,7 @@ const parseReplyOrEmpty = (received: Buffer): { text: string } =>
 
 const each = Math.ceil(runs / (allOperations.length + 8))
 
-/** States that no merchant can cause in the sandbox, and passkeys, which browsers create. */
+/** States that merchants cannot cause in the sandbox, and passkeys, which browsers create. */
 const withoutId = [
   'downloadWithdrawalBatch',
   ...['resolveReconciliationItem', 'reopenReconciliationItem', 'resolveUnknownOrder'],
@@ -262,7 +262,7 @@ describe(`fuzzed requests (FUZZ_SEED=${seed} FUZZ_RUNS=${runs})`, () => {
   test.each(
     allOperations.map((operation, index) => [operation.operationId, operation, index] as const),
   )('%s answers fuzzed requests as documented, never with a 5xx', async (_id, operation, index) =>
-    // With one seed, the same few methods and mistakes would be drawn for every operation.
+    // A shared seed would draw the same few methods and mistakes for every operation.
     fuzz(requestsTo(operation, ids, authorizationFor(operation)), each, index),
   )
 

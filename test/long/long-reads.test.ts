@@ -10,7 +10,7 @@ import { eventually } from '../support/eventually.ts'
 import { server } from '../support/own-server.ts'
 import { managementToken } from '../support/server.ts'
 
-/** Long reads and checks give way to everybody else. */
+/** Long reads and checks yield to all other work. */
 
 /** Final payments, each with a statement line, two ledger entries and an event. */
 const endedCount = 12_000
@@ -27,7 +27,7 @@ const chunk = 2000
 
 const execute = (text: string) => sql.raw(text).execute(server.ctx.db)
 
-/** An id of the time `at`, as SQL; `salt` is SQL that differs from row to row. */
+/** SQL for an ID created at the time `at`; `salt` is SQL that differs from row to row. */
 const uuidOf = (salt: string): string =>
   `(lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7' ||
     substr(md5(${salt}), 1, 3) || '8' || substr(md5(${salt}), 4, 15))::uuid`
@@ -89,7 +89,7 @@ interface Asked {
   type?: string
 }
 
-/** Sends a request and discards the answer, so that almost only the server works. */
+/** Sends a request and discards the reply, so that almost all the work is the server's. */
 const receive = ({ path, key, body, type = 'application/json' }: Asked): Promise<number> =>
   new Promise((resolve, reject) => {
     const headers = {
@@ -111,9 +111,7 @@ const receive = ({ path, key, body, type = 'application/json' }: Asked): Promise
     sending.on('error', reject).end(body)
   })
 
-/**
- * Statements that the server runs while `work` is in progress, including its workers' statements.
- */
+/** The number of statements, including the workers', that the server runs during `work`. */
 const statementsDuring = async (work: () => Promise<unknown>): Promise<number> => {
   const ran = async () => (await server.ctx.metrics.statements.get()).values[0]?.value ?? 0
   const before = await ran()
@@ -121,15 +119,11 @@ const statementsDuring = async (work: () => Promise<unknown>): Promise<number> =
   return (await ran()) - before
 }
 
-/**
- * The longest turn of the event loop while `work` is in progress, and its total time, in
- * milliseconds.
- */
+/** The longest event loop turn during `work`, and the total time, in milliseconds. */
 const delaysDuring = async (work: () => Promise<unknown>) => {
   const delays = monitorEventLoopDelay({ resolution: 1 })
   delays.enable()
-  // The monitor measures from one of its timers to the next: the first comes before, the last
-  // after.
+  // The monitor measures between its own timers: one before the work, one after it.
   await delay(5)
   const beganMs = performance.now()
   await work()
@@ -223,12 +217,12 @@ const operations: [title: string, statements: number, asked: () => Asked][] = [
   ],
 ]
 
-/** On an idle machine one attempt would suffice; others take turns away from this process. */
+/** On an idle machine one attempt would suffice; other processes may interrupt this one. */
 const attempts = 5
 
 const expectRead = async (asked: Asked): Promise<void> => expect(await receive(asked)).toBe(200)
 
-/** The share of the total time that the longest turn takes, in the best of several attempts. */
+/** The longest turn's share of the total time, in the best of several attempts. */
 const longestShareOf = async (asked: () => Asked): Promise<number> => {
   let best = 1
   for (let attempt = 0; attempt < attempts && best > 0.25; attempt += 1) {
@@ -274,7 +268,7 @@ describe("nobody waits for another caller's long read", () => {
 })
 
 describe('a result that is read in steps is complete', () => {
-  /** The ids of a page by number, and the total. */
+  /** The IDs on a page by number, and the total. */
   const read = async (path: string) => {
     const { body } = await many.get(path)
     const ids: string[] = body.data.map(({ id }: { id: string }) => id)
@@ -329,7 +323,7 @@ describe('a result that is read in steps is complete', () => {
   })
 })
 
-/** Statements that a download of transactions runs while other work is in progress. */
+/** The number of statements that a transaction download runs during `work`. */
 const pagesReadDuring = async (work: () => Promise<unknown>): Promise<number> => {
   const executed = jest.spyOn(server.ctx.db.getExecutor(), 'executeQuery')
   try {
@@ -356,7 +350,7 @@ test('a read stops when the caller disconnects, and no error is logged', async (
       (lines) => lines.length > 0,
     )
     expect(line.status).toBe(0)
-    // The check would continue alongside another one; by then its result is reported.
+    // The check would continue alongside another; by then its result is reported.
     await readWhole()
     expect(logged().filter(({ level }) => level > 30)).toEqual([])
   })

@@ -14,7 +14,7 @@ import {
   shows,
 } from './model.ts'
 
-/** Requests to the service, each with the model's expectation of its answer. */
+/** Requests to the service, each with the reply that the model expects. */
 
 const money = { country: 'CG', provider: 'carrier1_momo', currency: 'XAF' }
 

@@ -5,9 +5,9 @@ import { agree, type Model, opening, type Real, shows } from './model.ts'
 import { commands } from './model-commands.ts'
 
 /**
- * Generated sequences of requests against a model that fits on a page: after every step the service
- * shows the statuses and balances of the model. A failure prints the shortest sequence found and
- * the seed that repeats it.
+ * Generated sequences of requests against a model that fits on a page: after every step, the
+ * service must show the model's statuses and balances. A failure prints the shortest sequence found
+ * and its seed.
  */
 
 let server: TestServer
@@ -29,7 +29,7 @@ test('after any sequence of requests, statuses and balances equal those of a mod
     const { body } = await manage(server, 'get', '/ledger-check')
     expect(body.data).toMatchObject({ balanced: true, discrepancies: [] })
   })
-  // Most of a run is waiting for the sandbox, so several run in parallel, each from its own seed.
+  // Runs mostly wait for the sandbox, so several run in parallel, each with its own seed.
   const check = () => fc.assert(run, { numRuns: 10, interruptAfterTimeLimit: 120_000 })
   await Promise.all([check(), check(), check()])
   expect(server.logLines.filter((line) => JSON.parse(line).level >= 50)).toEqual([])

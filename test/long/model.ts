@@ -8,10 +8,7 @@ export const opening = 10_000_000
 
 export type Kind = 'payments' | 'refunds' | 'payouts'
 
-/**
- * The final status by number; with `999009` a transaction stays processing until its outcome is
- * set.
- */
+/** The final status by number; with `999009`, a transaction stays processing until it is set. */
 export const endOfStory: Record<string, { [kind in Kind]: string }> = {
   '999001': { payments: 'successful', refunds: 'successful', payouts: 'completed' },
   '999002': { payments: 'failed', refunds: 'failed', payouts: 'failed' },
@@ -33,7 +30,7 @@ export interface Order {
   status: string
   /** The amount taken from the available balance on creation. */
   taken: number
-  /** The payment that a refund returns. */
+  /** The refunded payment. */
   source?: Order
 }
 
@@ -83,7 +80,7 @@ export const agree = async (model: Model, { merchant }: Real): Promise<void> => 
 export const shows = ({ merchant }: Real, { kind, id, status }: Order): Promise<Reply> =>
   eventually(
     () => merchant.get(`/${kind}/${id}`),
-    // A final status that differs from the model's fails immediately, not at the deadline.
+    // Fails immediately, not at the deadline, if the final status differs from the model's.
     ({ body }) =>
       body.data.status === status ||
       !['pending', 'approved', 'processing'].includes(body.data.status),
@@ -99,7 +96,7 @@ export const send = async (model: Model, { merchant }: Real, kind: Kind, body: o
   return answer
 }
 
-/** Adds a created transaction to the model and compares its final status with the service. */
+/** Adds a new transaction to the model and compares its final status with the service. */
 export const follow = async (
   model: Model,
   real: Real,

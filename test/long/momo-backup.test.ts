@@ -29,7 +29,7 @@ import {
   type TestServer,
 } from '../support/server.ts'
 
-/** `momo backup` and `momo restore`, on an embedded database in a folder. */
+/** `momo backup` and `momo restore`, with an embedded database in a folder. */
 
 const folder = mkdtempSync(join(tmpdir(), 'momo-backup-'))
 const within = (...names: string[]) => join(folder, ...names)
@@ -43,7 +43,7 @@ const startIn = (dataDir: string, options: Parameters<typeof startTestServer>[0]
 
 let server: TestServer
 let merchant: Merchant
-/** Taken while payments were created. */
+/** Taken while payments were being created. */
 const file = within('monday.backup')
 const acknowledgedBefore: string[] = []
 const acknowledgedMeanwhile: string[] = []
@@ -75,7 +75,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-/** All files below a folder with their content, to verify that none has changed. */
+/** All files below a folder with their content, to detect changes. */
 const contentOf = (path: string): string[] =>
   readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((item) => item.isFile() && !['lock', 'lock-journal', 'holder'].includes(item.name))
@@ -136,7 +136,7 @@ test('after a caller disconnects in the middle, the next backup succeeds', async
 })
 
 describe('slow callers of a backup', () => {
-  /** A service with backups too large for the system to buffer when nobody reads the answer. */
+  /** A service with backups too large for the system to buffer if the client does not read. */
   const startWith = async (name: string, limits: typeof backupLimits): Promise<TestServer> => {
     const dataDir = within(name)
     const { stop } = await startIn(dataDir)
@@ -263,7 +263,7 @@ describe('a restored service', () => {
   })
 })
 
-/** Files that may have changed after the backup was taken. */
+/** Removes fields that may have changed after the backup. */
 const lateFields = ({
   status,
   updated_at,
@@ -273,7 +273,7 @@ const lateFields = ({
   [name: string]: unknown
 }) => ({ status, updated_at, provider_reference, completed_at })
 
-/** Faults of a file, applied to a copy of a complete backup. */
+/** File faults, applied to a copy of a complete backup. */
 const faults: [string, (path: string) => void][] = [
   [
     'whose second half is missing',

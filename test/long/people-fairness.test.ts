@@ -4,7 +4,7 @@ import { call, createMerchant, type Merchant } from '../support/client.ts'
 import { createPerson } from '../support/people.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/** An administrator's requests delay no merchant. */
+/** An administrator's requests do not delay merchants. */
 
 let server: TestServer
 let merchant: Merchant
@@ -23,7 +23,7 @@ afterAll(() => server?.stop())
 const ask = (path: string) => call(server, 'get', `/management/v1${path}`, { key: token })
 
 /**
- * Makes each search for merchants take long, but all of them together much less than a minute on a
+ * Makes each merchant search slow, but all of them together much faster than a minute even on a
  * busy machine: the service closes connections that are silent for a minute.
  */
 const slowDown = () =>

@@ -21,8 +21,8 @@ import { eventually } from '../support/eventually.ts'
 import type { ScriptedReply } from '../support/scripted-provider.ts'
 
 /**
- * Answers whose content is not the provider's, whatever their status: both providers are behind
- * firewalls and gateways. Such answers prove nothing about a transaction, an account or a balance.
+ * Replies whose content is not the provider's, whatever their status: both providers are behind
+ * firewalls and gateways. Such replies prove nothing about a transaction, an account or a balance.
  */
 
 let player: Player
@@ -86,10 +86,7 @@ const markets: [Kind, Name][] = [
   ['payouts', 'carrier2_money'],
 ]
 
-/**
- * Plays a script to one transaction per case, in parallel; returns their final states, once
- * `isDone`.
- */
+/** Plays a script to one transaction per case, in parallel; returns the states after `isDone`. */
 const playAll = async (
   [kind, name]: [Kind, Name],
   scripts: OrderScript[],
@@ -129,7 +126,7 @@ test.each(markets)(
         enquire: ({ submissions }) => (submissions.length > 1 ? underway : absent(kind)),
       }),
     )
-    // Neither accepted, or "not found" would not lead to a second submission, nor refused.
+    // Neither accepted, as "not found" would then not cause a second submission, nor refused.
     const ends = await playAll([kind, name], scripts, ({ submissions }) => submissions > 1)
     expect(cases.map(({ title }, at) => ({ title, ...ends[at] }))).toEqual(
       cases.map(({ title }) => ({ title, isOpen: true, submissions: 2 })),
@@ -162,7 +159,7 @@ test.each(markets)(
   "%s at %s: a response to a query without the provider's content proves nothing",
   async (kind, name) => {
     const cases = withStatuses(200, 201, 202, 404, 409)
-    // The outcome of the submission is unknown: a "not found" would have it submitted again.
+    // The outcome of the submission is unknown; "not found" would cause another submission.
     const scripts = cases.map(
       ({ answer }): OrderScript => ({ submit: [{ status: 500 }], enquire: [answer] }),
     )

@@ -6,9 +6,8 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 import { type Endpoint, speakTo } from '../support/webhooks.ts'
 
 /**
- * Endpoints that answer late or never take no capacity from other applications. The order of
- * deliveries shows it: other applications' deliveries arrive before a single late attempt has
- * completed.
+ * Endpoints that answer late or never do not take capacity from other applications, whose
+ * deliveries arrive before a single late attempt has completed.
  */
 
 const slowCount = 20
@@ -27,7 +26,7 @@ beforeAll(async () => {
 afterEach(() => Promise.all(receivers.splice(0).map((receiver) => receiver.stop())))
 afterAll(() => server.stop())
 
-/** Answers with 200, or hangs until released while `hangs` is set. */
+/** Answers with 200, but hangs until released while `hangs` is set. */
 const startHangingReceiver = async ({ hangs }: { hangs: boolean }) => {
   const held: (() => void)[] = []
   const behaviour = { hangs }
@@ -83,7 +82,7 @@ const merchantsOf = async (kind: 'one' | 'several', count: number): Promise<Merc
   return Array(count).fill(await createMerchant(server))
 }
 
-/** Entries of the index of due deliveries that statements have read so far. */
+/** The number of index entries of due deliveries that statements have read so far. */
 const entriesRead = async (): Promise<number> => {
   await sql`SELECT pg_stat_force_next_flush()`.execute(server.ctx.db)
   const { rows } = await sql<{ read: number }>`
@@ -106,7 +105,7 @@ test('serving other endpoints does not read a queue of 4,000 deliveries to one e
   server.ctx.wake.deliveries()
   const before = await entriesRead()
   for (let round = 0; round < 5; round += 1) await arrive(quick, await pings(endpoint, 4))
-  // Reading the whole queue once would be 4,000 entries; about 160 are read.
+  // Reading the whole queue once would take 4,000 entries; about 160 are read.
   expect((await entriesRead()) - before).toBeLessThan(2000)
 })
 

@@ -16,8 +16,8 @@ const nameOf = (test: Circus.TestEntry): string => {
 }
 
 /**
- * The usual test environment, which runs only the requested tests, ends a file at its first
- * failure, and records which mutants each test reaches.
+ * The usual test environment, but it runs only the requested tests, stops at a file's first
+ * failure, and records the mutants that each test reaches.
  */
 export default class extends Usual {
   readonly #setUp: ReachedTest = { name: '', durationMs: 0, reached: {} }
@@ -31,7 +31,7 @@ export default class extends Usual {
     this.#note(this.#setUp)
   }
 
-  /** Everything reached from now on is attributed to this test. */
+  /** Attributes everything reached from now on to this test. */
   #note(test: ReachedTest): void {
     const id = `test ${test.name}`
     trial.noted.currentTestId = id

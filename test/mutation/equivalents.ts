@@ -1,6 +1,6 @@
 import type { Mutant } from './instrument.ts'
 
-/** A mutant that no test can notice, because it does not change the service's behaviour. */
+/** A mutant that no test can detect, because it does not change the service's behaviour. */
 export type Equivalent = Pick<Mutant, 'file' | 'original' | 'replacement'> & { reason: string }
 
 const nothingToDo = 'It spares a statement that would do nothing.'

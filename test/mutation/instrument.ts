@@ -3,21 +3,21 @@ import { createRequire } from 'node:module'
 import { createOperators } from './operators.ts'
 
 /**
- * Mutants by StrykerJS's instrumenter (installed by `make mutate`): a file contains all its
- * mutants, and the environment of a process selects the active one.
+ * Mutants by StrykerJS's instrumenter (installed by `make mutate`). A file contains all its
+ * mutants, and an environment variable of the process selects the active one.
  */
 
 export interface Mutant {
   /** File and number; the environment variable `__STRYKER_ACTIVE_MUTANT__` activates one. */
   id: string
   file: string
-  /** From one. */
+  /** Starts at one. */
   line: number
   operator: string
   /** The change, with a little of its context. */
   original: string
   replacement: string
-  /** Stays the same as long as its file does. */
+  /** Stable as long as the file does not change. */
   hash: string
 }
 
@@ -26,7 +26,7 @@ export interface Instrumented {
   mutants: Mutant[]
 }
 
-/** Excluded: messages, and the shapes of objects, whose absence the compiler notices. */
+/** Excludes messages, and object shapes, whose absence the compiler detects. */
 const excludedMutations = ['StringLiteral', 'ObjectLiteral', 'ArrowFunction', 'Regex']
 
 interface Position {
@@ -50,7 +50,7 @@ interface Instrumenter {
   }>
 }
 
-/** Loads the instrumenter from a folder of packages, with the operators of this project. */
+/** Loads the instrumenter from a package folder, with the project's operators. */
 export const loadInstrumenter = async (packages: string): Promise<Instrumenter> => {
   const require = createRequire(`${packages}/`)
   const entry = new URL(`file://${require.resolve('@stryker-mutator/instrumenter/package.json')}`)
@@ -71,7 +71,7 @@ const between = (text: string, { start, end }: { start: Position; end: Position 
 
 const contextLength = 30
 
-/** The difference between two texts, with a little context, and the number of lines before it. */
+/** The difference between two texts with a little context, and the line number before it. */
 const changeOf = (before: string, after: string) => {
   let [start, end] = [0, 0]
   const shorter = Math.min(before.length, after.length)
@@ -85,7 +85,7 @@ const changeOf = (before: string, after: string) => {
   return { lines, text: { original: cut(before), replacement: cut(after) } }
 }
 
-/** A file with all its mutants in it. */
+/** A file that contains all its mutants. */
 export const instrument = async (
   instrumenter: Instrumenter,
   file: string,

@@ -20,10 +20,9 @@ import { createWorker, type Worker } from './pool.ts'
 import { createReach, nearestTests, type Plan, plansOf, readReach, writeReach } from './reach.ts'
 
 /**
- * Measures the suite: makes one small change of the code at a time, a mutant, and runs the tests
- * that reach it until one fails. Works in a copy of the project, in .cache/mutate. Results of a
- * mutant are kept there until its file changes, so a run can be stopped at any time and continues
- * later.
+ * Measures the suite: applies one small code change (a mutant) at a time, and runs the tests that
+ * reach it until one fails. Works in a copy of the project in .cache/mutate, which keeps a mutant's
+ * result until its file changes, so a run can be stopped and continued at any time.
  */
 
 const { values } = parseArgs({
@@ -37,17 +36,17 @@ const { values } = parseArgs({
     without: { type: 'string' },
     /** Only mutants on lines that differ from this commit. */
     since: { type: 'string' },
-    /** Ends the run after this many minutes. */
+    /** Stops the run after this many minutes. */
     minutes: { type: 'string' },
-    /** Seconds of tests per mutant: slower files are left out, except the first two. */
+    /** Seconds of tests per mutant; slower files are skipped, except the first two. */
     seconds: { type: 'string', default: '60' },
-    /** Tries surviving mutants again, for example after a test was written. */
+    /** Tries surviving mutants again, for example after writing a test. */
     again: { type: 'boolean', default: false },
-    /** Maximum number of test files for a mutant whose tests no run has recorded. */
+    /** The maximum number of test files for a mutant without recorded tests. */
     most: { type: 'string', default: '6' },
     /** Runs the whole suite once, and records which test files reach which files. */
     reach: { type: 'boolean', default: false },
-    /** Prints the table of known results, and runs nothing. */
+    /** Only prints the table of known results. */
     report: { type: 'boolean', default: false },
   },
 })
@@ -56,7 +55,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = join(root, '.cache/mutate')
 const tree = join(folder, 'tree')
 const resultsFile = join(folder, 'results.jsonl')
-/** A test file that takes longer than this hangs. */
+/** A test file that takes longer hangs. */
 const reachMaxMs = 300_000
 const endsAtMs = values.minutes === undefined ? Infinity : Date.now() + Number(values.minutes) * 6e4
 
@@ -78,7 +77,7 @@ const listed = (...folders: string[]): string[] =>
     .split('\n')
     .filter((path) => path !== '' && existsSync(join(root, path)))
 
-/** Every test runs the migrations again, and they are never edited once they have run. */
+/** Excludes migrations: every test runs them, and they are never edited afterwards. */
 const canMutate = (path: string): boolean =>
   path.endsWith('.ts') && !path.includes('/migrations/') && !path.startsWith('src/cli/')
 
@@ -89,7 +88,7 @@ const isWanted = (path: string): boolean => {
   return values.since !== undefined || moneyFiles.includes(path)
 }
 
-/** Lines of files that differ from a commit. */
+/** The lines that differ from a commit, by file. */
 const changedLines = (since: string): Map<string, Set<number>> => {
   const changed = new Map<string, Set<number>>()
   let file = ''
@@ -132,7 +131,7 @@ const makeTree = async (): Promise<Mutant[]> => {
     cpSync(join(root, path), join(tree, path))
   }
   symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'))
-  // Tests query git for the files of the project.
+  // Tests list the project's files with git.
   execFileSync('git', ['init', '--quiet'], { cwd: tree })
   const instrumenter = await loadInstrumenter(folder)
   const mutants: Mutant[] = []
@@ -198,7 +197,7 @@ const createTrials = (mutants: Mutant[], loaded: Set<string>) => {
   const plans = plansOf(readReach(folder), ({ hash }) => loaded.has(byHash.get(hash)?.id ?? ''))
   const tests = testFiles()
   const textOf = (path: string): string => readFileSync(join(root, path), 'utf8')
-  /** How many mutants of a file each test file has detected. */
+  /** The number of mutants that each test file has detected, by source file. */
   const noticed = new Map<string, Map<string, number>>()
   const budgetMs = Number(values.seconds) * 1000
 
@@ -233,7 +232,7 @@ const createTrials = (mutants: Mutant[], loaded: Set<string>) => {
       const wanted = outcome?.failed === undefined ? plan.wanted : [outcome.failed]
       const usual = await worker.run({ ...plan, wanted, mutant: undefined }, timeoutMs)
       if (usual?.hasPassed === true) return true
-      // An earlier mutant may have left something behind.
+      // An earlier mutant may have left some state behind.
       worker.renew()
       mutated.renew()
       if (attempt === 2) {
@@ -294,7 +293,7 @@ const run = async (): Promise<void> => {
   const results = known()
   const isLeft = (verdict: Verdict | undefined): boolean =>
     verdict === undefined || (values.again && verdict !== 'killed')
-  // In random order: a run that ends early has tried a bit of everything.
+  // In random order, so that an interrupted run has sampled every part.
   const left = drawn(mutants.filter(({ hash }) => isLeft(results.get(hash)?.verdict)))
   console.log(`${mutants.length} mutants, ${left.length} of them to be tried`)
   if (!values.report && left.length > 0) {

@@ -1,4 +1,4 @@
-/** The files that decide about money: every mutant of these is tried. */
+/** The files that decide about money; all their mutants are tried. */
 export const moneyFiles = [
   'src/domain/ledger/postings.ts',
   'src/domain/ledger/provider-charge.ts',

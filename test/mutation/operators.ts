@@ -1,9 +1,9 @@
 /**
- * Operators for code that guards money in this project and that the instrumenter's own operators do
- * not reach: SQL in `sql` templates, Kysely's builders, statuses, and lost awaits.
+ * Operators for code that guards money and that the instrumenter's own operators miss: SQL in `sql`
+ * templates, Kysely's builders, statuses, and lost awaits.
  */
 
-/** A node of Babel's syntax tree, as far as it is read here. */
+/** The parts of a Babel syntax node that are read here. */
 // biome-ignore lint/suspicious/noExplicitAny: the packages of the instrumenter bring no types here
 type Node = any
 
@@ -20,7 +20,6 @@ export interface Operator {
 const keywords =
   /\b(AND|OR|ORDER|GROUP|LIMIT|RETURNING|FOR|ON|WHERE|THEN|WHEN|UNION|HAVING|SET|FROM)\b/y
 
-/** Where a condition that begins at a position ends: its brackets are closed by then. */
 const endOfCondition = (text: string, from: number): number => {
   let depth = 0
   let isRange = false
@@ -41,7 +40,7 @@ const endOfCondition = (text: string, from: number): number => {
   return text.length
 }
 
-/** SQL without one of its conditions, once for each. */
+/** SQL with one of its conditions removed, for each condition. */
 function* withoutConditions(text: string): Iterable<string> {
   for (const { index, 0: word } of text.matchAll(/\b(?:AND|WHERE|ON)\s+/g)) {
     const from = index + word.length
@@ -70,7 +69,7 @@ const swaps: [RegExp, string][] = [
   [/ DESC\b/g, ''],
 ]
 
-/** Values that are easily mistaken for each other, as in a slip of the hand. */
+/** Values that are easily mistaken for each other. */
 const twins: Record<string, string> = {
   pending: 'processing',
   processing: 'pending',
@@ -98,7 +97,7 @@ function* withTwins(text: string): Iterable<string> {
   }
 }
 
-/** Every change of an SQL text, in which `\0n\0` stands for its nth value. */
+/** Every change of an SQL text, in which `\0n\0` represents its nth value. */
 export function* changesOfSql(text: string): Iterable<string> {
   yield* withoutConditions(text)
   for (const [pattern, replacement] of swaps) {
@@ -114,7 +113,7 @@ const templateOf = (quasi: Node): string =>
     .map((part: Node, at: number) => part.value.raw + (part.tail ? '' : `\0${at}\0`))
     .join('')
 
-/** The template for a changed text; omits values whose place is gone. */
+/** The template of a changed text, without values whose placeholder is gone. */
 const rebuilt = (types: Node, quasi: Node, text: string): Node => {
   const parts = text.split(/\0(\d+)\0/)
   const raw = parts.filter((_, at) => at % 2 === 0)
@@ -127,10 +126,9 @@ const rebuilt = (types: Node, quasi: Node, text: string): Node => {
   )
 }
 
-/** Calls of Kysely's builders that narrow, lock or order. */
+/** Kysely builder calls that narrow, lock or sort. */
 const builderCalls = new Set(['where', 'forUpdate', 'forNoKeyUpdate', 'skipLocked', 'distinctOn'])
 
-/** The operators, on the syntax tree of Babel's `types`. */
 export const createOperators = (types: Node): Operator[] => [
   {
     name: 'Sql',

@@ -3,28 +3,28 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Order, Outcome, Ready } from './worker.ts'
 
-/** After this many files a worker is restarted, because Jest leaks memory with each. */
+/** A worker restarts after this many files, because Jest leaks memory with each. */
 const filesPerWorker = 200
-/** Waits in tests end sooner than usual, because with most mutants something never happens. */
+/** Test waits end early, because with most mutants the awaited event never happens. */
 const patienceMs = 5000
 
 export interface Worker {
-  /** Mutants of code that runs when it is loaded. */
+  /** Mutants in code that runs at load time. */
   loaded(): Promise<string[]>
-  /** Undefined if the file did not end in time. */
+  /** Undefined if the file did not finish in time. */
   run(order: Order, timeoutMs: number): Promise<Outcome | undefined>
-  /** The next run begins in a new process. */
+  /** Starts the next run in a new process. */
   renew(): void
 }
 
-/** A worker in a copy of the project; `atLoad` is active when its code is loaded. */
+/** A worker in a copy of the project; the mutant `atLoad` is active at load time. */
 export const createWorker = (tree: string, atLoad?: string): Worker => {
   let child: ChildProcess | undefined
   let loaded: string[] = []
   let count = 0
 
   const renew = (): void => {
-    // Together with the programs that its tests have started.
+    // Includes the programs that its tests have started.
     if (child?.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
     child = undefined
   }
@@ -60,7 +60,7 @@ export const createWorker = (tree: string, atLoad?: string): Worker => {
       return loaded
     },
     run: async (order, timeoutMs) => {
-      // A mutant at load may keep the worker from starting: then its tests fail, too.
+      // A mutant active at load time may keep the worker from starting, which fails its tests.
       const worker = await started().catch((error: unknown) => {
         if (atLoad === undefined) throw error
       })

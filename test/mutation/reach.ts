@@ -4,8 +4,8 @@ import type { Mutant } from './instrument.ts'
 import type { Order, Outcome } from './worker.ts'
 
 /**
- * Which tests reach which mutants, as recorded by one run of the whole suite in .cache/mutate.
- * Without a record, the nearest test files are used.
+ * Records, in one run of the whole suite, which tests reach which mutants (.cache/mutate). Without
+ * a record, the nearest test files are used.
  */
 
 /** The mutants that one test file reaches, by their index in the list of all. */
@@ -34,7 +34,7 @@ export const readReach = (folder: string): Reach => {
 export const writeReach = (folder: string, reach: Reach): void =>
   writeFileSync(join(folder, reachFile), JSON.stringify(reach))
 
-/** Records what test files reach, one after another. */
+/** Records the mutants that test files reach, one file after another. */
 export const createReach = (mutants: Mutant[]) => {
   const places = new Map(mutants.map(({ id }, at) => [id, at]))
   const placesOf = (reached: Record<string, number>): number[] =>
@@ -53,11 +53,11 @@ export const createReach = (mutants: Mutant[]) => {
   return { reach, add }
 }
 
-/** Tests of one file for a mutant. */
+/** One file's tests for a mutant. */
 export interface Plan extends Pick<Order, 'file' | 'wanted'> {
-  /** Roughly how long they take. */
+  /** The approximate duration of the tests. */
   durationMs: number
-  /** How closely the test file seems related to the file of the mutant. */
+  /** An estimate of how closely the test file is related to the mutant's file. */
   affinity: number
 }
 
@@ -77,9 +77,7 @@ const affinityOf = (source: string, file: string, reachedCount: number): number 
   return reachedCount * (1 + 2 * [...wordsOf(file)].filter((word) => words.has(word)).length)
 }
 
-/**
- * The tests that reach each mutant, by its hash; `isLoaded` marks those of code that runs at load.
- */
+/** The tests that reach each mutant, by its hash; `isLoaded` marks mutants in load-time code. */
 export const plansOf = (
   { mutants, files }: Reach,
   isLoaded: (mutant: Pick<Mutant, 'hash' | 'file'>) => boolean,
@@ -105,7 +103,7 @@ export const plansOf = (
       plans.get(hash)?.push({ file, wanted, durationMs, affinity })
     }
   }
-  // Any user of a file may notice a mutant that was active while the file was loaded.
+  // Any importing test may detect a mutant that was active while the file was loaded.
   for (const own of Map.groupBy(mutants, ({ file }) => file).values()) {
     const loaded = own.filter(isLoaded)
     if (loaded.length === 0) continue
@@ -117,8 +115,8 @@ export const plansOf = (
 }
 
 /**
- * Test files for a source file without a record: those that import it, then those whose paths share
- * the most words with its own. `textOf` reads a test file.
+ * Test files for a source file without a record: first those that import it, then those whose paths
+ * share the most words with it. `textOf` reads a test file.
  */
 export const nearestTests = (
   source: string,

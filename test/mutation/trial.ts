@@ -1,18 +1,17 @@
 /** The messages between a worker and the environment of its tests. */
 
 export interface ReachedTest {
-  /** Empty for code that runs before, between and after the tests of a file. */
+  /** Empty for code that runs before, between and after a file's tests. */
   name: string
   durationMs: number
-  /** By mutant id. */
   reached: Record<string, number>
 }
 
-/** The state that the instrumented code reads and writes. */
+/** The state that instrumented code reads and writes. */
 interface Noted {
   activeMutant?: string | undefined
   currentTestId?: string | undefined
-  /** It reads this property once. */
+  /** Instrumented code reads this property once. */
   mutantCoverage: {
     static: Record<string, number>
     perTest: Record<string, Record<string, number>>
@@ -22,9 +21,9 @@ interface Noted {
 interface Trial {
   noted: Noted
   path: string
-  /** Names of the tests to run; undefined: all. */
+  /** Names of the tests to run; undefined means all. */
   wanted: string[] | undefined
-  /** The first test that failed. */
+  /** The first failed test. */
   failed: string | undefined
   tests: ReachedTest[]
 }

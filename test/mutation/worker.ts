@@ -4,15 +4,15 @@ import prepare from '../support/prepare-run.ts'
 import { type ReachedTest, trial } from './trial.ts'
 
 /**
- * Runs test files in the process, one at a time, on request by `pool.ts`: the tested code stays
- * loaded, so a mutant costs no more than its tests.
+ * Runs test files in the process, one at a time, on request by `pool.ts`. The tested code stays
+ * loaded, so a mutant costs only its tests.
  */
 
 export interface Order {
   file: string
-  /** The mutant to activate; undefined: none. */
+  /** The mutant to activate; undefined means none. */
   mutant: string | undefined
-  /** Names of the tests to run; undefined: all. */
+  /** Names of the tests to run; undefined means all. */
   wanted: string[] | undefined
 }
 
@@ -23,13 +23,13 @@ export interface Outcome {
   tests: ReachedTest[]
 }
 
-/** The first message: the worker is ready, and these mutants are reached when code is loaded. */
+/** The first message: the worker is ready, and loading the code reached these mutants. */
 export interface Ready {
   loaded: string[]
 }
 
 const config = fileURLToPath(new URL('../jest.config.ts', import.meta.url))
-/** Replaces the preparation of every run: a worker does it once. */
+/** Skips the preparation of every run, which a worker does once. */
 const nothing = '<rootDir>/test/mutation/nothing.ts'
 
 const run = async ({ file, mutant, wanted }: Order): Promise<Outcome> => {

@@ -11,7 +11,7 @@ import { type Shell, startShell } from '../support/shell.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const text = readFileSync(`${root}/docs/console.md`, 'utf8')
 const [, section = ''] = text.split('## Five minutes to an approved payout\n')
-/** The second block of commands: the first starts the service. */
+/** The second block of commands; the first starts the service. */
 const commands = section.split(/```(?:sh)?\n/)[3] ?? ''
 
 let shell: Shell

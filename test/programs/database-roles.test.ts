@@ -7,7 +7,7 @@ import { hasPostgresPrograms, type OwnPostgres, startOwnPostgres } from '../supp
 import { programEnvironment } from '../support/processes.ts'
 import { startTestServer } from '../support/server.ts'
 
-/** Roles of a separate server, which has none from other databases. */
+/** Roles on a separate server, without roles from other databases. */
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const describeOnOwn = hasPostgresPrograms ? describe : describe.skip

@@ -12,7 +12,7 @@ import { programEnvironment } from '../support/processes.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'momo-greeting-'))
 
-/** Whether an object of a log line has a field twice: parsers keep one, or refuse the line. */
+/** Whether an object in a log line repeats a field: parsers keep one, or refuse the line. */
 const repeatsField = (line: string): boolean => {
   const open: Set<string>[] = []
   for (const [token] of line.matchAll(/"(?:[^"\\]|\\.)*":?|[{}]/g)) {
@@ -26,7 +26,7 @@ const repeatsField = (line: string): boolean => {
   return false
 }
 
-/** Starts the service as a process and stops it once it serves; resolves to its complete output. */
+/** Starts the service and stops it when it is ready; resolves with its complete output. */
 const outputOfStart = async (
   variables: Record<string, string>,
   use: (url: string) => Promise<unknown> = async () => {},

@@ -6,7 +6,7 @@ import { merchant, server } from '../support/own-merchant.ts'
 import { freePort } from '../support/processes.ts'
 import { type Shell, startShell } from '../support/shell.ts'
 
-/** The commands of the guide do what the guide says. */
+/** The guide's commands work as described. */
 
 const shells: Shell[] = []
 
@@ -23,7 +23,7 @@ const open = (): Shell => {
 const commandsOf = async (slug: DocsSlug): Promise<string[]> =>
   codeIn(await readMarkdown(server, slug, 'en'), 'sh')
 
-/** Types the commands of a page one after another; returns each output. */
+/** Types a page's commands one after another; returns the output of each. */
 const follow = async (slug: DocsSlug): Promise<string[]> => {
   const shell = open()
   const answers: string[] = []
@@ -123,7 +123,7 @@ describe('the guide on lists and errors', () => {
     expect(listed.body.data.length).toBeGreaterThan(1)
     for (const { id } of listed.body.data as { id: string }[]) expect(ids).toContain(id)
     expect(JSON.parse(found)).toHaveProperty('meta.next_cursor')
-    // Once in the answer, and once in the search result.
+    // Once in the reply, and once in the search result.
     expect(noted.match(/"merchant_reference":"FAC-2026-0042"/g)).toHaveLength(2)
     expect(JSON.parse(feed)).toHaveProperty('meta.next_cursor')
   })

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { programsHere } from '../support/processes.ts'
 
-/** `momo` as each shell completes it; a shell that is not installed is left out by title. */
+/** `momo` completion in each shell; tests for missing shells are skipped by title. */
 
 const call = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -14,8 +14,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /**
  * Programs that print the possible completions of a line, one word per line: `$1` is the folder of
  * the file `script`, `$2` the line. The zsh program types the line and a tab into an interactive
- * shell, whose `compadd` reports the matches; the bash program calls the function as its completion
- * does.
+ * shell, whose `compadd` reports the matches; the bash program calls the completion function.
  */
 const askers = {
   bash: `source "$1/script"; read -ra COMP_WORDS <<< "$2"; [[ $2 == *' ' ]] && COMP_WORDS+=('')
@@ -55,7 +54,7 @@ describe.each(shellsHere)('%s', (shell) => {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  /** The possible completions of the line, sorted, without descriptions. */
+  /** The possible completions of a line, sorted, without descriptions. */
   const complete = async (line: string): Promise<string[]> => {
     await rm(join(folder, 'found'), { force: true })
     const { stdout } = await call(shell, [...commandOf[shell], folder, line], {
@@ -79,7 +78,7 @@ describe.each(shellsHere)('%s', (shell) => {
     expect(await complete(line)).toEqual(expected)
   })
 
-  // In bash, readline itself completes files if the function has no answer.
+  // In bash, readline completes files if the function returns nothing.
   if (shell === 'bash') return
   test(`${shell} completes files where momo accepts one`, async () => {
     expect(await complete('momo bulk-payouts create payouts.')).toContain('payouts.csv')

@@ -5,7 +5,7 @@ import { startMomo } from '../support/momo.ts'
 import { server } from '../support/own-server.ts'
 import { type Shell, startShell } from '../support/shell.ts'
 
-/** How people are limited to countries, as typed in docs/administration.md. */
+/** Limits staff to countries, with commands typed from docs/administration.md. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const text = readFileSync(`${root}/docs/administration.md`, 'utf8')

@@ -25,7 +25,7 @@ const environment = () => ({
   XDG_STATE_HOME: folder,
 })
 
-/** Installs the package into an empty folder, as npm does, from the packages installed here. */
+/** Installs the package into an empty folder like npm, from the packages installed here. */
 const install = async (): Promise<string> => {
   const packed = await call('npm', ['pack', '--json', '--pack-destination', folder], { cwd: root })
   const [{ filename }] = JSON.parse(packed.stdout.slice(packed.stdout.indexOf('[\n')))
@@ -40,7 +40,7 @@ const install = async (): Promise<string> => {
   return join(target, manifest.bin.momo)
 }
 
-/** The Node versions that the package supports; the older one is here after `make node-22`. */
+/** The Node versions that the package supports; the older one needs `make node-22`. */
 const nodes: [version: number, path: string][] = [
   [24, process.execPath],
   [22, join(root, '.cache/node-22/node_modules/.bin/node')],
@@ -100,7 +100,7 @@ test('npm exec runs momo in a clone, where nothing is built', async () => {
   expect(version.stdout).toBe(`${manifest.version}\n`)
   const help = await call('npm', ['exec', 'momo', '--', '--help'], { cwd: clone })
   expect(help.stdout).toMatch(/^Usage: momo \[options\]/)
-  // npm runs the installation step of the clone, which leaves existing files unchanged.
+  // npm runs the clone's installation step, which leaves existing files unchanged.
   expect(await made()).toBe(before)
   await rm(clone, { recursive: true, force: true })
 })

@@ -13,14 +13,11 @@ import {
 } from '../support/own-sentinels.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
-/**
- * Rate limits counted in the master that the sentinels report, while masters and sentinels come and
- * go.
- */
+/** Rate limits counted in the sentinels' current master, while masters and sentinels change. */
 
 const describeSentinels = hasSentinelPrograms ? describe : describe.skip
 
-/** Some seconds of requests, in which the sentinels are queried for the master repeatedly. */
+/** Takes some seconds, in which the master is looked up at the sentinels repeatedly. */
 const requestsInRow = 40
 
 describeSentinels('REDIS_URL that names sentinels', () => {
@@ -73,7 +70,7 @@ describeSentinels('REDIS_URL that names sentinels', () => {
     const { ask: askIn } = redis.servers.find((each) => each.port === port) ?? (await masterNow())
     return Number((await askIn('DBSIZE'))[0])
   }
-  /** The next request is counted in Redis, as the metric of uncounted requests shows. */
+  /** Whether Redis counts the next request, according to the metric of uncounted requests. */
   const isCounted = async (): Promise<boolean> => {
     const before = await fallbacks()
     await ask()

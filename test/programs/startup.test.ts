@@ -31,7 +31,7 @@ const readOnly = join(folder, 'read-only')
 
 let database: TestDatabase
 
-/** The database for a start that reaches it. */
+/** The database for a start that gets that far. */
 const withDatabase = (): Record<string, string> =>
   database.url === undefined ? { DATA_DIR: database.dataDir } : { DATABASE_URL: database.url }
 
@@ -64,7 +64,7 @@ const startProcess = (
     )
   })
 
-/** The messages of such a process, without the process: many mistakes cost as much as one start. */
+/** The messages of such a process without starting it, so that many mistakes are cheap to test. */
 const start = async (environment: Record<string, string>): Promise<string> => {
   try {
     const config = readConfig(variablesOf(environment), generatedSecretsIn)
@@ -140,7 +140,7 @@ describe('startup with an invalid environment', () => {
     await new Promise((resolve) => other.close(resolve))
   })
 
-  // The superuser may write everywhere, and listen on every port.
+  // Root may write everywhere, and listen on every port.
   const testAsUser = process.getuid?.() === 0 ? test.skip : test
 
   testAsUser('a DATA_DIR that is not writable ends the start with what to do', async () => {
@@ -321,7 +321,7 @@ describe('a Redis Cluster', () => {
   let server: Server
   let url: string
 
-  /** Answers each RESP command as a node of a cluster does. */
+  /** Answers each RESP command like a cluster node. */
   beforeAll(async () => {
     server = createServer((socket) => {
       socket.on('error', () => {})

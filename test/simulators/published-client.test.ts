@@ -6,7 +6,7 @@ import {
 import { differsFrom, eventually, hasSome } from '../support/eventually.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 
-/** A published client of carrier1_momo's protocol, written by others, against the simulator. */
+/** A published third-party client of carrier1_momo's protocol, against the simulator. */
 
 let simulator: ProviderSimulator
 let receiver: Receiver
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const client = create({ baseUrl: started.url, callbackHost: '127.0.0.1' })
   const keyOf = ({ subscriptionKey }: { subscriptionKey: string }) => subscriptionKey
   const { collection, disbursement } = started.configuration.defaults
-  /** A new API user of the provider's sandbox, created by the client itself. */
+  /** A new API user of the provider's sandbox, created by the client. */
   const provision = async (primaryKey: string) => {
     const users = client.Users({ primaryKey })
     const userId = await users.create('127.0.0.1')
@@ -99,7 +99,7 @@ test('a published client reads balances', async () => {
 
 test('a published client checks accounts, in upper and lower case', async () => {
   expect(await collections.isPayerActive('46733123999')).toEqual({ result: true })
-  // Its disbursements unwrap the answer; its collections do not.
+  // The client unwraps the reply of disbursements, but not of collections.
   expect(await disbursements.isPayerActive('46733123999')).toBe(true)
   await expect(collections.isPayerActive('46733123455')).rejects.toThrow()
   const paths = simulator.calls.filter(({ call }) => call === 'account').map(({ path }) => path)

@@ -2,7 +2,7 @@ import { type Effect, startCarrier2Simulator } from '../../scripts/provider-simu
 import { endOf, expectEffect, rowsOf } from '../live/forced-answers.ts'
 import { type Answer, type Carrier2Simulator, carrier2Client, newId } from './simulator-clients.ts'
 
-/** The documented answers of carrier2_money, as its simulator returns each row on demand. */
+/** carrier2_money's documented replies, as its simulator returns each row on demand. */
 
 const latencyMs = 20
 
@@ -95,7 +95,7 @@ const paid = async (): Promise<string> => {
   return (await client.collection(id)).body.data.transaction.airtel_money_id
 }
 
-/** A new order of a kind, and its reference for later calls; odd numbers are paid out later. */
+/** A draft transaction and its reference for later calls; odd ones are paid out later. */
 const drafted = async (call: Submission) => {
   const id = call === 'refund' ? await paid() : newId()
   if (call === 'refund') return { reference: `refund-${id}`, submit: () => client.refund(id) }
@@ -109,7 +109,7 @@ const effectsOf = (call: Submission, answer: string): readonly Effect[] =>
   simulator.answers.find(({ name, calls }) => name === answer && calls.includes(call))?.effects ??
   []
 
-/** Every possible effect of the row, each on a separate order. */
+/** Checks every possible effect of the row, each on a separate transaction. */
 const expectRow = async (
   call: Submission,
   answer: string,

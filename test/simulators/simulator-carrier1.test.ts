@@ -7,7 +7,7 @@ import { differsFrom, equals, eventually, hasLength } from '../support/eventuall
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { type Carrier1Simulator, carrier1Client, send } from './simulator-clients.ts'
 
-/** The calls of carrier1_momo, as its simulator accepts and answers them. */
+/** carrier1_momo's calls, as its simulator accepts and answers them. */
 
 const latencyMs = 20
 
@@ -25,7 +25,7 @@ afterAll(async () => {
   await receiver.stop()
 })
 
-/** Waits until an order has ended, and only then queries it. */
+/** Waits until a transaction has a final status before querying it. */
 const ended = async (reference: string, of = { simulator, client }) => {
   await eventually(() => of.simulator.orders.get(reference)?.status, differsFrom('pending'))
   return of.client.collection(reference)
@@ -323,7 +323,7 @@ test("the simulator's records show the money moved each way, even if a test chan
   await own.stop()
 })
 
-/** What published clients send; a strict simulator says that the rule can be lifted. */
+/** Requests sent by published clients; a strict simulator explains how to lift the rule. */
 const lifted = 'SIMULATOR_STRICT=false'
 
 describe('a simulator that is not strict', () => {

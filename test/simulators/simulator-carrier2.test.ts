@@ -10,7 +10,7 @@ import {
   sign,
 } from './simulator-clients.ts'
 
-/** The calls of carrier2_money, as its simulator accepts and answers them. */
+/** carrier2_money's calls, as its simulator accepts and answers them. */
 
 const latencyMs = 20
 const path = '/merchant/v1/payments/'
@@ -360,7 +360,7 @@ describe('callbacks', () => {
   })
 })
 
-/** What published clients send; a strict simulator says that the rule can be lifted. */
+/** Requests sent by published clients; a strict simulator explains how to lift the rule. */
 const lifted = 'SIMULATOR_STRICT=false'
 
 describe('a simulator that is not strict', () => {

@@ -11,7 +11,7 @@ import type {
   startCarrier2Simulator,
 } from '../../scripts/provider-simulator/index.ts'
 
-/** Clients of both protocols, written without the adapters, for the tests of the simulator. */
+/** Clients of both protocols for the simulator tests, independent of the adapters. */
 
 export type Carrier1Simulator = Awaited<ReturnType<typeof startCarrier1Simulator>>
 export type Carrier2Simulator = Awaited<ReturnType<typeof startCarrier2Simulator>>
@@ -53,7 +53,7 @@ export const send = async (url: string, { method, headers, body }: Request): Pro
 
 type Product = 'collection' | 'disbursement'
 
-/** Requests of carrier1 with the right keys, and a token of their product. */
+/** carrier1 requests with valid keys and a product token. */
 const carrier1Calls = ({ url, configuration }: Carrier1Simulator, target: string) => {
   const { defaults } = configuration
   const tokens: Partial<Record<Product, string>> = {}

@@ -98,7 +98,7 @@ test('a response can be about another transaction: its fields are replaced at an
   await money.stop()
 })
 
-/** The bytes of an answer, and their encoding, whatever encodings the request accepted. */
+/** The bytes of a reply and their encoding, whatever encodings the request accepts. */
 const rawAnswer = (url: string) =>
   new Promise<{ encoding: string | undefined; bytes: Buffer }>((resolve, reject) => {
     request(

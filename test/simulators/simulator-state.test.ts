@@ -8,7 +8,7 @@ import {
 import { equals, eventually } from '../support/eventually.ts'
 import { carrier1Client } from './simulator-clients.ts'
 
-/** A simulator whose orders are in a file is killed and started again. */
+/** A simulator that stores its transactions in a file is killed and restarted. */
 
 const running: ProviderSimulator[] = []
 afterEach(async () => {

@@ -11,7 +11,7 @@ import { createPerson } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { type SmtpReceiver, startSmtpReceiver } from '../../support/smtp-receiver.ts'
 
-/** Bank accounts that merchants add, and that staff verify before money is sent there. */
+/** Merchants add bank accounts, which staff verify before sending money there. */
 
 type Person = Awaited<ReturnType<typeof createPerson>>
 

@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '../../support/server.ts'
 import { expectSound } from '../../support/soundness.ts'
 import { availableOf, bulkIn, countsOf, linesOf, order, readBulk } from './bulk-requests.ts'
 
-/** How a bulk payout is approved, rejected and cancelled, and which money it releases. */
+/** Approving, rejecting and cancelling bulk payouts, and the money that this releases. */
 
 let server: TestServer
 
@@ -177,11 +177,10 @@ describe('rules about a bulk payout', () => {
     await manage(server, 'post', `${organisation}/suspend`, { reason: 'Contrôle' })
     const held = await waitingLines()
     expect(held).toBeGreaterThan(0)
-    // Due bulk payouts take turns: each of these turns could have been that of the suspended
-    // merchant.
+    // Bulk payouts take turns, so the suspended merchant missed each of these turns.
     const theirs = (await order(server, other, { payouts: linesOf(500) })).body.data
     await bulkIn(other, theirs.id, 'completed')
-    // A turn that began before the suspension may have ended after it.
+    // A turn that started before the suspension may finish after it.
     expect(held - (await waitingLines())).toBeLessThanOrEqual(50)
     await manage(server, 'post', `${organisation}/resume`)
     await server.ctx.db

@@ -24,7 +24,7 @@ const wrong = [
   { amount: 10.5, country: 'FR' },
 ]
 
-/** The payment API's messages about the same faults, by field. */
+/** The payments API's error sentences for the same faults, by field. */
 const sentencesOf = (changes: object): Promise<Record<string, string[]>> =>
   merchant.post('/payouts', payout({ ...changes })).then(({ body }) => body.errors)
 
@@ -137,7 +137,7 @@ describe('a CSV file', () => {
       const { id } = ordered.body.data
       const path = `/bulk-payouts/${id}/results.csv?locale=${locale}`
       const masked = (await own.account('get', path)).text
-      // Results have masked numbers; a merchant types the full ones.
+      // Result files mask phone numbers; here the merchant fills in full ones.
       const file = masked.replaceAll(/'\+?254[^,;\r\n]*/g, "'+254 701 234 567")
       expect(file).toContain(`${separator}${amount}${separator}`)
       const again = await order(server, own, file, { csv: true })

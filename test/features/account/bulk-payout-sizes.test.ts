@@ -11,7 +11,7 @@ import {
   preview,
 } from './bulk-requests.ts'
 
-/** An obviously unintended bulk payout is refused before it delays others. */
+/** An obviously accidental bulk payout is refused before it delays others. */
 
 let server: TestServer
 let merchant: Merchant

@@ -134,7 +134,7 @@ describe('the money of a bulk payout', () => {
     }
     expect(await availableOf(merchant)).toBe(opening)
     expect((await merchant.account('get', '/bulk-payouts')).body.data).toEqual([])
-    // The refusal stays stored under its key, even once the balance suffices.
+    // The refusal stays stored under its key, even when the balance has become sufficient.
     const more = { currency: 'XAF', amount: 1_000_000 }
     await manage(server, 'post', `/organisations/${merchant.organisationId}/sandbox-top-ups`, more)
     const again = await order(server, merchant, { payouts }, { key })

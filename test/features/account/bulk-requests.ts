@@ -4,8 +4,6 @@ import { call, type Merchant, type Reply } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** Requests of bulk payout tests. */
-
 type Server = Pick<TestServer, 'url'>
 
 export interface Bulk {
@@ -58,7 +56,7 @@ export const availableOf = async (merchant: Merchant, currency = 'XAF'): Promise
   return body.data.find((one: { currency: string }) => one.currency === currency).available_balance
 }
 
-/** The number of lines in each state; omits states without lines. */
+/** The number of lines in each state, without empty states. */
 export const countsOf = ({ progress }: Bulk): Record<string, number> =>
   Object.fromEntries(
     Object.entries(progress).flatMap(([state, { count }]) => (count === 0 ? [] : [[state, count]])),
@@ -69,7 +67,7 @@ export const opening = 10_000_000
 
 export const csvHeader = 'Phone_Number;amount;currency;country;provider;note'
 
-/** No bulk payout was stored, and no money moved. */
+/** Checks that no bulk payout was stored and no money moved. */
 export const expectUntouched = async (merchant: Merchant): Promise<void> => {
   expect((await merchant.account('get', '/bulk-payouts')).body.data).toEqual([])
   expect(await availableOf(merchant)).toBe(opening)

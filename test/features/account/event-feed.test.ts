@@ -6,7 +6,7 @@ import { server } from '../../support/own-server.ts'
 import { startTestServer } from '../../support/server.ts'
 import { pay, speakTo } from '../../support/webhooks.ts'
 
-/** The feed of an application's events: `GET /events` with `after`. */
+/** An application's event feed: `GET /events` with `after`. */
 
 let merchant: Merchant
 
@@ -25,14 +25,14 @@ const resourcesOf = ({ body }: Reply): string[] =>
 
 const cursorOf = ({ body }: Reply): string => body.meta.next_cursor
 
-/** A payment whose event is in the feed; returns its id. */
+/** Creates a payment and waits for its event in the feed; returns its ID. */
 const paid = async (from = merchant, ending?: string): Promise<string> => {
   const id = await pay(from, ending)
   await eventually(() => from.account('get', `/events?resource_id=${id}`), listHas(1))
   return id
 }
 
-/** The number of requests waiting for an event, as the function that looks for them learns it. */
+/** Waits until one more request is waiting for an event. */
 const untilWaiting = (before: number) =>
   eventually(() => server.ctx.feedWatch.waiting(), exceeds(before))
 
@@ -154,7 +154,7 @@ test('a request stops waiting when its caller disconnects, and others keep waiti
     () => server.ctx.feedWatch.waiting(),
     (count) => count < 2,
   )
-  // The request that began first would have ended first.
+  // If released early, the first request would have finished first.
   const id = await pay(merchant)
   expect(resourcesOf(await patient)).toEqual([id])
 })
@@ -162,7 +162,7 @@ test('a request stops waiting when its caller disconnects, and others keep waiti
 test('waiting requests hold no database connection, so others are served meanwhile', async () => {
   const waiting = Array.from({ length: 16 }, () => read('after=latest&wait=30'))
   await untilWaiting(15)
-  // More than there are connections.
+  // More requests than database connections.
   await Promise.all(Array.from({ length: 40 }, () => read('after=0')))
   await pay(merchant)
   for (const reply of await Promise.all(waiting)) expect(reply.body.data).toHaveLength(1)

@@ -15,7 +15,7 @@ import {
   speakTo,
 } from '../../support/webhooks.ts'
 
-/** Missed events recovered with one call: `POST /events/recover`. */
+/** `POST /events/recover` resends missed events. */
 
 const { receive, stopAll } = createReceivers()
 let server: TestServer
@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(stopAll)
 afterAll(() => server.stop())
 
-/** Events without a delivery, like those that occur while no endpoint is enabled. */
+/** Inserts events without deliveries, as if no endpoint had been enabled. */
 const happen = async (count: number, type = 'payment.succeeded'): Promise<void> => {
   await sql`
     INSERT INTO events (id, application_id, environment, type, payload, created_at)
@@ -71,7 +71,7 @@ test('one recovery delivers each event since an endpoint was disabled once', asy
   expect(body.data).toMatchObject({ found_count: 450, delivered_count: 450, failed_count: 0 })
   const numbers = numbersOf(receiver.received)
   expect([...numbers].sort((a, b) => a - b)).toEqual(Array.from({ length: 450 }, (_, n) => n + 1))
-  // In order, except within one poll of the worker, and except retries.
+  // In order, except within one worker poll and for retries.
   const { rows } = await sql<{ number: number }>`
     SELECT (e.payload::json ->> 'number')::integer AS number
     FROM deliveries AS d JOIN events AS e ON e.id = d.event_id
@@ -175,7 +175,7 @@ test('a recovery whose endpoint is disabled or deleted finishes with the deliver
   await merchant.account('delete', `/webhook-endpoints/${deleted.id}`)
   const done = { found_count: 5, delivered_count: 0 }
   expect((await finished(first)).body.data).toMatchObject({ ...done, failed_count: 0 })
-  // The endpoint's deliveries end with it.
+  // Deleting the endpoint ends its deliveries.
   expect((await finished(second)).body.data).toMatchObject({ ...done, failed_count: 5 })
 })
 

@@ -7,7 +7,7 @@ import { server } from '../../support/own-server.ts'
 import { form, idIn, sendForm } from '../../support/session-orders.ts'
 import { arrived, createReceivers, pay, speakTo } from '../../support/webhooks.ts'
 
-/** Events as merchants find, read and resend them with their keys. */
+/** Merchants list, read and resend events with their keys. */
 
 interface ListedEvent {
   payload: { payment_id?: string; failure_reason?: string }
@@ -30,7 +30,6 @@ beforeEach(async () => {
 })
 afterEach(stopAll)
 
-/** Every event that a list returns, page by page. */
 const listed = async (filters = '', perPage = 100): Promise<ListedEvent[]> => {
   const events: ListedEvent[] = []
   let query: string | null = `?per_page=${perPage}${filters}`
@@ -157,7 +156,7 @@ test('an event that does not exist is 404, and a cursor of another list is refus
   expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, ['cursor']])
 })
 
-/** A session whose customer paid immediately; returns its id and that of its payment. */
+/** A session whose customer paid immediately; returns the session ID and the payment ID. */
 const orderBySession = async (): Promise<{ session: string; payment: string }> => {
   const { body } = await sendForm(server, merchant, form())
   const session = idIn(body.url)

@@ -31,7 +31,7 @@ const linesNamed = (errors: object): number[] => [
 ]
 
 describe('of many faulty lines', () => {
-  /** Lines with a wrong shape, a broken rule, both, and one that is not an object. */
+  /** Lines with a wrong shape, a broken rule, or both, and a line that is not an object. */
   const kinds = [
     { amount: -1 },
     { provider: 'carrier1_momo', country: 'GA' },
@@ -169,7 +169,7 @@ describe('faulty lines of a key in a minute', () => {
   const bulksMax = 20
   const text = JSON.stringify({ payouts: emptyLines(manyMax) })
 
-  /** Sends a request without its body, which `end` sends. */
+  /** Starts a request without its body; `end` sends the body. */
   const begin = ({ secretKey }: Merchant) => {
     const sending = http.request(`${server.url}/account/v1/bulk-payouts/preview`, {
       method: 'POST',

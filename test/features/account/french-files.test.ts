@@ -6,7 +6,7 @@ import { merchant, server } from '../../support/own-merchant.ts'
 import { managementToken } from '../../support/server.ts'
 import { bulkIn, linesOf, order } from './bulk-requests.ts'
 
-/** Files with `locale=fr`, each next to the same file for programs. */
+/** Files with `locale=fr`, compared with the same files for programs. */
 
 let bulkId: string
 
@@ -61,7 +61,7 @@ const read = async (path: string, { secretKey } = merchant): Promise<string> => 
   return text
 }
 
-/** A time in UTC as people read it in a country one hour ahead. */
+/** Formats a UTC time as a reader in a country one hour ahead expects it. */
 const inBrazzaville = (timestamp: string): string => {
   const [, year, month, day, time] =
     /^(\d+)-(\d+)-(\d+)T([\d:]+)/.exec(new Date(Date.parse(timestamp) + 3_600_000).toISOString()) ??

@@ -24,7 +24,7 @@ afterAll(async () => {
 test('a recovery finds an event that is committed after it has read the events', async () => {
   const merchant = await createMerchant(server)
   const endpoint = await speakTo(server).register(merchant, receiver.url)
-  // An event whose transaction began before the endpoint was enabled has no delivery.
+  // Inserts an event without a delivery, as if its transaction predated the endpoint.
   const happen = () =>
     sql`INSERT INTO events (id, application_id, environment, type, payload, created_at)
       VALUES (gen_random_uuid(), ${merchant.applicationId}::uuid, 'test', 'payment.succeeded',

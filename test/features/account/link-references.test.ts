@@ -61,7 +61,7 @@ test('a link rejects an unprintable reference, and keeps its reference if none i
   const path = `/payment-links/${id}`
   const wrong = await merchant.account('patch', path, { merchant_reference: 'a\u202eb' })
   expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['merchant_reference']])
-  // Unknown there: nobody can read it.
+  // Links have no metadata, so the field is ignored.
   const tolerated = { description: 'Tournoi', metadata: { k: 'v'.repeat(600) } }
   const { body } = await merchant.account('patch', path, tolerated)
   expect(body.data).toMatchObject({ description: 'Tournoi', merchant_reference: 'TOURNOI-1' })

@@ -6,8 +6,8 @@ import { startTestServer, type TestServer } from '../../support/server.ts'
 import { arrived, bodyOf, speakTo } from '../../support/webhooks.ts'
 
 /**
- * A long outage of one merchant during another merchant's traffic. RECOVERED_EVENTS=100000 makes
- * the outage that long (minutes), and prints how long the other's events took.
+ * One merchant's long outage during another merchant's traffic. RECOVERED_EVENTS=100000 makes the
+ * outage that long, which takes minutes, and prints the delays of the other merchant's events.
  */
 const count = Number(process.env.RECOVERED_EVENTS ?? 1100)
 
@@ -38,7 +38,7 @@ const missEvents = () =>
     server.ctx.db,
   )
 
-/** The results of a completed recovery; fails if the recovery stalls. */
+/** Waits for a recovery to complete; fails if it stalls. */
 const finished = async ({ body: started }: Reply) => {
   let last = started.data
   while (last.status === 'running') {

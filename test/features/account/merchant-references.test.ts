@@ -13,7 +13,7 @@ import { availableOf, bulkIn, order } from './bulk-requests.ts'
 import { fileOf, statementOf } from './statement-requests.ts'
 import { giveBack, pay, server, walk } from './transaction-requests.ts'
 
-/** A merchant reference, and metadata, noted on the merchant's transactions. */
+/** Merchant references and metadata that merchants add to their transactions. */
 
 type Notes = { merchant_reference?: unknown; metadata?: unknown }
 
@@ -38,7 +38,6 @@ const ended = (merchant: Merchant, id: string) =>
 const newPayout = async (merchant: Merchant, changes = {}): Promise<string> =>
   (await merchant.post('/payouts', payout(changes))).body.data.id
 
-/** A final payment, payout and refund. */
 const ofEachType = async (merchant: Merchant) => {
   const made = await pay(merchant, { metadata: { panier: '7' } })
   await ended(merchant, made.id)

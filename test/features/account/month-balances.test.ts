@@ -10,7 +10,7 @@ import { uncalledProviders } from '../../support/down-provider.ts'
 import { createPerson } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-/** The balances of a monthly summary add up for an accountant. */
+/** The balances of a monthly summary add up. */
 
 let server: TestServer
 let finance: Awaited<ReturnType<typeof createPerson>>
@@ -18,7 +18,7 @@ let merchant: Merchant
 
 const month = new Date().toISOString().slice(0, 7)
 
-/** Staff's part of bank transfers. */
+/** Performs the staff's part of a bank transfer. */
 const staff = async (path: string, body: object) => {
   const reply = await as(server, finance.token, 'post', path, body)
   expect([reply.status, reply.body.errors]).toEqual([expect.any(Number), undefined])
@@ -35,7 +35,6 @@ const topUp = async (payer: string, amount: number): Promise<string> => {
   return id
 }
 
-/** A payment that its provider reports as successful. */
 const collect = async (amount: number): Promise<void> => {
   const { body } = await merchant.post('/payments', payment({ amount }))
   const apply = async (step: Parameters<typeof applyTransitions>[1][number]['step']) => {
@@ -55,7 +54,7 @@ const withdraw = async (accountId: string, amount: number): Promise<string> => {
   return reply.body.data.id
 }
 
-/** The merchant's bank account, verified without the wait. */
+/** The merchant's bank account, verified without the waiting period. */
 const usableAccount = async (): Promise<string> => {
   const { id } = (await merchant.account('post', '/bank-accounts', bankAccount)).body.data
   await sql`UPDATE merchant_bank_accounts SET status = 'verified', decided_at = created_at,

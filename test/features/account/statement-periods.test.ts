@@ -73,7 +73,6 @@ test('consecutive statements join without a gap while money moves', async () => 
     expect(closing_balance).toBe(balance)
   }
   expectInOrder(chain.flatMap(({ entries }) => entries))
-  /** Statuses as of the time of the answer. */
   const withoutStatuses = ({ entries, ...statement }: Statement) => ({
     ...statement,
     entries: entries.map(({ status: _, ...entry }) => entry),
@@ -213,7 +212,7 @@ test('clients that stop reading hold no database connection, and get the whole r
   expect(text).toContain(`"closing_balance":${7 * count}}}`)
 })
 
-/** A client that reads the beginning of an answer, and the rest on demand. */
+/** A client that reads the start of a reply, and the rest on demand. */
 const startReading = (hostname: string, port: number, request: string) =>
   new Promise<{ socket: Socket; readAll: () => Promise<string> }>((resolve, reject) => {
     const received: Buffer[] = []

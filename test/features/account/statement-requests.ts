@@ -73,7 +73,7 @@ export const fileOf = async (
 export const sumOf = (entries: { amount: number }[]): number =>
   entries.reduce((sum, { amount }) => sum + amount, 0)
 
-/** The expected statement, given all entries. */
+/** Compares a statement with the expected one, derived from all entries. */
 export const expectStatement = (statement: Statement, all: Entry[]): void => {
   const { from, to, opening_balance, closing_balance, entries } = statement
   expect(opening_balance).toBe(sumOf(all.filter(({ created_at }) => created_at < from)))
@@ -81,7 +81,7 @@ export const expectStatement = (statement: Statement, all: Entry[]): void => {
   expect(closing_balance).toBe(opening_balance + sumOf(entries))
 }
 
-/** Entries are numbered without gaps in time order, each with the running total. */
+/** Checks that entries are in time order, numbered without gaps, with a running total. */
 export const expectInOrder = (all: Entry[]): void => {
   let balance = 0
   let last = longAgo
@@ -93,7 +93,7 @@ export const expectInOrder = (all: Entry[]): void => {
   }
 }
 
-/** Posts test money this many times in one statement, as a node of the previous version does. */
+/** Posts test money many times in one statement, as a node of the previous version does. */
 export const postMany = async (
   server: TestServer,
   { organisationId }: Merchant,

@@ -23,7 +23,7 @@ import {
   sumOf,
 } from './statement-requests.ts'
 
-/** Statements of random stories: whatever happened, every period adds up. */
+/** Random stories, after which the statement of every period must add up. */
 
 const seed = Number(process.env.FUZZ_SEED ?? 20261121)
 const stepsPerStory = 14
@@ -81,7 +81,7 @@ const refund = async (amount: number, isSuccess: boolean): Promise<void> => {
   if (!isSuccess) expected.push(['refund_released', amount])
 }
 
-/** A payment whose recorded final status is reversed by evidence. */
+/** Reverses a payment's recorded final status with evidence. */
 const prove = async (amount: number, isSuccess: boolean): Promise<void> => {
   const reports = isSuccess
     ? (['failed', 'succeeded'] as const)

@@ -20,7 +20,7 @@ beforeAll(async () => {
   ;({ merchant, made } = await stocked())
 })
 
-/** The cells of a file, as RFC 4180 has them. */
+/** The cells of a file, as in RFC 4180. */
 const cellsOf = (text: string): string[][] => {
   const lines: string[][] = [[]]
   for (const [, quoted, plain = '', end] of text.matchAll(
@@ -46,7 +46,7 @@ const download = async (query: Query, from = merchant): Promise<Record<string, s
   })
 }
 
-/** The cells as read by a spreadsheet that splits lines at its own choice of separator. */
+/** The cells as read by a spreadsheet with a different separator. */
 const splitBySpreadsheet = (text: string, separator: string): string[] => {
   const part = new RegExp(`(?:"((?:[^"]|"")*)"?)?([^${separator}\\n]*)(?:[${separator}\\n]|$)`, 'g')
   return [...text.matchAll(part)].map(

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const statusesOf = (query: Query): string[] =>
   query.flatMap(([name, value]) => (name === 'status' ? [value] : []))
 
-/** The expected result of a query, by the model. */
+/** The expected result of a query, according to the model. */
 const wanted = (query: Query): string[] => {
   const statuses = statusesOf(query)
   return idsOf(

@@ -4,20 +4,20 @@ import { createMerchant, type Merchant } from '../../support/client.ts'
 import { server } from './transaction-requests.ts'
 
 /**
- * More transactions than are checked one by one, with metadata values and a merchant reference that
- * even more of them share.
+ * More transactions than one query checks row by row; even more share one metadata value and one
+ * reference.
  */
 
 const count = 20_600
 const newest = 10_400
-/** Rows per statement, which may not take long. */
+/** Rows per statement, so that no statement takes long. */
 const chunk = 1000
 
 let merchant: Merchant
 
 /**
- * Transactions 1 to `count`: the newest `newest` belong to one lot, the others to another; each has
- * its own number, and all share one reference.
+ * Transactions 1 to `count`: the newest `newest` belong to one lot, the others to another. Each has
+ * a different number, and all share one reference.
  */
 beforeAll(async () => {
   merchant = await createMerchant(server)

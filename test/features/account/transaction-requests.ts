@@ -24,7 +24,7 @@ export interface Made {
 
 const paths = { collection: '/payments', disbursement: '/payouts', refund: '/refunds' } as const
 
-/** Waits until a transaction has the final status of its number. */
+/** Waits until a transaction has the final status that its number determines. */
 const ended = async (merchant: Merchant, { type, id, status }: Made): Promise<void> => {
   await eventually(() => merchant.get(`${paths[type]}/${id}`), resourceIs(status))
 }
@@ -108,7 +108,6 @@ export const textOf = (query: Query): string => new URLSearchParams(query).toStr
 
 export const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id)
 
-/** Every page of a list, along its links. */
 export const walk = async (
   merchant: Merchant,
   query: Query,
@@ -127,7 +126,7 @@ export const walk = async (
   return rows
 }
 
-/** Whether a transaction matches a filter, judging by how the test created it. */
+/** Whether a transaction matches a filter, according to how the test created it. */
 export const isMatch = (made: Made, [name, value]: [string, string]): boolean => {
   if (name === 'amount_min') return made.amount >= Number(value)
   if (name === 'amount_max') return made.amount <= Number(value)

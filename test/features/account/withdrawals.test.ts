@@ -12,7 +12,7 @@ import { createPerson } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { type SmtpReceiver, startSmtpReceiver } from '../../support/smtp-receiver.ts'
 
-/** Merchants withdraw their money to a bank account; staff approve, send and confirm. */
+/** Merchants withdraw money to a bank account; staff approve, send and confirm. */
 
 const opening = 10_000_000
 
@@ -74,7 +74,7 @@ interface AccountEvent {
   payload: { data: { status: string; masked_account_number: string } }
 }
 
-/** The balances of the merchant by account of the ledger. */
+/** The merchant's balances, by ledger account. */
 const balances = async ({ organisationId } = merchant) => {
   const { rows } = await sql<{ account: string; balance: number }>`
     SELECT account, balance FROM ledger_accounts WHERE organisation_id = ${organisationId}::uuid

@@ -43,7 +43,7 @@ import { fee, limits, settlement } from '../../support/proposals.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { linesOf, order as orderBulk } from '../account/bulk-requests.ts'
 
-/** Every operation that changes something leaves one entry in the audit trail. */
+/** Every operation that changes something leaves one audit entry. */
 
 let server: TestServer
 let provider: TestIdentityProvider
@@ -70,7 +70,7 @@ afterAll(async () => {
 
 const secretFields = ['key', 'secret', 'token', 'uri', 'recovery_codes']
 
-/** Remembers values that a reply shows only once. */
+/** Remembers secrets that a reply shows only once. */
 const remember = (value: unknown, name = ''): void => {
   if (typeof value === 'string' && secretFields.includes(name)) secrets.add(value)
   if (typeof value !== 'object' || value === null) return
@@ -88,7 +88,7 @@ const ok = (reply: Reply): Reply => {
 
 const made = async (reply: Promise<Reply>) => ok(await reply).body.data
 
-/** Prepares everything but the request itself, so only its own entry is new. */
+/** Prepares everything but the request itself, so that only its own audit entry is new. */
 type Request = () => Promise<Reply>
 
 const application = () => `/applications/${merchant.applicationId}`
@@ -145,7 +145,7 @@ const openPayment = async (): Promise<string> =>
 
 const platformAccount = (last: string) => ({
   ...{ name: 'Main', bank: 'KCB', country: 'KE', currency: 'XAF', holder: 'Platform SA' },
-  // Kenya has no check digits.
+  // Kenyan account numbers have no check digits.
   account_number: `1234567123${last}`,
 })
 
@@ -164,7 +164,7 @@ const incomingTransfer = async () => {
 const unmatchedTopUp = async (): Promise<string> =>
   (await manage(server, 'post', '/top-ups', await incomingTransfer())).body.data.id
 
-/** A transfer of the platform; or capital, if `from` says so. */
+/** A platform transfer, or a capital injection if `from` is `capital`. */
 const movement = (from = 'wallet:carrier1_momo:CG') => ({
   ...{ kind: from === 'capital' ? 'prefunding' : 'transfer', from, to: 'wallet:carrier1_momo:CM' },
   ...{ currency: 'XAF', amount: 1, reference: randomUUID(), value_date: '2026-11-20' },
@@ -174,7 +174,7 @@ const movement = (from = 'wallet:carrier1_momo:CG') => ({
 const sentTransfer = async (): Promise<string> =>
   (await manage(server, 'post', '/platform-transfers', movement())).body.data.id
 
-/** A transfer that nobody approved yet. */
+/** A transfer that nobody has approved yet. */
 const waitingTransfer = async (): Promise<string> => {
   const id = randomUUID()
   await sql`
@@ -194,7 +194,7 @@ const paidPayment = async (): Promise<string> => {
   return id
 }
 
-/** A live payment whose provider will be queried in an hour. */
+/** A live payment whose next provider query is in an hour. */
 const submittedLive = async (): Promise<string> => {
   const endedAtMs = server.ctx.clock.nowMs()
   await insertEndedOrder(server, merchant, { status: 'processing', seconds: 1, endedAtMs })
@@ -238,7 +238,7 @@ const unknownOrder = async (id = unknownId): Promise<string> => {
 const newLink = async (): Promise<string> =>
   (await made(merchant.account('post', '/payment-links', { currency: 'XAF', amount: 500 }))).id
 
-/** One request of each operation, by document and operationId. */
+/** One request for each operation, by document and operationId. */
 const liveBankAccount = { ...bankAccount, environment: 'live' }
 
 const newBankAccount = async (): Promise<string> => {
@@ -337,7 +337,7 @@ const requests: Record<string, () => Promise<Request> | Request> = {
   },
   'management exportWithdrawals': async () => {
     const order = { bank_account_id: await payerAccount(server), environment: 'test' }
-    // Those of other tests.
+    // Clears withdrawals of other tests.
     await manage(server, 'post', '/withdrawal-batches', order)
     await approvedWithdrawal()
     return () => asOwner('post', '/withdrawal-batches', order)
@@ -596,7 +596,7 @@ const requests: Record<string, () => Promise<Request> | Request> = {
     const { id, approval } = await made(
       asOwner('post', `${application()}/ip-allow-list/proposals`, { ip_allow_list: [] }),
     )
-    // As if nobody else could approve it.
+    // Simulates that nobody else can approve it.
     await sql`UPDATE proposals SET own_approval_from = expires_at WHERE id = ${id}::uuid`.execute(
       server.ctx.db,
     )
@@ -678,7 +678,7 @@ const requests: Record<string, () => Promise<Request> | Request> = {
       const { searchParams } = await provider.visit(authorization_url)
       return { transaction, answer: searchParams.toString() }
     }
-    // The first sign-in links the account, too.
+    // The first sign-in also links the account.
     ok(await call(server, 'post', `${path}/answer`, { body: await answered() }))
     const body = await answered()
     return () => call(server, 'post', `${path}/answer`, { body })
@@ -826,7 +826,7 @@ const requests: Record<string, () => Promise<Request> | Request> = {
     merchant.account('post', '/test-clock/advance', { seconds: 60 }),
 }
 
-/** Operations that change nothing, with the reason for using a method other than GET. */
+/** Operations that change nothing, and why they do not use GET. */
 const unrecorded: Record<string, string> = {
   'account previewBulkPayout': 'stores nothing',
   'management checkAccount': 'needs a live provider: test/live/accounts.test.ts',
@@ -863,7 +863,7 @@ test('every operation that changes something is tested here, or changes nothing'
   expect(known).toEqual(changing.map(keyOf).sort())
 })
 
-/** Entries about the decided item, and about the objects it changes. */
+/** The number of entries, about the decided item and the objects it changes. */
 const entriesLeft: Record<string, number> = {
   'management approveProposal': 2,
   'management confirmProposal': 2,
@@ -898,7 +898,7 @@ test('a refused operation leaves no entry', async () => {
   for (const { name, method, path } of changing) {
     const key = name === 'management' ? owner.token : merchant.secretKey
     const where = path.replace(/\{\w+\}/g, unknownId)
-    // For these, a request without a body is complete.
+    // Requests that are complete without a body.
     if (
       /(\/session|\/sessions|\/authenticator|\/passkey-challenge|\/single-sign-on|\/finish|\/current\/roll|\/refresh|\/wallet-comparisons)$/.test(
         path,

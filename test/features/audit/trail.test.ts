@@ -16,7 +16,7 @@ import {
   type TestServer,
 } from '../../support/server.ts'
 
-/** The audit trail proves that nobody changed it. */
+/** The audit trail proves that nobody has tampered with it. */
 
 const rename = (name: string, to: Pick<TestServer, 'url'> = server) =>
   manage(to, 'patch', `/organisations/${merchant.organisationId}`, { name })
@@ -24,7 +24,7 @@ const rename = (name: string, to: Pick<TestServer, 'url'> = server) =>
 const momo = (args: string[], to: Pick<TestServer, 'url'> = server) =>
   run(['audit', ...args], { MOMO_URL: to.url, MANAGEMENT_TOKEN: managementToken })
 
-/** What the owner of the tables can do: no trigger stops them. */
+/** Acts as the owner of the tables, whom no trigger stops. */
 const asOwner = (...statements: string[]): Promise<void> =>
   server.ctx.db.transaction().execute(async (tx) => {
     for (const table of ['audit_entries', 'audit_chain'])
@@ -37,7 +37,7 @@ const asOwner = (...statements: string[]): Promise<void> =>
 const rowsOf = async (query: string): Promise<Record<string, string>[]> =>
   (await sql.raw<Record<string, string>>(query).execute(server.ctx.db)).rows
 
-/** The last link, with its entry, as statements that restore both. */
+/** Statements that restore the last link and its entry. */
 const lastLink = async () => {
   const [row] = await rowsOf(`SELECT c.position, c.entry_id, e.operation_id, e.reason
     FROM audit_chain c JOIN audit_entries e ON e.id = c.entry_id
@@ -194,7 +194,7 @@ describe('the hourly check', () => {
   const count = async () =>
     Number((await rowsOf("SELECT value FROM settings WHERE name = 'audit_faults'"))[0]?.value)
 
-  /** Runs with slices of two links until one finds a fault; returns how many ran. */
+  /** Runs slices of two links until one finds a fault; returns the number of runs. */
   const runsUntilFound = async () => {
     const faults: object[] = []
     let runs = 0
@@ -225,7 +225,7 @@ describe('the hourly check', () => {
     expect(await verify()).toMatchObject({ intact: true })
     expect(await count()).toBe(0)
 
-    // The pass has begun, so that it meets the first entry again only at its next beginning.
+    // The pass has started, so it reaches the first entry only in the next pass.
     expect(await recheckTrail(server.ctx, 2)).toEqual([])
     const old = await first()
     await alter(old, '1 second')
@@ -317,7 +317,7 @@ describe('with a checkpoint', () => {
 test('an entry that becomes visible after later ones were chained gets its place behind them', async () => {
   await rename('Tard')
   const [late] = await rowsOf('SELECT id FROM audit_entries ORDER BY id DESC LIMIT 1')
-  // As if its transaction were still open.
+  // Simulates that the entry's transaction is still open.
   await asOwner(
     `CREATE TABLE kept AS SELECT * FROM audit_entries WHERE id = '${late?.id}'`,
     `CREATE TABLE kept_link AS SELECT * FROM audit_chain WHERE entry_id = '${late?.id}'`,

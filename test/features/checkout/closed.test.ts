@@ -34,7 +34,7 @@ const revokeKeys = async (merchant: Merchant) => {
   }
 }
 
-/** Makes a session live; whether it may collect is decided before any provider call. */
+/** Makes a session live; the collection check precedes any provider call. */
 const makeLive = ({ id }: Session) =>
   sql`UPDATE checkout_sessions SET environment = 'live' WHERE id = ${id}::uuid`.execute(
     server.ctx.db,
@@ -47,7 +47,7 @@ const attempts = async ({ id }: Session): Promise<number> => {
   return rows.length
 }
 
-/** Fills in the form before an event, and sends it afterwards. */
+/** Fills in the form before an event, and submits it afterwards. */
 const payAround = async (session: Session, happen: () => Promise<unknown>) => {
   const { get, post } = walker()
   const { text } = await get(session.url)
@@ -210,7 +210,7 @@ test('no payment is created after a suspension, even with many concurrent custom
   const atSuspension = await started()
   const replies = await Promise.all(clicks)
   expect(await started()).toBe(atSuspension)
-  // A page requested after the suspension has no form, and its POST is refused as well.
+  // After the suspension, the page has no form, and its POST is refused.
   expect(replies.filter(({ status }) => status === 303)).toHaveLength(atSuspension)
   expect(body.data.suspension_reason).toBe('Plaintes de clients')
 })

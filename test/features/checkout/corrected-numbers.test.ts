@@ -20,7 +20,7 @@ import {
 import { eventually, hasLength, resourceIs, statusIs } from '../../support/eventually.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** A customer mistyped the number: another attempt replaces the one in progress. */
+/** A customer corrects a wrong number: another attempt replaces the one in progress. */
 
 let server: TestServer
 let back: Stage['back']
@@ -50,7 +50,7 @@ const settle = (item: { id: string }, status: string) =>
     ...(status === 'failed' && { failure_reason: 'provider_error' }),
   })
 
-/** Makes the provider report a successful payment as failed, which lists it. */
+/** Makes the provider report a successful payment as failed, which lists the payment. */
 const disprove = async (payment: { id: string }): Promise<{ id: string }> => {
   const id = newId(server.ctx.clock.nowMs())
   await sql`
@@ -60,7 +60,7 @@ const disprove = async (payment: { id: string }): Promise<{ id: string }> => {
   return { id }
 }
 
-/** Additions to and deductions from the available balance, oldest first. */
+/** Changes to the available balance, oldest first. */
 const movementsOf = async ({ organisationId }: Merchant): Promise<number[]> => {
   const path = `/organisations/${organisationId}/ledger-entries?per_page=100`
   const { body } = await manage(server, 'get', path)
@@ -70,7 +70,7 @@ const movementsOf = async ({ organisationId }: Merchant): Promise<number[]> => {
     .reverse()
 }
 
-/** Both attempts of a new session succeed, in the given order; returns the later one. */
+/** A new session in which both attempts succeed, in this order; returns the later one. */
 const paidTwice = async (merchant: Merchant, order: [0 | 1, 0 | 1] = [1, 0]) => {
   const session = await back.open(merchant)
   const attempts = await openTwice(server, session)
@@ -192,7 +192,7 @@ describe('a customer who mistyped the number', () => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)
     const [first, second] = await openTwice(server, session)
-    // Back to the first number while the corrected one is in progress, and after it was declined.
+    // Back to the first number, while the correction is in progress and after its decline.
     const again = await correct(session, numberOf('999009'))
     expect([again.status, again.text.includes('Une demande attend déjà')]).toEqual([422, true])
     await endAs(server, second.id, 'cancelled')
@@ -369,7 +369,7 @@ describe('a second success whose refund is not possible', () => {
     await back.outlive(late)
     await back.reaches(late, 'expired')
     const payment = await back.end(merchant, 'successful')
-    // With its fee, the whole balance.
+    // The whole balance, including the fee.
     const order = { amount: 9_950_495, currency: 'XAF', country: 'CG', provider: 'carrier1_momo' }
     await merchant.post('/payouts', { ...order, phone_number: numberOf('999001') })
     expect(await back.available(merchant)).toBe(0)
@@ -423,7 +423,7 @@ describe('a session with two payments', () => {
     expect(await refundsOf(server, merchant)).toMatchObject([
       { payment_id: first?.id, amount: 15_000, refund_reason: 'duplicate_collection' },
     ])
-    // The refund fails at this number, which returns its money: the balance is only momentary.
+    // The refund fails at this number, which returns its money, so the balance is only momentary.
     expect((await movementsOf(merchant)).slice(0, 4)).toEqual([
       openingBalance,
       15_000,
@@ -458,7 +458,7 @@ describe('a session with two payments', () => {
       expect(open.map(({ kind }: { kind: string }) => kind)).toEqual(
         rule === 'review' ? ['second_payment'] : [],
       )
-      // Whoever settles a second payment's item as successful has decided to keep the payment.
+      // By settling a duplicate's item as successful, staff decide to keep the payment.
       await returnDuplicatesOf(server, merchant, 'refund')
       for (const item of open) expect((await settle(item, 'successful')).status).toBe(200)
       expect(await refundsOf(server, merchant)).toHaveLength(refunds.length)
@@ -488,7 +488,7 @@ describe('a session with two payments', () => {
     expect(refunded_amount).toBe(0)
     const order = { payment_id: duplicate.id, amount: 6000 }
     const refund = (await merchant.post('/refunds', order)).body.data
-    // One that is not submitted yet would fail with its payment.
+    // An unsubmitted refund would fail together with its payment.
     await eventually(() => merchant.get(`/refunds/${refund.id}`), resourceIs('processing'))
     const evidence = { action: 'settle', status: 'failed', reason: 'Relevé' }
     const resolve = (body: object) =>
@@ -500,7 +500,7 @@ describe('a session with two payments', () => {
     expect(await itemsAbout(server, duplicate.id)).toMatchObject([{ refunded_amount: 6000 }])
     expect((await resolve({ refunded_amount: 6000 })).status).toBe(200)
     expect(await back.available(merchant)).toBe(openingBalance + 15_000 - 6000)
-    // A confirmation of the success takes nothing from the merchant, so no amount has to be given.
+    // Confirming the success takes nothing from the merchant, so no amount is needed.
     const again = newId(server.ctx.clock.nowMs())
     await sql`INSERT INTO reconciliation_items (id, transaction_id, reported_status,
         recorded_status, created_at)
@@ -534,7 +534,7 @@ describe('a session with two payments', () => {
   test('evidence leaves every other session unchanged', async () => {
     const [merchant, other] = [await createMerchant(server), await createMerchant(server)]
     const [paid, unnamed] = [await paidTwice(other), await paidTwice(other)]
-    // A node of the previous version completed it without a payment id.
+    // A node of the previous version completed it without a payment ID.
     await sql`UPDATE checkout_sessions SET payment_id = NULL
       WHERE id = ${unnamed.session.id}::uuid`.execute(server.ctx.db)
     const own = await back.openForm(merchant, '512345')
@@ -559,7 +559,7 @@ describe('a session with two payments', () => {
           ? { status: 'completed', payment_id: duplicate.id }
           : { status: 'expired', payment_id: null },
       )
-      // The second payment no longer has to be refunded.
+      // The duplicate payment no longer has to be refunded.
       expect(await itemsAbout(server, duplicate.id)).toMatchObject(
         rule === 'review' ? [{ kind: 'second_payment', resolution: 'withdrawn' }] : [],
       )

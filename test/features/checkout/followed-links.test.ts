@@ -5,7 +5,7 @@ import { type Stage, startStage, walker } from '../../support/checkout.ts'
 import { createMerchant } from '../../support/client.ts'
 import { expectStrict } from '../../support/page-headers.ts'
 
-/** How often customers may follow payment links. */
+/** The limit on following payment links. */
 
 let stage: Stage
 
@@ -71,7 +71,7 @@ const startCounting = () => {
   const limits = createPageLimits(stage.server.ctx, forms, missingPages)
   const isRefused = async (link: string, address: string): Promise<boolean> =>
     (await limits.countLinkVisit(link, address)) !== undefined
-  /** Visits that must all be accepted. */
+  /** Checks that this many visits are all accepted. */
   const visitOften = async (link: string, address: string, times: number): Promise<void> => {
     for (let time = 1; time <= times; time += 1)
       expect([link, address, time, await isRefused(link, address)]).toEqual([
@@ -107,7 +107,6 @@ test('a link opened two thousand times still allows each new IP address ten sess
   stop()
 })
 
-/** The fields of a payment form, including its hidden ones. */
 const formOf = (text: string, changes: Record<string, string> = {}): string => {
   const hidden = [...text.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)]
   return new URLSearchParams({

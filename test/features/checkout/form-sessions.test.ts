@@ -1,7 +1,7 @@
 import { merchant, server } from '../../support/own-merchant.ts'
 import { form, type Pairs, sendForm } from '../../support/session-orders.ts'
 
-/** Sessions that a form creates, each with its payment. */
+/** A form creates a session together with its payment. */
 
 const send = (body: string, headers?: Record<string, string>) =>
   sendForm(server, merchant, body, headers)

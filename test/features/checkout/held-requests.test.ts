@@ -7,12 +7,12 @@ import { signInAs } from '../../support/console.ts'
 import { uncalledProviders } from '../../support/down-provider.ts'
 import { eventually } from '../../support/eventually.ts'
 
-/** What people see of a payment while its provider does not respond. */
+/** The display of a payment while its provider does not respond. */
 
 let stage: Stage
 
 beforeAll(async () => {
-  // Without workers nothing is sent, as when every call is paused.
+  // Without workers, nothing is submitted, as if every call were paused.
   stage = await startStage({ role: 'api', liveProviders: uncalledProviders() })
 })
 afterAll(() => stage.stop())
@@ -62,7 +62,7 @@ test('while a provider does not respond, the checkout and the console show how l
     () => walker().get(`${session.url}/status`),
     ({ text }) => text === '{"state":"held"}',
   )
-  // Once the request has reached the provider, the customer has a prompt to answer.
+  // After the submission, the customer has a prompt to answer.
   await sql`UPDATE transactions SET status = 'processing', submitted_at = now(),
     submission_attempted_at = now()
     WHERE id = ${id}::uuid`.execute(db)

@@ -21,7 +21,7 @@ import {
   type TestServer,
 } from '../../support/server.ts'
 
-/** The payments that a page accepts, and how often. */
+/** The payments that a page accepts, and their number. */
 
 let server: TestServer
 let merchant: Merchant

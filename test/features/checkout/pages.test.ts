@@ -10,7 +10,7 @@ import { eventually } from '../../support/eventually.ts'
 import { expectStrict } from '../../support/page-headers.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** What customers see, whatever they do. */
+/** The checkout pages in every state. */
 
 let server: TestServer
 let merchant: Merchant
@@ -103,7 +103,7 @@ test('the page language follows Accept-Language, with French as the default', as
 })
 
 test('test numbers are those of docs/api.md, formatted for each country', async () => {
-  // docs/api.md links to the guide, which has them.
+  // docs/api.md links to the guide, which lists the test numbers.
   const page = await readMarkdown(server, 'test-numbers', 'en')
   const endings = [...page.matchAll(/^\|.*\| `(999\d{3})` \|/gm)].map(([, ending = '']) => ending)
   expect(endings).toHaveLength(13)
@@ -145,7 +145,7 @@ test('an unknown test number is refused, and live pages offer no test numbers', 
   })
   const { text } = await walker().get(url)
   expect(text).not.toMatch(/test_number|Mode test/)
-  // No provider is configured here, so there is nothing to fill in.
+  // Without a configured provider, the page has no form.
   expect(text).toContain('Aucun opérateur disponible')
   expect((await pay({ url }, { test_number: '999001' })).text).not.toContain('name="token"')
   expect(await back.payments(live)).toEqual([])

@@ -8,14 +8,14 @@ import { merchant, server } from '../../support/own-merchant.ts'
 import { type Receiver, startReceiver } from '../../support/receiver.ts'
 import { basic, form, idIn, order, path, sendForm } from '../../support/session-orders.ts'
 
-/** Sessions end once each, with one notification; in parallel, because workers poll for it. */
+/** Each session closes once, with one notification. Tests run in parallel, because workers poll. */
 
 const together = test.concurrent
 
 const send = (body: string, headers?: Record<string, string>) =>
   sendForm(server, merchant, body, headers)
 
-/** Ages a session beyond its expiry. */
+/** Makes a session expire. */
 const expire = (id: string) =>
   sql`UPDATE checkout_sessions SET expires_at = now() - interval '1 second',
     due_at = now() - interval '1 second' WHERE id = ${id}::uuid`.execute(server.ctx.db)
@@ -94,7 +94,7 @@ together('a failed form session sends the event of its payment only, which names
   const declined = await send(form({ customer_phone: numberOf('999003') }), headers)
   await reaches(idIn(failed.body.url), 'failed')
   await reaches(idIn(declined.body.url), 'failed')
-  // A later success comes after them: nothing else is in progress when its events are there.
+  // A success comes last: once its events have arrived, nothing else is in progress.
   await send(form(), headers)
   const events = await eventsOf(receiver, 4)
   const eventTexts = events.map(({ type, checkout_session_id: id }) => `${type} ${id}`)

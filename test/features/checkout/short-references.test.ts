@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => stop())
 
-/** The reference that the page of a session shows once its payment is final. */
+/** The reference on a session's page after its payment is final. */
 const shownOn = async ({ url }: Session): Promise<string> => {
   const { text } = await eventually(
     () => walker().get(`${url}?lang=en`),
@@ -68,7 +68,7 @@ test('staff find a payment by the short reference of its page, by API, console a
   }
 })
 
-/** Inserts a copy of a payment under another id. */
+/** Inserts a copy of a payment under another ID. */
 const copyAs = (id: string, copy: string) =>
   sql`INSERT INTO transactions SELECT (json_populate_record(t, json_build_object(
       'id', ${copy}::uuid, 'provider_reference', NULL, 'submitted_reference', ${copy}::text))).*

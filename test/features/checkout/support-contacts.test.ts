@@ -4,7 +4,7 @@ import { createMerchant, type Merchant, manage } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** How customers reach the merchant, from any page. */
+/** Customers can contact the merchant from any page. */
 
 let server: TestServer
 let back: Stage['back']

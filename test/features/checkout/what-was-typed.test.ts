@@ -5,7 +5,7 @@ import { attemptsOf, readCorrection } from '../../support/corrected-number.ts'
 import { eventually } from '../../support/eventually.ts'
 import type { TestServer } from '../../support/server.ts'
 
-/** A customer's input is kept in the same browser, and checked in the sandbox as in live mode. */
+/** Customer input stays in the same browser, and the sandbox validates it like live mode. */
 
 let server: TestServer
 let back: Stage['back']

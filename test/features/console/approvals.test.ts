@@ -15,7 +15,7 @@ import { server } from '../../support/own-server.ts'
 import { createPerson } from '../../support/people.ts'
 import { expectSound } from '../../support/soundness.ts'
 
-/** Approving and rejecting payouts in the console. */
+/** Staff approve and reject payouts in the console. */
 
 type Somebody = Awaited<ReturnType<typeof createPerson>> & { visitor: ConsoleVisitor }
 
@@ -112,7 +112,7 @@ describe('the list of pending payouts', () => {
     const other = await orderPayout(merchant)
     const one = await pageOf(`/console/approvals?id=${id}`)
     expect(one.match(/<article/g)).toHaveLength(1)
-    // The list follows, with this payout selected, so others can be decided with it.
+    // The list follows with this payout selected, so that more can be decided together.
     expect(rowIn(one, id)).toContain(' checked')
     expect(rowIn(one, other)).not.toContain(' checked')
     await manage(server, 'post', `/payouts/${id}/reject`, {})
@@ -192,7 +192,7 @@ describe('a decision', () => {
     const merchant = await merchantWithRule(server)
     const id = await orderPayout(merchant)
     const card = cardOf(await ofPayout(id), id)
-    // In a separate row and with a remark, so that a slip of the thumb cannot reject.
+    // In a separate row and with a reason field, so that a slip of the thumb cannot reject.
     const [, behind = ''] = card.split('<details class="fold">')
     expect(behind).toMatch(/do\/rejectPayout[\s\S]*name="body.reason"[^>]* required/)
     expect(behind).not.toContain('do/approvePayout')
@@ -313,7 +313,7 @@ describe('a decision', () => {
 
   test('the page that asks for the password shows the payout to be decided', async () => {
     const merchant = await merchantWithRule(server)
-    // As earlier versions stored it.
+    // Stored by an earlier version.
     await sql`UPDATE organisations SET name = ${'Boutique \u202e\u2069Léon'}
       WHERE id = ${merchant.organisationId}::uuid`.execute(server.ctx.db)
     const id = await orderPayout(merchant, { amount: 4321 })
@@ -324,7 +324,7 @@ describe('a decision', () => {
       WHERE person_id = ${other.id}::uuid`.execute(server.ctx.db)
     const asked = await decide(other, 'approvePayout', fields)
     expect(asked.status).toBe(403)
-    // Strangers' input is isolated from the rest.
+    // Text from other parties is isolated from its surroundings.
     const isolates = ['Boutique Léon', 'PAIE-4321'].map((text) => `\u2068${text}\u2069`)
     for (const text of ['4,321\u00a0XAF → ', ...isolates, ' · PO-', ' · Fee '])
       expect([text, asked.text.includes(text)]).toEqual([text, true])
@@ -360,7 +360,7 @@ describe('a decision', () => {
   })
 })
 
-/** The items behind the checkboxes of a page. */
+/** The items behind a page's checkboxes. */
 const boxesIn = (page: string): string[] =>
   [...page.matchAll(/type="checkbox" form="several" name="each"\s+value="([^"]*)"/g)].map(
     ([, value = '']) => unescaped(value),
@@ -377,7 +377,7 @@ const postSeveral = (
   return by.visitor.postForm(`/console/do/${operationId}`, form)
 }
 
-/** The hidden fields of the forms in a page; a name may come several times. */
+/** The hidden form fields in a page; a name may appear several times. */
 const hiddenFieldsOf = (page: string): URLSearchParams =>
   new URLSearchParams(
     [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(

@@ -13,7 +13,7 @@ import { eventually } from '../../support/eventually.ts'
 import { merchant, server } from '../../support/own-merchant.ts'
 import { createPerson } from '../../support/people.ts'
 
-/** The audit trail in the console: the list, one entry, the file, and the check. */
+/** The audit trail in the console: the list, single entries, the file, and the check. */
 
 let owner: ConsoleVisitor
 let ownerId: string
@@ -128,7 +128,7 @@ describe('the file', () => {
     const file = await owner.get(unescaped(href))
     expect(file.headers.get('content-type')).toMatch(/^text\/csv/)
     expect(file.headers.get('content-disposition')).toContain('audit-entries.csv')
-    // The file for people, which contains no formulas when opened in a spreadsheet.
+    // The human-readable file; a spreadsheet must not find formulas in it.
     expect(file.text).toMatch(/^ID,Date \([\w/]+\),Actor type,/)
     const ids = file.text.split('\n').flatMap((line) => /^[0-9a-f-]{36}/.exec(line) ?? [])
     expect(ids).toEqual(idsIn(page))

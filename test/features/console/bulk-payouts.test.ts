@@ -115,7 +115,7 @@ test.each(['operations', 'support', 'auditor'])(
 test('a bulk payout is cancelled with a reason while some lines are not payouts yet', async () => {
   const merchant = await merchantWithRule(server)
   const { id, at } = await orderBulk(merchant)
-  // The worker's next turn is far away.
+  // Postpones the worker's next turn.
   await server.ctx.db
     .updateTable('bulk_payouts')
     .set({ status: 'processing', due_at: '2100-01-01T00:00:00Z' })

@@ -12,7 +12,7 @@ import { eventually } from '../../support/eventually.ts'
 import { follow, liveAddressOf } from '../../support/followed-pages.ts'
 import { server } from '../../support/own-server.ts'
 
-/** The console as seen by a person limited to countries. */
+/** The console for a staff member limited to some countries. */
 
 let owner: Limited
 let limited: Limited
@@ -40,7 +40,7 @@ const kindOf = (address: string): string =>
 const perKind = 3
 
 test('every link that limited people see leads to a page about their own countries', async () => {
-  // The links change the language, too.
+  // Includes the links that change the language.
   const walker = await signIn(limited)
   const seen = new Map<string, number>()
   const found = ['/console']

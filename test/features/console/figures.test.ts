@@ -62,7 +62,7 @@ test('the page of finance shows volume, success rate and fees of a month, and ex
   const file = await visitor.get(unescaped(href))
   expect(file.text).toMatch(/Month,Provider,Country,Currency,Volume,/)
   expect(file.text).toContain(`${name},carrier1_momo,CI,`)
-  // A different month does not include it.
+  // Another month does not include it.
   expect(await pageOf('/console/finance?month=2024-02')).toContain('No transactions or fees')
 })
 
@@ -76,14 +76,14 @@ test("the page of providers shows transaction outcomes, with the provider's own 
   ]
   for (const order of ended) await insertEndedOrder(server, merchant, order)
   await prepareSums(server.ctx)
-  // Five transactions make no chart.
+  // Five transactions are too few for a chart.
   expect(await pageOf('/console/providers')).not.toContain('<svg role')
   for (let each = 0; each < 17; each += 1) await insertEndedOrder(server, merchant, ended[0])
   await prepareSums(server.ctx)
   const hours = await pageOf('/console/providers')
   const where = 'Carrier1 MoMo, Congo - Brazzaville'
   expect(hours).toContain(`aria-label="${where}: 21 transactions, 95.2% succeeded."`)
-  // The sum of all hours, and the one hour.
+  // Once in the total of all hours, and once in its hour.
   expect(
     hours.match(/<td data-label="Provider errors" class="number"><div>1<\/div>/g),
   ).toHaveLength(2)

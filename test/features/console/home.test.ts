@@ -12,13 +12,13 @@ import { limits } from '../../support/proposals.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { speakTo } from '../../support/webhooks.ts'
 
-/** The figures of the console's home page. */
+/** The figures on the console's home page. */
 
-/** Serves requests, and has no workers. */
+/** Serves requests, but has no workers. */
 let server: TestServer
 let visitor: ConsoleVisitor
 let merchant: Merchant
-/** Gets no service-wide figures. */
+/** Cannot read service-wide figures. */
 let mute: TestServer
 
 const hourMs = 3_600_000
@@ -48,7 +48,7 @@ const cellsIn = (page: string, column: string): string[] =>
     ([, cell = '']) => cell.replaceAll(/<[^>]+>/g, '').trim(),
   )
 
-/** The value next to a name in the list of facts. */
+/** The value next to a label in the list of facts. */
 const factIn = (page: string, name: string): string =>
   (new RegExp(`<dt>(?:<a [^>]*>)?${name}(?:</a>)?</dt><dd>(.*?)</dd>`).exec(page)?.[1] ?? '')
     .replaceAll(/<[^>]+>/g, '')
@@ -140,7 +140,7 @@ test('failures, paused providers and findings are shown with their count and a l
     (text) => factIn(text, 'Providers down') !== 'None' && !text.includes('Not run yet'),
   )
   expect(factIn(page, 'Failing webhook endpoints')).toBe('1')
-  // Every page shows this, with the number of waiting transactions.
+  // Every page shows the outage bar with the number of waiting transactions.
   const bar = /<aside class="outage".*?<\/aside>/s.exec(await pageOf('/account'))?.[0] ?? ''
   expect(bar).toContain('Carrier2 Money, Gabon is down.')
   expect(bar).toMatch(/Last success: <time [^>]*>[^<]+<\/time>\. 1 transaction waiting\./)

@@ -4,7 +4,7 @@ import { type Story, tellStory } from '../../support/console-story.ts'
 import { eventually } from '../../support/eventually.ts'
 import { server } from '../../support/own-server.ts'
 
-/** The console, followed link by link. */
+/** Follows every link in the console. */
 
 let story: Story
 
@@ -13,15 +13,15 @@ beforeAll(async () => {
 })
 afterAll(() => story?.stop())
 
-/** An address with each id and query value replaced, so similar pages look alike. */
+/** An address without its IDs and query values, so that similar pages compare as equal. */
 const kindOf = (address: string): string =>
   address.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|evt_[0-9a-f]+/g, 'ID').replace(/=[^&]*/g, '=')
 
-/** The number of links followed from one kind of page to another. */
+/** The maximum number of links followed between two kinds of page. */
 const perKind = 3
 
 test('every link of every page leads to a page', async () => {
-  // Its payouts exist once it is approved, and link back to it.
+  // The payouts exist after the approval, and link back to the bulk payout.
   const approval = { approval_hash: await approvalHash() }
   await manage(server, 'post', `/bulk-payouts/${story.bulk}/approve`, approval)
   await eventually(
@@ -38,7 +38,7 @@ test('every link of every page leads to a page', async () => {
   for (const address of found) {
     const { status, text, headers } = await visitor.get(address)
     const place = headers.get('location')
-    // A search for an id leads to its target.
+    // A search for an ID redirects to its target.
     if (status === 303 && place !== null && address.startsWith('/console/search?')) {
       const { pathname, search } = new URL(place, server.url)
       if (!found.includes(pathname + search)) found.push(pathname + search)

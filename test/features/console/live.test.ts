@@ -33,7 +33,7 @@ beforeAll(async () => {
   ownerToken = first.token
 })
 
-/** A payment that stays as it is until its outcome is set. */
+/** A payment that stays pending until its outcome is set. */
 const openPayment = async (by = merchant): Promise<string> => {
   const reply = await by.post('/payments', payment({ phone_number: numberOf('999009') }))
   const { id } = reply.body.data
@@ -78,7 +78,7 @@ describe('a followed page', () => {
     const old = await liveAddressOf(owner, path)
     await setOutcome(id)
     const current = { 'Last-Event-ID': await versionOf(owner, path) }
-    // One poll serves both, in this order.
+    // A single poll serves both, in this order.
     const followed = [await follow(server, owner, old, current), await follow(server, owner, old)]
     const [withEvent, without] = followed as [Followed, Followed]
     await eventually(without.text, () => hasChanged(without))
@@ -103,13 +103,13 @@ describe('a followed page', () => {
 describe('the version of a page changes', () => {
   const expectChange = async (path: string, change: () => Promise<unknown>): Promise<void> => {
     const twice = async () => [await versionOf(owner, path), await versionOf(owner, path)]
-    // Earlier payments may still be in progress; then the version stays as it is.
+    // Earlier payments may still be in progress; waits until the version is stable.
     const [before] = await eventually(twice, ([first, second]) => first === second)
     await change()
     await eventually(() => versionOf(owner, path), differsFrom(before))
   }
 
-  /** A payout that two people approve, and that the sandbox leaves open afterwards. */
+  /** A payout that needs two approvals, and that the sandbox leaves pending afterwards. */
   const waitingPayout = async (): Promise<string> =>
     orderPayout(await merchantWithRule(server, { two_approvers_above: 1 }), { amount: 5000 })
 
@@ -337,7 +337,7 @@ describe('streams are limited', () => {
       .values(rows as never)
       .execute()
     const streams: Followed[] = []
-    // If all came at once, a busy machine would not accept the last connections in time.
+    // Opened in batches: a busy machine could not accept all connections in time.
     while (streams.length < asked) {
       const some = tokens.slice(0, 50).map((_, nth) => {
         const token = tokens[(streams.length + nth) % tokens.length] ?? ''

@@ -4,7 +4,7 @@ import { type Answer, type ConsoleVisitor, readPage, signInAs } from '../../supp
 import { documents, resolve } from '../../support/documents.ts'
 import { merchant, server } from '../../support/own-merchant.ts'
 
-/** Applications, keys, money and fees of a merchant in the console. */
+/** A merchant's applications, keys, money and fees in the console. */
 
 let owner: ConsoleVisitor
 let application: string
@@ -147,7 +147,7 @@ describe('the settings of an application', () => {
   })
 })
 
-/** Amounts that programs read differently from people. */
+/** Amounts that programs and people read differently. */
 const ambiguous = ['1,000', '25.000', '1.000,50', '1e3', '+5', '-5', '0x10', '1_000', '٣']
 
 describe('the keys of an application', () => {
@@ -281,7 +281,7 @@ describe('the keys of an application', () => {
     const crossSite = { 'Sec-Fetch-Site': 'cross-site' }
     const forged = await owner.post('/console/do/revokeApiKey', { 'param.id': id }, crossSite)
     expect(forged.status).toBe(403)
-    // The time of a key's last use is written a moment later.
+    // The time of a key's last use is stored with a delay.
     const lasting = (keys: { last_used_at: unknown }[]) =>
       keys.map(({ last_used_at: _used, ...key }) => key)
     expect(lasting(await listKeys())).toEqual(lasting(before))

@@ -3,7 +3,7 @@ import { manage } from '../../support/client.ts'
 import { type Answer, type ConsoleVisitor, readPage, signInAs } from '../../support/console.ts'
 import { merchant, server } from '../../support/own-merchant.ts'
 
-/** Merchants in the console: the list, the page of one, and actions on it. */
+/** Merchants in the console: the list, single merchants, and actions. */
 
 let owner: ConsoleVisitor
 
@@ -169,7 +169,7 @@ describe('the page of a merchant', () => {
     await manage(server, 'put', `/organisations/${id}/kyc`, { status: 'pending' })
     expect(await pageOf('/console')).toContain(`${at(id)}"`)
     expect(await pageOf(at(id))).toContain('needs verification')
-    // The decision is about the contact address shown on the page.
+    // The decision applies to the contact address shown on the page.
     const reviewed = { 'body.status': 'verified', 'body.email': (await read(id)).email }
     expect(await pageOf(at(id))).toContain(`name="body.email" value="${reviewed['body.email']}"`)
     const path = `/organisations/${id}`

@@ -6,7 +6,7 @@ import { run } from '../../support/momo.ts'
 import { allOperations, type Operation } from '../../support/operations.ts'
 import { freePort } from '../../support/processes.ts'
 
-/** The `momo` lines shown in the console are lines that `momo` accepts. */
+/** The `momo` commands shown in the console are valid. */
 
 interface Example {
   name?: string
@@ -16,7 +16,7 @@ interface Example {
   value?: unknown
 }
 
-/** The document's example of a request. */
+/** The document's example request. */
 const exampleOf = ({ name, path, operation }: Operation): Call['request'] => {
   const { parameters = [], requestBody } = operation as unknown as {
     parameters?: object[]
@@ -34,7 +34,7 @@ const exampleOf = ({ name, path, operation }: Operation): Call['request'] => {
   return { params, query, body } as Call['request']
 }
 
-/** The words of a line as a shell reads it. */
+/** Splits a command into words like a shell. */
 const wordsOf = (line: string): string[] =>
   (line.match(/(?:'[^']*'|\\'|[^\s'])+/g) ?? []).map((word) =>
     word.replace(/'([^']*)'|\\'/g, (found, inside) => (found === "\\'" ? "'" : inside)),

@@ -13,7 +13,7 @@ import { createPerson, inviteSomebody, password } from '../../support/people.ts'
 import { startTestServer } from '../../support/server.ts'
 import { startSmtpReceiver } from '../../support/smtp-receiver.ts'
 
-/** Staff in the console, their invitations, and one's own tokens. */
+/** Staff in the console: their invitations and personal tokens. */
 
 let owner: ConsoleVisitor
 let ownerId: string
@@ -36,7 +36,7 @@ const press = (operationId: string, fields: Record<string, string>, by = owner):
 
 const readPerson = async (id: string) => (await manage(server, 'get', `/people/${id}`)).body.data
 
-/** The one link that a page shows, below the address of the service. */
+/** The only link on a page, as a path below the service's address. */
 const linkIn = ({ text }: Answer): string => {
   const [, link = ''] = /<pre tabindex="0">([^<]+)<\/pre>/.exec(text) ?? []
   return new URL(unescaped(link)).pathname + new URL(unescaped(link)).search

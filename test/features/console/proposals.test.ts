@@ -16,7 +16,7 @@ import {
 } from '../../support/proposals.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-/** Changes that nobody makes alone, which the console proposes to a second person. */
+/** Changes that need a second person, which the console turns into proposals. */
 
 let server: TestServer
 let merchant: Merchant
@@ -30,7 +30,7 @@ const signedIn = (role: string) => signInAs(server, role)
 beforeAll(async () => {
   server = await startTestServer({ approvalMeasure })
   merchant = await createMerchant(server)
-  // One person may set stricter limits.
+  // One person may set stricter limits alone.
   expect((await manage(server, 'put', '/limits', narrowLimits())).status).toBe(200)
   finance = await signedIn('finance')
   colleague = await signedIn('owner')
@@ -39,7 +39,7 @@ afterAll(() => server?.stop())
 
 const pageOf = (path: string, by = finance) => readPage(by, path)
 
-/** The part of a refusal that offers the proposal. */
+/** The part of a refusal that offers a proposal. */
 const proposalIn = ({ status, text }: Answer): string => {
   expect(status).toBe(403)
   const at = text.indexOf('<details class="fold" open>')

@@ -36,7 +36,7 @@ const pageOf = (path: string, by = finance) => readPage(by, path)
 const statusOf = async (id: string): Promise<string> =>
   (await manage(server, 'get', `/transactions/${id}`)).body.data.status
 
-/** A failed payment that its provider reported as a success later, with its item. */
+/** A failed payment that its provider later reported as a success, with its item. */
 const contradicted = async (changes: Partial<Contradiction> = {}) => {
   const order = payment({ phone_number: numberOf('999002'), amount: 4200 })
   const { id } = (await merchant.post('/payments', order)).body.data

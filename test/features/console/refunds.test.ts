@@ -16,8 +16,6 @@ import { eventually, statusIs } from '../../support/eventually.ts'
 import { merchant, server } from '../../support/own-merchant.ts'
 import { createPerson } from '../../support/people.ts'
 
-/** The refund form on the page of a payment. */
-
 let finance: ConsoleVisitor
 
 const visitorOf = async (email: string): Promise<ConsoleVisitor> => {
@@ -50,11 +48,11 @@ const at = (id: string): string => `/console/transactions/${id}`
 
 const pageOf = (path: string, by = finance) => readPage(by, path)
 
-/** The form of a page; undefined without a form. */
+/** The refund form on a page; undefined if the page has no form. */
 const formOf = (page: string): string | undefined =>
   page.split('<details class="fold"').find((part) => part.includes('do/refundTransaction'))
 
-/** The values that a payment's form currently sends. */
+/** The current values of a payment's refund form. */
 const fieldsOf = async (id: string, by = finance): Promise<Record<string, string>> =>
   fieldsIn(formOf(await pageOf(at(id), by)) ?? '')
 
@@ -165,7 +163,7 @@ describe('the form of a refund', () => {
       expect(text).toContain(filled['body.reason'])
       expect(text).toContain('Up to 5,000\u00a0XAF.')
       expect(await refundsOf(id)).toEqual([])
-      // A corrected form is carried out.
+      // The corrected form is accepted.
       const corrected = await send({ ...fieldsIn(text), ...filled })
       expect([corrected.status, corrected.location]).toEqual([
         303,

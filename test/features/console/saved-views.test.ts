@@ -4,7 +4,7 @@ import { type ConsoleVisitor, fieldsIn, unescaped, visitConsole } from '../../su
 import { server } from '../../support/own-server.ts'
 import { createPerson } from '../../support/people.ts'
 
-/** List filters that a person saves in the console, opens and deletes. */
+/** List filters that staff save, open and delete in the console. */
 
 let endpoint: string
 
@@ -33,7 +33,7 @@ const pageOf = async (visitor: ConsoleVisitor, path: string): Promise<string> =>
 const formIn = (page: string, operationId: string): string =>
   new RegExp(`<form [^>]*/console/do/${operationId}".*?</form>`, 's').exec(page)?.[0] ?? ''
 
-/** The links of a page's saved views: addresses by name. */
+/** The saved views linked on a page: addresses by name. */
 const viewsIn = (page: string): [name: string, address: string][] => {
   const [nav = ''] = /<nav class="pages views".*?<\/nav>/s.exec(page) ?? []
   return [...nav.matchAll(/href="([^"]*)"[^>]*><bdi>(.*?)<\/bdi>/g)].map(

@@ -13,7 +13,7 @@ import { freePort } from '../../support/processes.ts'
 import { exchange } from '../../support/raw-request.ts'
 import { startTestServer } from '../../support/server.ts'
 
-/** Access to the console: who, how, and over which connections. */
+/** Access to the console: sign-in, sessions and connections. */
 
 const signedIn = async (role: string) => {
   const person = await createPerson(server, role)
@@ -22,7 +22,7 @@ const signedIn = async (role: string) => {
   return { ...person, visitor }
 }
 
-/** A request to the server under another name, as bytes from a browser without our headers. */
+/** A raw request to another host name, like one from a browser, without the usual headers. */
 const under = async (host: string, request: string, body = '', headers: string[] = []) => {
   const lines = [
     `${request} HTTP/1.1`,
@@ -112,7 +112,7 @@ describe('signing in', () => {
     const wrong = await visitor.post('/console/sign-in/code', { code: '000000' })
     expect(wrong.status).toBe(422)
     const code = codeOf(secret)
-    // Authenticators show and copy the code in two groups.
+    // Authenticators display and copy the code in two groups.
     const pasted = `${code.slice(0, 3)}\u00a0${code.slice(3)}`
     const form = await visitor.get('/console/sign-in/code')
     expect(form.text).toMatch(/<input [^>]*name="code"/)

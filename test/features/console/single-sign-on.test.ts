@@ -12,10 +12,10 @@ import {
 import { addAuthenticator, codeOf, createPerson, password } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-/** How people sign in to the console through an identity provider, and what proves nothing. */
+/** Console sign-in through an identity provider, and its protection against forged replies. */
 
 const startPath = '/console/sign-in/single-sign-on'
-/** The headers of a browser that another site sends to a page. */
+/** The headers of a browser that follows a link from another site. */
 const fromElsewhere = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'document' }
 
 let provider: TestIdentityProvider
@@ -39,7 +39,7 @@ beforeEach(() => {
 
 let subjects = 0
 
-/** A new account at the provider, whose e-mail is verified. */
+/** A new account at the provider, with a verified email address. */
 const accountOf = (email: string, changes: Partial<Account> = {}): Account => {
   subjects += 1
   return {
@@ -51,7 +51,7 @@ const accountOf = (email: string, changes: Partial<Account> = {}): Account => {
 
 const pathOf = ({ pathname, search }: URL): string => pathname + search
 
-/** Goes to the provider and signs in there; returns the address where it sends the browser. */
+/** Signs in at the provider; returns the address to which it redirects the browser. */
 const goToProvider = async (
   visitor: ConsoleVisitor,
   account: Account,
@@ -92,7 +92,7 @@ const entriesOf = async (personId: string, operationId: string) =>
 const failed = 'The identity provider did not complete the sign-in. Try again.'
 const unknown = 'This identity provider account can’t sign in'
 
-/** A refusal: the sign-in page with a sentence, and no session. */
+/** Checks for a refusal: the sign-in page with this sentence, and no session. */
 const expectRefusal = (visitor: ConsoleVisitor, answer: Answer, sentence: string): void => {
   expect(answer.status).toBe(401)
   expect(answer.text).toContain(sentence)
@@ -612,7 +612,7 @@ test("a person who is deactivated during the provider's query is not signed in",
     () => provider.asked.slice(asked),
     (paths) => paths.includes('/token'),
   )
-  // No database transaction is open meanwhile, which would lock the person's row.
+  // No open database transaction locks the person's row meanwhile.
   expect((await manage(server, 'patch', `/people/${id}`, { disabled: true })).status).toBe(200)
   letGo()
   expectRefusal(visitor, await answer, unknown)

@@ -5,7 +5,7 @@ import { uncalledProviders } from '../../support/down-provider.ts'
 import { createPerson } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-/** The page with which finance records bank transfers. */
+/** The page on which finance records bank transfers. */
 
 let server: TestServer
 let finance: ConsoleVisitor

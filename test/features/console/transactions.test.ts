@@ -4,8 +4,6 @@ import { type ConsoleVisitor, readPage, signInAs, unescaped } from '../../suppor
 import { eventually } from '../../support/eventually.ts'
 import { merchant, server } from '../../support/own-merchant.ts'
 
-/** Searching in the console, the list of transactions, and the page of one. */
-
 let other: Merchant
 let visitor: ConsoleVisitor
 

@@ -5,8 +5,6 @@ import { eventually } from '../../support/eventually.ts'
 import { type Receiver, startReceiver } from '../../support/receiver.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-/** Webhook endpoints of all merchants in the console, and the deliveries to one. */
-
 let server: TestServer
 let merchant: Merchant
 let owner: ConsoleVisitor

@@ -4,7 +4,7 @@ import { type ConsoleVisitor, readPage, signInAs } from '../../support/console.t
 import { uncalledProviders } from '../../support/down-provider.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-/** The pages with which finance approves, sends and confirms withdrawals. */
+/** The pages on which finance approves, sends and confirms withdrawals. */
 
 let server: TestServer
 let finance: ConsoleVisitor

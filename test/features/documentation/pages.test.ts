@@ -14,7 +14,7 @@ import {
 import { documents, servedAt } from '../../support/documents.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-/** The pages of the documentation: their content, links and headers. */
+/** The documentation pages: their content, links and headers. */
 
 let server: TestServer
 
@@ -35,7 +35,7 @@ interface Described {
   paths: Record<string, Record<string, { summary?: string }>>
 }
 
-/** Addresses on this server that a page leads to, without its own files. */
+/** A page's links to addresses on this server, excluding static files. */
 const linksIn = (html: string): string[] => [
   ...new Set([...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href = '']) => href)),
 ]

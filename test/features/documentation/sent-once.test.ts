@@ -4,10 +4,7 @@ import { promisify } from 'node:util'
 import { gunzipSync, gzip } from 'node:zlib'
 import { server } from '../../support/own-server.ts'
 
-/**
- * Content that never changes while the service runs is created once, and sent as rarely as
- * possible.
- */
+/** Constant content is created once, and sent as rarely as possible. */
 
 interface Sent {
   status: number
@@ -15,7 +12,7 @@ interface Sent {
   bytes: Buffer
 }
 
-/** The raw bytes, with only the given headers. */
+/** The raw bytes, requested with only these headers. */
 const get = (path: string, headers: Record<string, string> = {}): Promise<Sent> =>
   new Promise((resolve, reject) => {
     const sending = ask(server.url + path, { headers }, (res) => {
@@ -91,7 +88,7 @@ describe('constant content', () => {
   })
 })
 
-/** How often content is compressed or decompressed meanwhile. */
+/** The number of compressions and decompressions during `work`. */
 const compressionsIn = async (work: () => Promise<unknown>): Promise<number> => {
   let count = 0
   const hook = createHook({

@@ -18,7 +18,7 @@ import {
 import { expectSound } from '../../support/soundness.ts'
 import { statementOf } from '../account/statement-requests.ts'
 
-/** Money that a balance gains or loses outside this service. */
+/** Balance changes by money outside this service. */
 
 let server: TestServer
 let finance: Awaited<ReturnType<typeof createPerson>>
@@ -61,7 +61,6 @@ const adjust = async (merchant: Merchant, body: object): Promise<string> => {
   return id
 }
 
-/** Available and owed. */
 const balanceOf = async ({ organisationId }: Merchant): Promise<[number, number]> => {
   const { body } = await manage(server, 'get', `/organisations/${organisationId}/balances`)
   const found = body.data.find(
@@ -94,7 +93,7 @@ describe('an adjustment of a balance', () => {
     // No provider holds this money.
     expect(shown.data.available).toBe(0)
     expect((await merchant.post('/payouts', payout({ amount: 20_000 }))).status).toBe(201)
-    // With the fee of 1 %.
+    // Includes the 1 % fee.
     expect(await balanceOf(merchant)).toEqual([29_800, 0])
   })
 

@@ -59,7 +59,7 @@ const funded = async (): Promise<Merchant> => {
   return merchant
 }
 
-/** Stores a withdrawal of 600 with a fee of 50 in its final status, and posts its way there. */
+/** Inserts a withdrawal of 600 with a fee of 50 in its final status, and all its postings. */
 const withdraw = async (
   merchant: Merchant,
   status: string,

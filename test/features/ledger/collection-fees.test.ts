@@ -37,7 +37,7 @@ const setFee = async (merchant: Merchant | undefined, terms: Record<string, unkn
   return body.data
 }
 
-/** A merchant whose payments cost 2 % and 50, once every node knows the fee. */
+/** A merchant whose payments cost 2 % plus 50; waits until every node knows the fee. */
 const chargedMerchant = async (terms: Record<string, unknown> = {}): Promise<Merchant> => {
   const merchant = await merchantOf()
   await setFee(merchant, { basis_points: 200, fixed_amount: 50, ...terms })
@@ -296,7 +296,7 @@ describe('statements of payments with a fee', () => {
   })
 })
 
-/** Changes rows with the triggers disabled that would refuse the change. */
+/** Changes rows, with the triggers disabled that would refuse the change. */
 const tamper = async (table: string, statement: string): Promise<void> => {
   const { db } = server.ctx
   await sql.raw(`ALTER TABLE ${table} DISABLE TRIGGER USER`).execute(db)

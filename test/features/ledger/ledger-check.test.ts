@@ -34,7 +34,7 @@ const amend = (merchant: Merchant, account: string, by: number) =>
     .where('account', '=', account as 'merchant_available')
     .execute()
 
-/** Changes rows with the triggers disabled that would refuse the change. */
+/** Changes rows, with the triggers disabled that would refuse the change. */
 const tamper = async (table: string, statement: string): Promise<void> => {
   const { db } = server.ctx
   await sql.raw(`ALTER TABLE ${table} DISABLE TRIGGER USER`).execute(db)
@@ -294,7 +294,7 @@ const proveSealed = async (): Promise<{ rule: string; subject: string }[]> => {
 
 const rulesOf = (found: { rule: string }[]) => [...new Set(found.map(({ rule }) => rule))].sort()
 
-/** A paid payment whose posting is sealed. */
+/** A successful payment whose posting is sealed. */
 const sealedPayment = async (): Promise<string> => {
   const merchant = await merchantOf()
   const id = await paid(merchant)
@@ -303,7 +303,7 @@ const sealedPayment = async (): Promise<string> => {
   return id
 }
 
-/** Adds 5 XAF to a sandbox balance with a posting of a given time. */
+/** Adds 5 XAF to a sandbox balance with a posting at a given time. */
 const fund = (executor: Executor, { organisationId }: Merchant, atMs: number): Promise<void> =>
   post(
     executor,
@@ -311,7 +311,7 @@ const fund = (executor: Executor, { organisationId }: Merchant, atMs: number): P
     new Date(atMs).toISOString(),
   )
 
-/** Posts a sandbox top-up once more, with its own id. */
+/** Posts a sandbox top-up again under a new ID. */
 const lateCopy = async (id: string): Promise<void> => {
   const { db } = server.ctx
   const posting = await db
@@ -357,7 +357,7 @@ describe('checkLedger: sealed history', () => {
     for (let times = 0; times < 9; times += 1) await topUp(merchant, { currency: 'XAF', amount: 5 })
     await Promise.all([seal(), seal(), seal()])
     const checked = await checkedLedger()
-    // An open transaction in any database of the server leaves the last seal open.
+    // An open transaction in any database on the server leaves the last seal open.
     const { rows } = await sql<{ number: number; sum: string }>`
       SELECT count(*) AS number, coalesce(sum(entries), 0)::text AS sum FROM ledger_seals
       WHERE digest IS NOT NULL`.execute(server.ctx.db)
@@ -524,7 +524,7 @@ describe('checkLedger: sealed history', () => {
   })
 })
 
-/** An embedded engine has one session. */
+/** An embedded engine has only one session. */
 const onPostgres = hasRealEngines ? test : test.skip
 
 onPostgres('a period is sealed once no open transaction can add to it', async () => {

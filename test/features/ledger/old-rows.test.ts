@@ -8,7 +8,7 @@ import { dayMs, haveHappened, metricOf, purgeAt, purgeIn } from '../../support/p
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { expectBalancedLedger } from '../../support/soundness.ts'
 
-/** What the purge deletes in addition to events, what it keeps, and how it reports. */
+/** The rows that the purge deletes besides events, the rows it keeps, and its report. */
 
 let server: TestServer
 let merchant: Merchant
@@ -98,7 +98,7 @@ test("a person's sign-ins are deleted 180 days after they ended, except the last
   }
   await purgeIn(server, 179.9)
   expect(await sessions()).toBe(3)
-  // The first one ended immediately, the others twelve hours after they began.
+  // The first session closed immediately, the others twelve hours after they opened.
   await purgeIn(server, 180.1)
   expect(await sessions()).toBe(2)
   await purgeIn(server, 180.6)

@@ -90,7 +90,7 @@ describe('expected charges', () => {
     expect(await sumOf(merchant, 'provider_float:carrier1_momo')).toBe(-5010 + 1010 + 1000 + 49)
     const rest = opening + 5010 - 1010 - 1010
     expect((await balancesOf(merchant))[0]?.available_balance).toBe(rest)
-    // The provider still holds the fee of the payout, 10.
+    // The provider still holds the payout fee of 10.
     expect((await inFloat(merchant)).available).toBe(rest + 10)
     expect(await ledgerCheckOf()).toEqual(balanced)
   })

@@ -12,7 +12,7 @@ import {
   type TestServer,
 } from '../../support/server.ts'
 
-/** The service connects as a role that can neither change postings nor disable their guards. */
+/** The service's database role can neither change postings nor disable their triggers. */
 
 const ended = (merchant: Merchant, path: string) =>
   eventually(() => merchant.get(path), resourceEnded)
@@ -73,7 +73,7 @@ describe('permissions of the service role', () => {
   })
 })
 
-/** PostgreSQL only: an embedded database has one user. */
+/** PostgreSQL only: an embedded database has a single user. */
 const onPostgres = hasRealEngines ? describe : describe.skip
 
 onPostgres('a service that connects as a member of the role', () => {

@@ -32,7 +32,7 @@ const list = (query = '', { applicationId } = merchant) =>
 const statusOf = async (key: string): Promise<number> =>
   (await call(server, 'get', '/api/v1/payments', { key })).status
 
-/** A revoked or expired key stays refused; api-key-cache.test.ts tests how soon. */
+/** Checks that a revoked or expired key stays refused; api-key-cache.test.ts tests how soon. */
 const isRefusedForGood = (key: string): Promise<number> =>
   forGood(
     () => statusOf(key),

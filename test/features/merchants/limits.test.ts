@@ -91,7 +91,7 @@ describe('limits of API keys', () => {
     return manage(server, 'post', `/applications/${applicationId}/api-keys`, order)
   }
 
-  /** A merchant with this many working keys in the sandbox. */
+  /** A merchant with this many active sandbox keys. */
   const withKeys = async (count: number): Promise<Merchant> => {
     const merchant = await createMerchant(server)
     const { body } = await manage(server, 'get', `/applications/${merchant.applicationId}/api-keys`)

@@ -23,12 +23,12 @@ import { type SmtpReceiver, startSmtpReceiver } from '../../support/smtp-receive
 import { testReplies } from './management-operations.ts'
 import { server } from './management-requests.ts'
 
-/** Staff start live keys and merchants claim them; only the merchants see them. */
+/** Staff start live keys, merchants claim them, and only merchants see them. */
 
 type Person = Awaited<ReturnType<typeof createPerson>>
 
 let receiver: SmtpReceiver
-/** A server that sends mail; `server` sends none. */
+/** A server with email; `server` has none. */
 let mailing: TestServer
 let starter: Person
 let colleague: Person
@@ -104,7 +104,7 @@ describe('a live key without mail', () => {
     const shown = { handed_over_by: { id: colleague.id, name: 'Awa' }, claimed_from: null }
     expect(live_key).toMatchObject({ ...shown, handed_over_at: expect.any(String) })
     expect((await look(claim_url)).text).toContain('Awa, du service de paiement, a vu ce lien le')
-    // The approver claims the key themselves.
+    // The approver claims the key personally.
     await pressClaim(server, claim_url)
     expect(await stateOf(waiting.id)).toMatchObject({
       handed_over_by: { id: colleague.id },
@@ -201,7 +201,7 @@ describe('the claim link', () => {
     const key = keyOnPage(claimed.text)
     expect([claimed.status, claimed.headers['cache-control']]).toEqual([200, 'no-store'])
     expect(claimed.headers['referrer-policy']).toBe('no-referrer')
-    // A link to this page in another language would lose the key.
+    // A link to another language of this page would lose the key.
     expect(claimed.text).not.toContain('lang=en')
     const [row] = await keysOf()
     expect(row).toMatchObject({ ...order, environment: 'live', last_four: key.slice(-4) })
@@ -299,7 +299,7 @@ describe('a live key with mail', () => {
     return as(mailing, token, 'put', `/organisations/${organisationId}/kyc`, decision)
   }
 
-  /** A merchant with a contact address; verified by `verifier` if given. */
+  /** A merchant with a contact address, verified by `verifier` if given. */
   const merchantWith = async (contact: string, verifier?: Person): Promise<Merchant> => {
     const created = await createMerchant(mailing)
     const path = `/organisations/${created.organisationId}`
@@ -338,7 +338,7 @@ describe('a live key with mail', () => {
       recipient: contactOf('own'),
     })
     expect(codeOf(await approve(data, staff, mailing))).toEqual([403, 'own_order'])
-    // Nor if an honest colleague starts the key, and the dishonest person approves it.
+    // Even if an honest colleague starts the key, the dishonest approver gets nothing.
     const other = (await start(second.token, {}, created, mailing)).body.data
     expect(codeOf(await approve(other, staff, mailing))).toEqual([403, 'own_order'])
     await forGood(
@@ -409,7 +409,7 @@ describe('a live key with mail', () => {
     await as(mailing, staff.token, 'patch', path, { email: contactOf('swapped') })
     const late = await verify(created, 'reviewed', second)
     expect([late.status, Object.keys(late.body.errors)]).toEqual([422, ['email']])
-    // A decision about the identity alone does not verify the address, either.
+    // Verifying the identity does not verify the address.
     expect((await verify(created, undefined, second)).status).toBe(200)
     const { data } = (await start(staff.token, {}, created, mailing)).body
     expect(data.approval_reason).toBe('contact_not_verified')
@@ -437,7 +437,7 @@ describe('a live key with mail', () => {
         after: { status: 'cancelled' },
       })
     }
-    // A node of the previous version changes the address, and ends no live key.
+    // A node of the previous version changes the address without ending live keys.
     const older = (await start(third.token, {}, created, mailing)).body.data
     await sql`UPDATE organisations SET email = ${contactOf('older')}
       WHERE id = ${created.organisationId}::uuid`.execute(mailing.ctx.db)

@@ -2,7 +2,7 @@ import type { call } from '../../support/client.ts'
 import { seen } from '../../support/conformance.ts'
 import { documents } from '../../support/documents.ts'
 
-/** The operations of the management API, and the file that tests each. */
+/** The management API's operations, and the test file for each. */
 
 export type Method = Parameters<typeof call>[1]
 
@@ -28,7 +28,7 @@ export const operations: Operation[] = Object.entries(documents.management.paths
     })),
 )
 
-/** Operations whose refusals `management.test.ts` tests, and whose effects other files test. */
+/** Operations whose refusals are tested in `management.test.ts`, and their effects elsewhere. */
 export const ledgerOperations = [
   'advanceSandboxClock',
   'createSandboxTopUp',
@@ -152,12 +152,12 @@ export const ledgerOperations = [
   'eraseMerchantBankAccount',
 ]
 
-/** Operations about people, whose effects `test/features/people` tests. */
+/** Operations about staff, whose effects are tested in `test/features/people`. */
 export const peopleOperations = operations
   .filter(({ permission }) => /^(none$|self:|people:)/.test(permission))
   .map(({ id }) => id)
 
-/** Operations by the file that tests their effect. */
+/** Operations by the test file for their effect. */
 export const operationsOf: Record<string, string[]> = {
   organisations: [
     'createOrganisation',
@@ -187,17 +187,17 @@ export const operationsOf: Record<string, string[]> = {
   ],
 }
 
-/** Statuses that are not provoked, and refusals before any operation: see `refusals.test.ts`. */
+/** Statuses that no test provokes here, and shared refusals: see `refusals.test.ts`. */
 const elsewhere = / (400|405|408|431|500|503)$/
 
-/** Pairs of an operation and a status declared by the document, in the form of `seen`. */
+/** Operations with each status declared in the document, in the format of `seen`. */
 export const declaredBy = (ids: string[]): string[] =>
   operations
     .filter(({ id }) => ids.includes(id))
     .flatMap(({ id, statuses }) => statuses.map((status) => `${id} ${status}`))
     .filter((each) => !elsewhere.test(each))
 
-/** Whether `management.test.ts` provokes such a reply for every operation. */
+/** Whether `management.test.ts` provokes this reply for every operation. */
 export const isRefusalHere = (each: string): boolean => / (401|403|404|413|422|429)$/.test(each)
 
 /** Declares the last test of a file. */

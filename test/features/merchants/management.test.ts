@@ -50,7 +50,7 @@ beforeAll(async () => {
   await sql`UPDATE sign_ins SET is_incomplete = true`.execute(server.ctx.db)
 })
 
-/** A person's own objects are refused to the management token before they are looked up. */
+/** The management token may not access a person's objects, so no look-up happens. */
 const withId = declaring('404').filter(
   ([, { path, permission }]) => path.includes('{id}') && !permission.startsWith('self:'),
 )
@@ -81,7 +81,7 @@ describe('every operation of the management API', () => {
       const without = await ask(server, op, { key: undefined })
       expect(without.status).toBe(401)
       expect(without.body).toEqual(exampleOf('missing_management_token', 'management'))
-      // More than 300 wrong tokens in a minute would be a 429.
+      // More than 300 wrong tokens in a minute would cause a 429.
       const keys = op.method === 'get' ? [merchant.secretKey] : []
       for (const key of [`${managementToken}x`, ...keys]) {
         const wrong = await ask(server, op, { key })
@@ -177,7 +177,7 @@ describe('document of the management API', () => {
     const ids = operations
       .map(({ id }) => id)
       .filter((id) => ![...ledgerOperations, ...peopleOperations].includes(id))
-    // Every operation has its 413 from one chain; refusals.test.ts proves it.
+    // The shared chain returns 413 for every operation; see refusals.test.ts.
     const declared = declaredBy(ids).filter((each) => isRefusalHere(each) && !/ 413$/.test(each))
     expect(declared.length).toBeGreaterThan(75)
     expect(declared.filter((each) => !seen.has(each))).toEqual([])

@@ -3,8 +3,6 @@ import { createMerchant, type Merchant, manage } from '../../support/client.ts'
 import { server } from '../../support/own-server.ts'
 import { linesOf, order } from '../account/bulk-requests.ts'
 
-/** Bulk payouts of all merchants, as staff find them. */
-
 const orderBulk = async (merchant: Merchant, reference?: string): Promise<string> => {
   const reply = await order(server, merchant, { payouts: linesOf(2), reference })
   expect(reply.status).toBe(201)

@@ -109,7 +109,7 @@ describe('fee schedules over time', () => {
     )
     expect(Date.now()).toBeGreaterThanOrEqual(fromMs)
     created.push(await open(merchant, { ...market, amount: 1000 }))
-    // A payout gets its timestamp before its fee is read, so one from that instant has the new fee.
+    // The timestamp precedes the fee look-up, so payouts from that instant have the new fee.
     const late = created.filter(({ created_at }) => Date.parse(created_at) >= fromMs)
     expect(new Set(late.map(({ fee_amount }) => fee_amount))).toEqual(new Set([30]))
     for (const { fee_amount } of created) expect([10, 30]).toContain(fee_amount)

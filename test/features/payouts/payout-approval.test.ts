@@ -173,7 +173,7 @@ describe('approvePayout and rejectPayout, without a decision to make or with man
     const order = { status: 'failed', failure_reason: 'provider_error' }
     const { status, body } = await outcomeOf(id, order)
     if (status === 200) {
-      // The reply describes a final transaction.
+      // The reply describes a transaction with a final status.
       expect(['failed', 'rejected']).toContain(body.data.status)
       expect(await balanceOf(merchant)).toBe(opening)
       return

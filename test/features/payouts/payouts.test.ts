@@ -104,7 +104,7 @@ describe('createPayout: balances', () => {
 
   test('a payout whose fee exceeds the balance is 422 and records nothing', async () => {
     const merchant = await merchantOf()
-    // 9 900 991 and its fee of 99 010 exceed the opening balance by one unit.
+    // 9 900 991 plus its fee of 99 010 exceeds the opening balance by one unit.
     const over = await merchant.post('/payouts', payout({ amount: 9_900_991 }))
     expect(over.status).toBe(422)
     expect(over.body).toEqual(exampleOf('insufficient_balance'))

@@ -5,7 +5,7 @@ import { eventually } from '../../support/eventually.ts'
 import { server } from '../../support/own-server.ts'
 import { availableOf, linesOf, order } from '../account/bulk-requests.ts'
 
-/** The additional information shown to approvers of payouts. */
+/** The additional information shown to payout approvers. */
 
 const waiting = async ({ organisationId }: Merchant, query = '') => {
   const path = `/waiting-payouts?organisation_id=${organisationId}${query}`

@@ -16,9 +16,7 @@ import { purgeIn } from '../../support/purge.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { describeHeld, untilWaiting } from '../../support/while-held.ts'
 
-/**
- * Attacks by somebody who knows another person's e-mail address, password, invitation or session.
- */
+/** Attacks by somebody who knows a person's email address, password, invitation or session. */
 
 const rangesOf = (...texts: string[]) =>
   texts.map(parseRange).filter((range) => range !== undefined)
@@ -261,8 +259,7 @@ describe('a secret of an invitation or a password link', () => {
       const wrong = Array.from({ length: 100 }, (_, at) =>
         send({ ...order, token: `${order.token}${at}` }, from),
       )
-      // If passwords were hashed, more than eleven simultaneous ones from one network would be too
-      // many.
+      // If passwords were hashed, more than eleven at once from one network would be too many.
       expect(statusesOf(await Promise.all(wrong))).toEqual(Array(100).fill(401))
       const limited = await send(order, from)
       expect([limited.status, Number(limited.headers['retry-after']) > 0]).toEqual([429, true])
@@ -384,8 +381,7 @@ describe('strangers', () => {
       new_password: 'une toute nouvelle phrase',
     })
     expect(changed.status).toBe(204)
-    // Three passwords were hashed for the person: shared equally with thirteen networks, it would
-    // be 30.
+    // Three hashes happened for the person; an equal share among thirteen networks would allow 30.
     expect(hashed - before).toBeLessThan(12)
     expect(statusesOf(await Promise.all(newcomers))).toEqual(Array(5).fill(201))
     expect(hashed - before).toBeLessThan(30)

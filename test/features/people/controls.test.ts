@@ -26,7 +26,7 @@ import {
 import { managementToken, startTestServer, type TestServer } from '../../support/server.ts'
 import { expectSound } from '../../support/soundness.ts'
 
-/** With live providers, nobody weakens a control that protects money alone. */
+/** With live providers, nobody can weaken a control over money alone. */
 
 type Person = Awaited<ReturnType<typeof createPerson>>
 
@@ -37,7 +37,7 @@ let operations: Person
 let finance: Person
 
 beforeAll(async () => {
-  // Without mail, password links are shown to their creator.
+  // Without email, password links are shown to their creator.
   server = await startTestServer({ role: 'api', liveProviders: uncalledProviders() })
   merchant = await createMerchant(server)
   owner = await createPerson(server, 'owner')
@@ -313,7 +313,7 @@ describe('a control that a colleague could approve', () => {
     expect((await manage(server, 'get', path)).body.data.kyc_status).toBe('verified')
   })
 
-  /** A live item that no provider call has changed. */
+  /** A live reconciliation item, inserted without any provider call. */
   const liveItem = async (): Promise<string> => {
     const endedAtMs = server.ctx.clock.nowMs()
     await insertEndedOrder(server, merchant, { status: 'failed', seconds: 1, endedAtMs })

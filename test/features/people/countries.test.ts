@@ -25,7 +25,7 @@ import { startTestServer, type TestServer } from '../../support/server.ts'
 import { type Operation, operations } from '../merchants/management-operations.ts'
 import { orders } from '../merchants/management-requests.ts'
 
-/** A person limited to countries sees and changes nothing of other countries, by any operation. */
+/** No operation shows or changes data of other countries to a person limited to some. */
 
 const declared: Record<string, string | undefined> = Object.fromEntries(
   Object.values(documents.management.paths).flatMap((item) =>
@@ -78,20 +78,20 @@ afterAll(() => server?.stop())
 const tokenOf = (kind: string): string => (kind === 'a session' ? limited.token : accessToken)
 const kinds = ['a session', 'an access token']
 
-/** Cursors are ids in disguise. */
+/** Decodes cursors, which contain IDs. */
 const withCursors = (text: string): string =>
   text.replace(/(cursor(?:"\s*:\s*"|=))([\w-]{16,})/g, (_all, name, cursor) => {
     return name + Buffer.from(cursor, 'base64url').toString('utf8')
   })
 
 const expectNothingOfOthers = ({ body: { data, meta } }: Reply): void => {
-  // The links of a list repeat the query.
+  // A list's links repeat its query, which may contain IDs.
   const text = withCursors(JSON.stringify({ data, meta }))
   for (const id of idsOf(others)) expect(text).not.toContain(id)
   expect(text).not.toContain('"CG"')
 }
 
-/** Runs requests, after which nothing of the other country may have changed. */
+/** Runs requests, and checks that nothing of the other country changed. */
 const changingNothing = async (ask: () => Promise<void>): Promise<void> => {
   const before = await rowsOf(server, 'CG')
   expect(before).toContain(others.payment)
@@ -133,7 +133,7 @@ describe.each(kinds)('by %s', (kind) => {
   test.each(declaredAs('free').map((each) => [each.id, each] as const))(
     '%s, which concerns no country, neither shows nor changes anything of a country',
     async (id, operation) => {
-      // Operations that would end the session, or change its token.
+      // Operations that would end the session or change its token.
       if (['endSession', 'confirmSession', 'changePassword'].includes(id)) return
       await changingNothing(async () => {
         const { method } = operation
@@ -147,7 +147,7 @@ describe.each(kinds)('by %s', (kind) => {
   )
 })
 
-/** Lists that a limited person may request, with what they show of their own country. */
+/** Lists that a limited person may request, and their content for the own country. */
 const lists: Record<string, [path: string, shown: () => unknown][]> = {
   searchTransactions: [
     ['/transactions', () => own.payment],
@@ -207,10 +207,10 @@ const lists: Record<string, [path: string, shown: () => unknown][]> = {
   listInvitations: [['/invitations', () => own.invitation]],
 }
 
-/** The lists that are read with POST. */
+/** Lists that are read with POST. */
 const posted = ['refreshProviderBalances', 'compareWallets']
 
-/** How many items of the other country a list counts: none. */
+/** The number of items in each list, which excludes the other country. */
 const totals: Record<string, number> = {
   '/waiting-payouts': 2,
   '/reconciliation-items': 1,
@@ -228,7 +228,7 @@ const named = (path: string): string =>
     .replace('ORDER', others.unknownOrder)
     .replace('ID', others.payment)
 
-/** Reads of one object of the other country, which must look as if it did not exist. */
+/** Reads of one object in the other country, which must look as if it did not exist. */
 const reads: Record<string, (things: Things) => string> = {
   getTransaction: ({ payment }) => `/transactions/${payment}`,
   listTransactionEvents: ({ payment }) => `/transactions/${payment}/events`,
@@ -237,7 +237,7 @@ const reads: Record<string, (things: Things) => string> = {
 
 const reason = 'Relevé du 21/11'
 
-/** A limited person's changes in a country, in the order of the test for their own. */
+/** A limited person's changes in one country, in the order of the test for the own country. */
 const writes: Record<
   string,
   (things: Things) => Promise<[method: 'post' | 'patch' | 'delete', path: string, body?: object]>
@@ -278,7 +278,7 @@ const writes: Record<
   revokeInvitation: async ({ invitation }) => ['delete', `/invitations/${invitation}`],
 }
 
-/** Requests that name the other country itself, instead of one of its objects. */
+/** Requests that refer to the other country directly. */
 const naming: Record<string, ['get' | 'post', string, object?]> = {
   createInvitation: [
     ...(['post', '/invitations'] as const),
@@ -377,7 +377,7 @@ describe.each(kinds)('by %s', (kind) => {
       const reply = await as(server, tokenOf(kind), method, path, body)
       const found = [reply.status, reply.body.code]
       const isRefused = kind !== 'a session' && reply.body.code === 'confirmation_required'
-      // In a list, an object that does not exist is a wrong field.
+      // A missing object inside a list is a validation error.
       const missing = id === 'recordProviderCharges' ? [422, undefined] : [404, 'not_found']
       if (!isRefused) expect(found).toEqual(missing)
       const isThere = await call(server, 'get', '/management/v1/session', { key: tokenOf(kind) })
@@ -389,7 +389,7 @@ describe.each(kinds)('by %s', (kind) => {
 test.each(Object.keys(writes))("%s works in the person's own country", async (id) => {
   const [method, path, body] = (await writes[id]?.(own)) ?? ['post', '']
   const reply = await as(server, limited.token, method, path, body)
-  // Only a colleague with all countries may propose changes to how another person signs in.
+  // Only a colleague with all countries may propose changes to another person's sign-in.
   const isOfTwo = ['createPasswordReset', 'unlinkIdentity'].includes(id)
   const isDone = isOfTwo ? reply.body.code === 'second_person_needed' : reply.status < 300
   expect([id, reply.text, isDone]).toEqual([id, reply.text, true])
@@ -404,7 +404,7 @@ test("live transactions in the person's own country are listed", async () => {
   expect([status, text.includes(own.live)]).toEqual([200, true])
 })
 
-/** Ages, and the times of replies. */
+/** Ages, and times of replies. */
 const waits = /"(oldest_wait_seconds|age_seconds|summed_until|last_used_at)":[^,}]*/g
 
 /** Everything that a limited person reads, by operation. */
@@ -427,7 +427,7 @@ const everythingRead = async (): Promise<Map<string, string>> => {
   return bytes
 }
 
-/** A merchant elsewhere collects, refunds, pays out and fails, and staff get more decisions. */
+/** Another country's merchant creates transactions, and staff there get more decisions. */
 const workElsewhere = async (): Promise<void> => {
   const { merchant, live } = others
   const here = { country: 'CG', phone_number: phoneNumbers.CG }

@@ -8,7 +8,7 @@ import { server } from '../../support/own-server.ts'
 import { password } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-/** Who limits whom to countries, and from when. */
+/** Who may limit a person to countries, and when the limit takes effect. */
 
 let owner: Limited
 /** An owner limited to two countries. */
@@ -216,7 +216,7 @@ test("the cursor of a limited person's search reveals no id of another country",
   const nowMs = server.ctx.clock.nowMs()
   const ended = { status: 'successful', seconds: 6, country: 'CM' }
   await insertEndedOrder(server, merchant, { ...ended, endedAtMs: nowMs - 3_600_000 })
-  // More rows than are checked for one page.
+  // More rows than a page look-up examines.
   const others = Array.from({ length: 10_100 }, (_, at) => newId(nowMs - 1_800_000 + at))
   await sql`INSERT INTO transactions (id, organisation_id, application_id, environment, type,
       provider, country, amount, currency, phone_number, msisdn, status, submitted_at,

@@ -14,7 +14,7 @@ import { createPerson, password } from '../../support/people.ts'
 import { expectSound } from '../../support/soundness.ts'
 import { linesOf, order as orderBulk, readBulk } from '../account/bulk-requests.ts'
 
-/** Nobody decides alone about money of their own payouts. */
+/** Nobody decides alone about money that their own payouts move. */
 
 let owner: Awaited<ReturnType<typeof createPerson>>
 let finance: Awaited<ReturnType<typeof createPerson>>
@@ -209,7 +209,7 @@ describe('a payout that needs two people', () => {
     expect(changed.status).toBe(200)
     const refused = await approve(server, owner.token, id)
     expect(codeOf(refused)).toEqual([403, 'own_order'])
-    // A colleague who saves the same rules changes nothing.
+    // A colleague who saves the same rules does not become their author.
     const { token } = await createPerson(server, 'operations')
     const same = { payout_approval_rules: rules, name: 'Kiosque' }
     expect((await as(server, token, 'patch', path, same)).status).toBe(200)
@@ -275,7 +275,7 @@ describe('a payout that needs two people', () => {
     },
   )
 
-  /** Makes a person's approvals a day old; the database lets nobody else change one. */
+  /** Makes a person's approvals a day old, although approvals are immutable. */
   const age = async (person: string): Promise<void> => {
     await sql`ALTER TABLE decisions DISABLE TRIGGER immutable`.execute(server.ctx.db)
     await sql`UPDATE decisions SET expires_at = expires_at - interval '24 hours'

@@ -37,7 +37,7 @@ import {
   startSmtpReceiver,
 } from '../../support/smtp-receiver.ts'
 
-/** Mail to people: links, and news about their sign-in. */
+/** Emails to staff: links, and news about their sign-in. */
 
 const from = 'Momo <momo@pay.example>'
 
@@ -80,7 +80,7 @@ const jobsOf = async (email: string, { ctx } = server) => {
   return rows
 }
 
-/** Makes mails due that wait for their next attempt. */
+/** Makes retries of emails due. */
 const hurry = ({ ctx } = server): Promise<unknown> =>
   sql`UPDATE mails SET due_at = created_at WHERE due_at IS NOT NULL`.execute(ctx.db)
 
@@ -392,7 +392,7 @@ describe('a forgotten password', () => {
   test('a mailed link replaces a forgotten password and ends all sessions, but keeps the authenticator', async () => {
     const { id, email, token } = await createPerson(server, 'support')
     const { secret } = await addAuthenticator(server, token)
-    // As if a colleague had been shown the invitation, before mail was configured.
+    // Simulates that a colleague saw the invitation before email was configured.
     await sql`UPDATE people SET link_shown_to = id WHERE id = ${id}::uuid`.execute(server.ctx.db)
     const order = { token: await linkFor(email), password: 'une toute nouvelle phrase' }
     expect((await open('/password-resets/complete', order)).status).toBe(204)

@@ -9,7 +9,7 @@ import {
   type TestServer,
 } from '../../support/server.ts'
 
-/** The end of the shared token, once people sign in. */
+/** The shared token is disabled when people sign in. */
 
 let server: TestServer | undefined
 afterEach(() => server?.stop())

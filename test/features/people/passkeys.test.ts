@@ -14,7 +14,7 @@ import {
 import { addAuthenticator, createPerson, password } from '../../support/people.ts'
 import { startTestServer } from '../../support/server.ts'
 
-/** How staff sign in with passkeys, and what proves nothing. */
+/** Staff sign-in with passkeys, and proofs that must be refused. */
 
 const as = (token: string, method: Method, path: string, body?: unknown): Promise<Reply> =>
   call(server, method, `/management/v1${path}`, { key: token, body })
@@ -72,7 +72,7 @@ describe('signing in with a passkey', () => {
     const wrong = passkey.prove(challenge, { isVerified: false })
     expect(refusalIn(await signInWith(wrong))).toEqual(unknown)
     expect(refusalIn(await signInWith(passkey.prove(challenge)))).toEqual(unknown)
-    // The last character has two bits that no byte needs.
+    // The last character has two unused bits.
     const last = challenge.challenge.at(-1) ?? ''
     const same = String.fromCharCode(last.charCodeAt(0) + 1)
     const written = { ...challenge, challenge: challenge.challenge.slice(0, -1) + same }
@@ -369,7 +369,7 @@ describe('adding and removing passkeys', () => {
 })
 
 describe('the address of the console', () => {
-  /** Runs something with a server whose console has an address, wherever it listens. */
+  /** Runs `work` with a server whose console has a public address. */
   const seenAt = async (
     addresses: { publicUrl: string; consoleUrl?: string },
     work: (alone: { url: string }) => Promise<void>,

@@ -348,7 +348,7 @@ describe('a proposal', () => {
     ['CG', 'XAF'],
     ['ZM', 'ZMW'],
   ]
-  /** Limits of a market that no other test uses in proposals. */
+  /** Limits for a market that no other test proposes. */
   const proposed = async (token = finance.token): Promise<{ id: string; country: string }> => {
     const [country = '', currency] = markets[market] ?? []
     market += 1

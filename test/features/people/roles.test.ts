@@ -4,9 +4,9 @@ import { documents } from '../../support/documents.ts'
 import { server } from '../../support/own-server.ts'
 import { createPerson } from '../../support/people.ts'
 
-/** What each role may do, operation by operation. */
+/** The permissions of each role, operation by operation. */
 
-/** What a role may do besides reading and managing its own sign-in. */
+/** A role's permissions besides reading and managing its own sign-in. */
 const writes: Record<string, string[]> = {
   owner: ['*'],
   operations: [
@@ -70,7 +70,7 @@ describe.each(Object.keys(writes))('the role %s', (role) => {
     const found: [string, boolean][] = []
     const expected: [string, boolean][] = []
     for (const { operationId, permission, method, path } of operations) {
-      // Operations that would end the session come last, in other tests.
+      // Other tests cover operations that end the session.
       if (['endSession', 'confirmSession', 'changePassword'].includes(operationId)) continue
       const body = method === 'get' || method === 'delete' ? undefined : '[]'
       const reply = await call(server, method, path, { key: token, body })

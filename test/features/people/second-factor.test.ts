@@ -76,7 +76,7 @@ const signIn = (email: string): Promise<Reply> =>
 
 const tokenOf = ({ body }: Reply): string => body.data.token
 
-/** Signs in with only the password. */
+/** Signs in with a password only. */
 const byPassword = async (email: string): Promise<string> => tokenOf(await signIn(email))
 
 const outcomeOf = ({ status, body }: Reply) => [status, body?.code]
@@ -108,7 +108,7 @@ const confirm = (token: string, proof: object) =>
 
 const byPasskey = async (passkey: Passkey) => passkey.prove(await passkeyChallenge(server))
 
-/** Signs in through the identity provider, whose id token has these claims. */
+/** Signs in through the identity provider, with these claims in the ID token. */
 const byProvider = async (email: string, claims: object): Promise<string> => {
   const { body } = await as(server, '', 'post', '/sign-in/single-sign-on')
   const { authorization_url, transaction } = body.data
@@ -233,7 +233,7 @@ describe('a passkey', () => {
     expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['password']])
     const confirmed = tokenOf(await confirm(token, { passkey: await byPasskey(passkey) }))
     expect(await list(confirmed)).toEqual(allowed)
-    // A fresh confirmation by password removes nothing.
+    // Confirming again with a password removes no permission.
     const again = tokenOf(await confirm(confirmed, { password }))
     expect(await list(again)).toEqual(allowed)
   })
@@ -385,7 +385,7 @@ describe('the console', () => {
   })
 })
 
-/** Switches between a sandbox and live providers on one database. */
+/** Restarts with a sandbox or with live providers on one database. */
 const withSandbox = async (
   run: (start: (live: boolean) => Promise<TestServer>) => Promise<void>,
 ) => {

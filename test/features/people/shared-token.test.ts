@@ -14,7 +14,7 @@ import {
   type TestServer,
 } from '../../support/server.ts'
 
-/** What the shared management token may do once an owner decides about live money. */
+/** The shared management token's permissions after an owner exists. */
 
 let server: TestServer
 let owner: Awaited<ReturnType<typeof createPerson>>
@@ -80,7 +80,7 @@ test('with an owner, the management token is only refused what the document rese
   expect((await createMerchant(server)).organisationId).not.toBe(merchant.organisationId)
 })
 
-/** Whoever adds an operation decides whether the token alone may perform it. */
+/** A new operation must be added to this list if the token alone may perform it. */
 test('the management token alone changes only the listed items', () => {
   const changes = declared.filter(
     (each) =>
@@ -134,14 +134,14 @@ test('the management token downloads a backup only with a fresh proof of access 
     hostProofOf(key, { personId: owner.id }),
   ]
   for (const proof of refusedProofs) expect(outcomeOf(await ask(proof))).toEqual(refused)
-  // Nothing else accepts the proof.
+  // No other operation accepts the proof.
   const invited = await call(server, 'post', '/management/v1/invitations', {
     key: managementToken,
     headers: { 'Host-Proof': madeAt(nowMs) },
     body: { email: 'y@momo.example', role: 'owner' },
   })
   expect(outcomeOf(invited)).toEqual(refused)
-  // The engines of tests have no folder to back up; the refusal comes first.
+  // Test engines have no folder to back up, but the refusal would come first.
   for (const proof of [madeAt(nowMs), madeAt(nowMs - 300_000)])
     expect((await ask(proof)).status).not.toBe(403)
 })

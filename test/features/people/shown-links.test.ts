@@ -15,7 +15,7 @@ import { expectSound } from '../../support/soundness.ts'
 import { linesOf, order } from '../account/bulk-requests.ts'
 
 /**
- * Live mode without mail: the inviter is shown the link, and may act as the invited person. For
+ * Live mode without email: the inviter sees the link and could act as the invited person. For
  * approvals, both count as one person until somebody else confirms the invited one.
  */
 
@@ -25,7 +25,7 @@ let server: TestServer
 let merchant: Merchant
 let live: Merchant
 let owner: Person
-/** Invited by the owner, who was shown the link; the same applies to everyone below. */
+/** Invited by the owner, who saw the link; this applies to everyone below. */
 let second: Person
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const codeOf = ({ status, body }: Reply) => [status, body?.code]
 
 const unconfirmed = [403, 'person_unconfirmed']
 
-/** Makes a live payment succeed, which gives the merchant a balance. */
+/** Makes a live payment succeed, which funds the merchant's balance. */
 const collect = async ({ post }: Merchant): Promise<void> => {
   const { id } = (await post('/payments', payment({ amount: 500_000 }))).body.data
   const row = await findTransaction(server.ctx.db, id)
@@ -53,7 +53,7 @@ const collect = async ({ post }: Merchant): Promise<void> => {
 
 let people = 0
 
-/** A person who accepts an invitation whose link is shown to the inviter. */
+/** A person who accepted an invitation whose link the inviter saw. */
 const invited = async (inviter: Person, role: string): Promise<Person> => {
   people += 1
   const email = `invite${people}@momo.example`
@@ -79,7 +79,7 @@ const shownTo = async ({ id }: Person): Promise<string | null> =>
 
 let maximum = 1_000_000
 
-/** Proposes wider limits; returns the id of the proposal. */
+/** Proposes wider limits; returns the proposal ID. */
 const propose = async ({ token }: Person): Promise<string> => {
   maximum += 1
   const { body } = await as(
@@ -178,7 +178,7 @@ describe('people connected by shown links', () => {
       payout_approval_rules: [{ currency: 'XAF', threshold: 0, daily_limit: null, ...rule }],
     })
 
-  /** A payout created with a key that this person supposedly created. */
+  /** A payout with a key that this person created, according to the database. */
   const payoutBy = async ({ id }: Person, by: Merchant = live, changes = {}): Promise<string> => {
     await sql`UPDATE api_keys SET issued_by = ${id}::uuid
       WHERE application_id = ${merchant.applicationId}::uuid`.execute(server.ctx.db)

@@ -10,7 +10,7 @@ import {
 } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-/** How staff sign in, and what ends a sign-in. */
+/** Staff sign-in, and the ways in which a session ends. */
 
 const rangesOf = (...texts: string[]) =>
   texts.map(parseRange).filter((range) => range !== undefined)
@@ -40,7 +40,7 @@ const signIn = async (email: string, tried = password): Promise<Reply> =>
 
 const tokenOf = async (email: string): Promise<string> => (await signIn(email)).body.data.token
 
-/** A person with an authenticator, and a session that was confirmed with its first code. */
+/** A person with an authenticator, and a session confirmed with its first code. */
 const withAuthenticator = async (role: string) => {
   const person = await personOf(role)
   return { ...person, ...(await addAuthenticator(server, person.token)) }
@@ -244,7 +244,7 @@ describe('an authenticator', () => {
     const order = { password: 'pas celle-ci du tout', new_password: 'une autre que rien ne dit' }
     expect((await confirm(last, password)).status).toBe(429)
     expect((await as(last, 'put', '/session/password', order)).status).toBe(429)
-    // They do not lock out a person who signs in.
+    // These attempts do not lock out a person who signs in.
     expect((await signIn(email)).status).toBe(201)
   })
 
@@ -271,7 +271,7 @@ describe('an authenticator', () => {
 
   test('a session whose five proofs are used up has ended for every operation', async () => {
     const { token } = await personOf('support')
-    // A node that stops between counting a proof and ending the session leaves this state.
+    // Simulates a node that stops between counting a proof and ending the session.
     await sql`UPDATE sign_ins SET wrong_codes = 5
       WHERE token_hash = sha256(${Buffer.from(token)})`.execute(server.ctx.db)
     const confirmed = await as(token, 'post', '/session/confirm', { password })

@@ -31,7 +31,7 @@ import { linesOf, order as orderBulk } from '../account/bulk-requests.ts'
 import { hastenComparisons, pay } from './disputes.ts'
 
 /**
- * Ended transactions are compared with the provider until it answers clearly or people must decide.
+ * Final transactions are compared with the provider until it replies clearly or staff must decide.
  */
 
 const nowhere = 'http://127.0.0.1:9'
@@ -40,7 +40,7 @@ let service: LiveService
 let merchant: Merchant
 
 beforeAll(async () => {
-  // Without callbacks: a late one would reveal what the comparison has to find.
+  // Without callbacks: a late callback would reveal the difference first.
   service = await startLiveService({
     settings: { breakerFailures: 1000 },
     countries: { carrier1_momo: { CG: { callbackUrl: nowhere } } },
@@ -56,7 +56,7 @@ afterAll(() => service.stop())
 const { output } = momoOf(() => service.server)
 
 const minuteMs = 60_000
-/** Longer than a lease, and shorter than the shortest pause after an unclear answer. */
+/** Longer than a lease, and shorter than the shortest delay after an unclear reply. */
 const beyondLeaseMs = 3 * minuteMs
 
 const comparisonsOf = async (ids: string[]) => {
@@ -90,7 +90,7 @@ const metricsOf = async (name: string): Promise<string[]> => {
   return text.split('\n').filter((line) => line.startsWith(`${name}{`))
 }
 
-/** A final transaction of each kind, with the call that queries the provider about it. */
+/** A final transaction of each kind, with the call that queries it. */
 const kinds: [string, (by: Provider) => Promise<{ id: string; call: CallName }>][] = [
   [
     'a payment',
@@ -104,7 +104,7 @@ const kinds: [string, (by: Provider) => Promise<{ id: string; call: CallName }>]
     async (by) => {
       const { id: payment_id } = await orderAndEnd(merchant, 'payments', paymentTo(by))
       const { id } = await orderAndEnd(merchant, 'refunds', { payment_id, amount: 1000 })
-      // carrier2 pays a part out.
+      // carrier2 performs a partial refund as a payout.
       return { id, call: by === 'carrier2_money' ? 'payoutStatus' : 'refundStatus' }
     },
   ],
@@ -188,7 +188,7 @@ describe('the comparison of ended transactions', () => {
     const before = service.money.calls.length
     await plan([id])
     await untilCompared([id])
-    // Its balance is read from time to time.
+    // The balance is read from time to time.
     const asked = service.money.calls.slice(before).filter(({ call }) => call !== 'balance')
     expect(asked).toEqual([])
     expect(await itemsAbout(service, id)).toEqual([])
@@ -315,13 +315,13 @@ describe('a comparison that is inconclusive for three days', () => {
     expect((await managed(service, id)).status).toBe('successful')
   })
 
-  /** Lists a transaction as if before its final status. */
+  /** Lists a transaction as if it had no final status yet. */
   const listOpen = (id: string, kind: ItemKind) =>
     sql`INSERT INTO reconciliation_items (id, transaction_id, kind, recorded_status, created_at)
       VALUES (${newId(service.server.ctx.clock.nowMs())}::uuid, ${id}::uuid, ${kind},
         'processing', now())`.execute(service.server.ctx.db)
 
-  /** A person dismisses the latest item about a transaction. */
+  /** Dismisses the latest item about a transaction. */
   const dismiss = async (id: string): Promise<void> => {
     const [item] = await itemsAbout(service, id)
     expect((await resolve(service, item.id, { action: 'dismiss' })).status).toBe(200)

@@ -27,7 +27,7 @@ import {
   untilEnded,
 } from './disputes.ts'
 
-/** Corrections of payments and refunds that carry a fee. */
+/** Corrections of payments and refunds with a fee. */
 
 let service: LiveService
 
@@ -40,7 +40,7 @@ const payment = { ...paymentTo(provider, { phone_number }), amount: 5000 }
 
 const market = { provider, country: 'CG', currency: 'XAF' } as const
 
-/** A merchant whose payments cost 10 %, once the service knows the fee. */
+/** A merchant whose payments cost 10 %; waits until the service knows the fee. */
 const chargedMerchant = async (): Promise<Merchant> => {
   const merchant = await service.merchant()
   const { organisationId: organisation_id } = merchant
@@ -113,7 +113,7 @@ test('a failed refund that is proven successful returns no fee that another refu
   expect(await liveBalance(merchant)).toMatchObject({ available_balance: 0, fees_paid: 0 })
   const item = await itemAfter(late, 'succeeded')
   expect((await settle(service, item, 'successful')).status).toBe(200)
-  // The payer got 5000 twice, and paid once: the merchant bears it.
+  // The payer received 5000 twice and paid once, at the merchant's expense.
   expect(await liveBalance(merchant)).toMatchObject({ debt: 5000, fees_paid: 0 })
   const { body } = await merchant.account('get', `/transactions/${late}`)
   expect(body.data).toMatchObject({ net_amount: -5000, returned_fee_amount: 0 })
@@ -147,7 +147,7 @@ test.each(['successful', 'open', 'just queried'])(
     expect((await settle(service, item, 'failed', evidence)).status).toBe(200)
     simulator.hang(false)
     if (kind !== 'successful') await end()
-    // The remainder is the other payment less its fee, and the refund in full.
+    // The remainder is the other payment less its fee, and the whole refund.
     expect(await liveBalance(merchant)).toMatchObject({ available_balance: 2500, fees_paid: 500 })
     expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
   },

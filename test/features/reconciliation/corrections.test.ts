@@ -21,7 +21,7 @@ import { type Merchant, manage } from '../../support/client.ts'
 import { eventually, exceeds } from '../../support/eventually.ts'
 import { contradicted, phone_number, provider, settle, submitted, untilEnded } from './disputes.ts'
 
-/** A correction by evidence changes the same state that every other operation reads. */
+/** A correction by evidence changes the state that every other operation reads. */
 
 let service: LiveService
 
@@ -121,7 +121,7 @@ test('a refund that was never sent is not sent once its payment is proven failed
   const refund = await order(merchant, 'refunds', { payment_id: id, amount: 5000 })
   const resolved = await settle(service, item, 'failed', { refunded_amount: 5000 })
   await service.momo.restart()
-  // The provider itself would pay the refund: it again reports the payment as successful.
+  // The provider would still pay the refund, because it reports the payment as successful again.
   decide(service.momo, id, 'succeeded')
   expect(resolved.status).toBe(200)
   expect(await statementOf(service, merchant, id)).toContainEqual([
@@ -135,7 +135,7 @@ test('a refund that was never sent is not sent once its payment is proven failed
   expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
 })
 
-/** Work that waits until it is released. */
+/** A delay that lasts until it is released. */
 const held = () => {
   let letGo = (): void => {}
   const until = new Promise<void>((resolve) => {
@@ -179,7 +179,7 @@ test('a refund already on its way when its payment is proven failed is listed', 
   const refund = await order(merchant, 'refunds', { payment_id: id, amount: 5000 })
   await eventually(() => callsOf('refund'), exceeds(refunds))
   expect((await settle(service, item, 'failed', { refunded_amount: 5000 })).status).toBe(200)
-  // There, the payment stands.
+  // At the provider, the payment stays successful.
   decide(service.momo, id, 'succeeded')
   letGo()
   await taken(service.momo, refund.id)
@@ -291,7 +291,7 @@ test('refunds created while one is proven successful never pass the payment', as
     ),
   ])
   expect(resolved?.status).toBe(200)
-  // A refund may have been accepted before the evidence, and none may be accepted after it.
+  // Refunds may be accepted before the evidence, but none afterwards.
   const taken = replies.filter(({ status }) => status === 201).length
   expect(taken).toBeLessThanOrEqual(5)
   const late = await merchant.post('/refunds', {

@@ -19,11 +19,11 @@ import type { Merchant } from '../../support/client.ts'
 import { eventually, statusIs } from '../../support/eventually.ts'
 
 /**
- * Transactions with more than one reported final status. The database is read directly while
- * waiting: a statement costs a tenth of a request, and the list of items has pages.
+ * Transactions with more than one reported final status. Waits read the database directly: a
+ * statement costs a tenth of a request, and the list of items has pages.
  */
 
-/** Pending at the provider until a final status is decided. */
+/** A payment from this number stays pending until its outcome is decided. */
 export const phone_number = numberIn('999009')
 
 export const provider: Provider = 'carrier1_momo'
@@ -59,7 +59,7 @@ export const submitted = async (
 export const pay = (service: LiveService, merchant: Merchant, by: Provider = provider) =>
   submitted(service, merchant, { body: paymentTo(by, { phone_number }) })
 
-/** The items about a transaction, newest first, once there are this many. */
+/** Waits until a transaction has this many items; returns them, newest first. */
 export const itemsOnce = async (service: LiveService, id: string, count: number) => {
   await eventually(
     async () => {
@@ -75,7 +75,7 @@ export const itemsOnce = async (service: LiveService, id: string, count: number)
   return itemsAbout(service, id)
 }
 
-/** Makes the provider report several outcomes; each after the first creates a separate item. */
+/** Makes the provider report several outcomes; each after the first creates an item. */
 export const contradict = async (
   service: LiveService,
   { id, by = provider }: { id: string; by?: Provider },
@@ -103,14 +103,14 @@ export const contradicted = async (
   return { id, item }
 }
 
-/** Makes every comparison due that is planned for later. */
+/** Makes every planned comparison due now. */
 export const hastenComparisons = async ({ server }: Pick<LiveService, 'server'>): Promise<void> => {
   const { db, wake } = server.ctx
   await sql`UPDATE comparisons SET due_at = now(), since = least(since, now())`.execute(db)
   wake.comparisons()
 }
 
-/** Compares all ended transactions with what the providers report, and waits for the last. */
+/** Compares all final transactions with the provider, and waits for the last comparison. */
 export const compareAll = async (service: Pick<LiveService, 'server'>): Promise<void> => {
   const { clock, db } = service.server.ctx
   await planComparisons(db, clock.nowIso())
@@ -128,7 +128,7 @@ export const settle = (
   more: object = {},
 ) => resolve(service, item.id, { action: 'settle', status, ...more })
 
-/** How often evidence changed what the merchant can spend. */
+/** The number of times evidence changed the merchant's available balance. */
 export const correctionsOf = async (service: LiveService, merchant: Merchant, id: string) =>
   (await statementOf(service, merchant, id)).filter(
     ([kind, account]) => kind === 'end_corrected' && account === 'merchant_available',

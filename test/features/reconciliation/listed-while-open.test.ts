@@ -21,7 +21,7 @@ import { type Merchant, manage } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
 import { pay, phone_number, provider, settle, untilEnded, untilSubmitted } from './disputes.ts'
 
-/** Items listed for reconciliation before a transaction is final, and their fate afterwards. */
+/** Items listed before a transaction is final, and their fate afterwards. */
 
 const dayAndHourMinutes = 25 * 60
 
@@ -40,7 +40,7 @@ const openKinds = async (id: string): Promise<ItemKind[]> =>
     .filter(({ resolution }) => resolution === null)
     .map(({ kind }) => kind)
 
-/** A payment in progress that is listed as without a final status, and the item. */
+/** A payment in progress that is listed as overdue, and its item. */
 const overdue = async () => {
   const id = await pay(service, merchant)
   await age(service, id, dayAndHourMinutes)
@@ -55,7 +55,7 @@ const end = async (id: string): Promise<void> => {
   await untilEnded(service, id)
 }
 
-/** Makes a dismissal look a day older. */
+/** Makes a dismissal a day older. */
 const ageDismissal = ({ id }: { id: string }) =>
   sql`UPDATE reconciliation_items SET resolved_at = resolved_at - interval '25 hours'
     WHERE id = ${id}::uuid`.execute(service.server.ctx.db)
@@ -111,7 +111,7 @@ describe('a dismissed item', () => {
   test('a dismissed item does not prevent listing a transaction whose provider cannot be queried', async () => {
     const { id, item } = await overdue()
     expect((await dismiss(item)).status).toBe(200)
-    // A worker that queries at this moment makes it due again.
+    // Repeated, because a worker that queries at this moment makes it due again.
     const listUntraceable = () =>
       eventually(
         async () => {

@@ -35,7 +35,7 @@ import {
   untilEnded,
 } from './disputes.ts'
 
-/** People decide contradictions: each decision is in the ledger once, with its reason. */
+/** Staff decide contradictions; each decision is posted once, with its reason. */
 
 let service: LiveService
 

@@ -45,9 +45,7 @@ import {
   untilSubmitted,
 } from './disputes.ts'
 
-/**
- * Transactions without a final status, or with a different one at the provider, and their sessions.
- */
+/** Transactions that are overdue or differ at the provider, and their sessions. */
 
 let service: LiveService
 
@@ -222,7 +220,7 @@ describe('live transactions', () => {
     await age(service, id, 90)
     const tries = () => service.momo.calls.filter(({ call }) => call === 'payout').length
     const before = tries()
-    // The second attempt has a fresh token; only when it fails too is the payout retried later.
+    // The second attempt uses a fresh token; the payout is retried later only if it fails too.
     service.momo.failNext('payout', { status: 401 }, 2)
     expect((await manage(service.server, 'post', `/payouts/${id}/approve`)).status).toBe(200)
     await eventually(tries, (count) => count >= before + 2)
@@ -267,7 +265,7 @@ describe('live transactions', () => {
   })
 })
 
-/** A session whose customer paid on its page; returns the payment's id. */
+/** A session whose customer paid on its page; returns the payment ID. */
 const paidOnPage = async (merchant: Merchant) => {
   const order = { amount: 5000, currency: 'XAF', success_url: shop, cancel_url: shop }
   const { id, url } = (await merchant.post('/checkout/sessions', order)).body.data

@@ -28,7 +28,6 @@ export const ended = (merchant: Merchant, path: string): Promise<Reply> =>
 export const outcomeOf = (id: string, order: object) =>
   manage(server, 'post', `/sandbox/transactions/${id}/outcome`, order)
 
-/** A successful payment. */
 export const paid = async (merchant: Merchant, changes = {}): Promise<string> => {
   const { status, body } = await merchant.post('/payments', payment(changes))
   expect(status).toBe(201)
@@ -44,7 +43,7 @@ export const refund = (merchant: Merchant, payment_id: string, amount: number, k
     key === undefined ? {} : { headers: { 'Idempotency-Key': key } },
   )
 
-/** Expects a refusal like the document's example, with its own remaining amount. */
+/** Expects a refusal like the document's example, with the actual remaining amount. */
 export const expectRefused = ({ status, body }: Reply, cause: string, remaining = ''): void => {
   const { error, code } = exampleOf(cause) as { error: string; code: string }
   expect([status, body]).toEqual([422, { error: error.replace('4 990 XAF', remaining), code }])

@@ -46,7 +46,7 @@ const entriesAbout = async (id: string) =>
 const expectOutdated = ({ status, body }: Reply): void =>
   expect([status, body]).toEqual([409, exampleOf('refund_outdated', 'management')])
 
-/** A refused refund leaves nothing behind. */
+/** Checks that a refused refund leaves no trace. */
 const expectNothing = async (merchant: Merchant, id: string, balance: number): Promise<void> => {
   expect(await refundsOf(id)).toEqual([])
   expect(await refundPostings(merchant)).toEqual([])

@@ -16,7 +16,7 @@ import {
   server,
 } from './refund-requests.ts'
 
-/** A payment set to successful by hand, on a number whose transactions stay processing. */
+/** A payment set to successful manually, on a number whose transactions stay processing. */
 const paidByHand = async (merchant: Merchant): Promise<string> => {
   const changes = { phone_number: numberOf('999009') }
   const { body } = await merchant.post('/payments', payment(changes))
@@ -125,7 +125,7 @@ describe('createRefund: failures', () => {
     expect(await available(merchant)).toBe(status === 'successful' ? opening : opening + 5000)
   })
 
-  // Collections on these numbers never succeed: the number is changed after the payment.
+  // Payments from these numbers never succeed, so the number is changed afterwards.
   test.each([
     ['999002', 'insufficient_funds'],
     ['999003', 'provider_error'],

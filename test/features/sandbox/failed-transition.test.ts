@@ -24,7 +24,7 @@ test('a payment whose final status the database refuses delays no other, and lea
   await sql`ALTER TABLE transactions DROP CONSTRAINT refuse_end`.execute(db)
   await sql`UPDATE transactions SET due_at = now() WHERE amount = 666`.execute(db)
   await eventually(read, ({ body }) => body.data.status === 'successful')
-  // A later payment is final, so everything that follows this one's final status is done.
+  // A later payment is final, so all work caused by this payment is done.
   const { id } = (await merchant.post('/payments', payment())).body.data
   await eventually(() => merchant.get(`/payments/${id}`), resourceIs('successful'))
   expect((await sql`SELECT FROM transition_failures`.execute(db)).rows).toEqual([])
@@ -40,9 +40,7 @@ const refuseWith = (message: string) =>
       WHEN (NEW.amount = 667 AND NEW.status = 'successful') EXECUTE FUNCTION refuse_end()`)
     .execute(server.ctx.db)
 
-/**
- * Reads the items about a payment; ends the pause after its latest failure, once for each failure.
- */
+/** The items about a payment; ends the retry delay after each new failure once. */
 const itemsAfterPause = async (id: string) => {
   await sql`UPDATE transition_failures
     SET retry_at = now(), failed_at = failed_at - interval '1 day'

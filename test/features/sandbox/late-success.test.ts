@@ -5,7 +5,7 @@ import { documents } from '../../support/documents.ts'
 import { eventually } from '../../support/eventually.ts'
 import { merchant, server } from '../../support/own-merchant.ts'
 
-/** The number ending in 999012, which reports a failure and later a success. */
+/** A payment from 999012 fails first and is later reported as successful. */
 
 test('a payment of 999012 stays failed with one event and moves no money, and is listed', async () => {
   const balance = async () => (await merchant.get('/merchant/balance')).body.data

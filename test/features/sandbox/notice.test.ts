@@ -6,7 +6,7 @@ import { createMerchant, goLive, type Merchant } from '../../support/client.ts'
 import type { TestServer } from '../../support/server.ts'
 import { form, order, path, sendForm } from '../../support/session-orders.ts'
 
-/** The sandbox accepts some requests that production would refuse, and says so in a header. */
+/** The sandbox accepts some requests that production refuses, and warns in a header. */
 
 let server: TestServer
 let merchant: Merchant

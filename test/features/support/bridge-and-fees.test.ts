@@ -5,7 +5,7 @@ import { eventually, resourceEnded } from '../../support/eventually.ts'
 import { server } from '../../support/own-server.ts'
 import { linesOf, preview } from '../account/bulk-requests.ts'
 
-/** Why a balance is what it is, and the fees of individual organisations. */
+/** The explanation of a balance, and fees per organisation. */
 
 const created = async (merchant: Merchant, path: string, order: unknown) => {
   const { status, body, text } = await merchant.post(path, order)

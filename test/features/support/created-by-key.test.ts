@@ -10,7 +10,7 @@ import { momoOf } from '../../support/momo.ts'
 import { purgeIn } from '../../support/purge.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
-/** After the theft of an API key: which transactions did it create, and from which address? */
+/** After an API key is stolen: its transactions, and the addresses that sent them. */
 
 let server: TestServer
 let merchant: Merchant

@@ -85,7 +85,7 @@ test('a failing endpoint is listed with its last response and pending events unt
   expect(healed.last_success_at).not.toBeNull()
   expect(await health('failing=true')).toEqual([])
 
-  // It fails once more, and works again, within a minute of its last success.
+  // It fails again, and recovers within a minute of its last success.
   answer = 503
   await pay(one)
   await eventually(() => health('failing=true'), hasSome)
@@ -96,7 +96,7 @@ test('a failing endpoint is listed with its last response and pending events unt
 
 test('a failure among simultaneous successes is kept as the last failure', async () => {
   const merchant = await createMerchant(server)
-  // The maximum number of attempts for an endpoint whose first answer was slow.
+  // The maximum number of concurrent attempts after a slow reply.
   const together = 6
   const held: (() => void)[] = []
   let isHeld = false
@@ -167,7 +167,7 @@ describe('a failing live endpoint', () => {
       disabled_reason = ${ends ? 'gone' : null} WHERE id = ${id}::uuid`.execute(mailing.ctx.db)
   const report = () =>
     schedules.find(({ name }) => name === 'report-failing-endpoints')?.run(mailing.ctx)
-  /** The subjects and texts of all mails about endpoints, once `count` were sent. */
+  /** The subjects and texts of all emails about endpoints, after `count` were sent. */
   const mails = async (count: number) => {
     await report()
     await report()

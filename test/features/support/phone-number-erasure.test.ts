@@ -11,7 +11,7 @@ import { createPerson } from '../../support/people.ts'
 import { arrived, bodyOf, createReceivers, speakTo } from '../../support/webhooks.ts'
 import { bulkIn, order as orderBulk } from '../account/bulk-requests.ts'
 
-/** A person's number is masked in old transactions, but nothing changes that money depends on. */
+/** A customer's number is masked in old transactions without affecting money. */
 
 const { receive, stopAll } = createReceivers()
 
@@ -36,7 +36,7 @@ const paid = async ({ written }: PhoneNumber): Promise<string> => {
   return body.data.id
 }
 
-/** Makes transactions final this many days ago. */
+/** Makes transactions as if they had completed this many days ago. */
 const age = (ids: string[], days: number): Promise<unknown> =>
   sql`UPDATE transactions SET updated_at = now() - ${days} * interval '1 day'
     WHERE id = ANY(${ids}::uuid[])`.execute(server.ctx.db)
@@ -50,7 +50,7 @@ const foundBy = async ({ written }: PhoneNumber): Promise<string[]> => {
   return body.data.map(({ id }: { id: string }) => id)
 }
 
-/** The tables that still contain a text, except those without transactions of a person. */
+/** The tables that still contain a text, except those without customer data. */
 const storedIn = async (text: string): Promise<string[]> => {
   const found: string[] = []
   for (const table of [

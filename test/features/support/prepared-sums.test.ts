@@ -8,11 +8,11 @@ import { type EndedOrder, insertEndedOrder } from '../../support/ended-orders.ts
 import { eventually } from '../../support/eventually.ts'
 import { server } from '../../support/own-server.ts'
 
-/** Sums that a job prepares: fee income, and the outcomes of transactions by provider. */
+/** Prepared sums: fee income, and transaction outcomes by provider. */
 
 const hourMs = 3_600_000
 
-/** The statements that a scheduled job sends. */
+/** The number of statements that a scheduled job sends. */
 const statementsOf = async (job: typeof prepareSums): Promise<number> => {
   let statements = 0
   const longDb = server.ctx.longDb.withPlugin({
@@ -44,7 +44,7 @@ test('revenue is the fee income of the ledger, with each entry counted once', as
   expect(await revenue('environment=test')).toEqual({ data: [], summed_until: null })
   const { db, clock } = server.ctx
   const laterMs = clock.nowMs() + hourMs
-  // Rows that may not be committed yet are left for later.
+  // Recent rows are left for later, because more may be uncommitted.
   while (await sumRevenue(db, { nowMs: clock.nowMs(), count: 1 }));
   expect((await revenue('environment=test')).data).toEqual([])
   const sums = [1, 2].map(async () => {
@@ -98,8 +98,8 @@ test('the rates of a provider follow from the completed live transactions, by ho
   await insert({ status: 'successful', seconds: 2, endedAtMs, country: 'CM' })
   const ofYesterday = { status: 'successful', seconds: 10, endedAtMs: endedAtMs - 48 * hourMs }
   await insert(ofYesterday)
-  // Two hours of the month have transactions: each is searched and counted, the others cost
-  // nothing. The sums of wallets take four.
+  // Two hours of the month have transactions: each is searched and counted, and the others cost
+  // nothing. The wallet sums take four statements.
   expect(await statementsOf(prepareSums)).toBeLessThanOrEqual(14)
   const [congo, cameroon, ...others] = await health()
   expect(others).toEqual([])

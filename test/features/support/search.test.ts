@@ -16,8 +16,6 @@ import { server } from '../../support/own-server.ts'
 import { contradictedPayment, settlement } from '../../support/proposals.ts'
 import { bulkIn, linesOf, order } from '../account/bulk-requests.ts'
 
-/** Searches over the transactions of all merchants. */
-
 let first: Merchant
 let second: Merchant
 let sibling: Merchant
@@ -204,7 +202,7 @@ test('a search by merchant reference reads the index of folded references', asyn
 
 test('held transactions are found by their index, among any number of others', async () => {
   const plans = await server.ctx.db.transaction().execute(async (tx) => {
-    // Long ago, so that a walk along the ids, newest first, would read all of these.
+    // Old rows, so that a scan by ID, newest first, would read all newer ones.
     await sql`
       INSERT INTO transactions (id, application_id, organisation_id, environment, type, provider,
         country, amount, currency, phone_number, msisdn, status, held_reason, held_since,

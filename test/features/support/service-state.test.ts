@@ -16,19 +16,17 @@ import {
 } from '../../support/server.ts'
 import { createReceivers, pay, speakTo } from '../../support/webhooks.ts'
 
-/** The backlog of the service. */
+/** The service's backlog. */
 
 type State = components['schemas']['ServiceState']
 
 const { receive, stopAll } = createReceivers()
 let server: TestServer
-/** Serves requests, and has no workers. */
+/** Serves requests, but has no workers. */
 let idle: TestServer
-/**
- * A key of a merchant of `idle`, claimed before that server had mail: no worker would mail a link.
- */
+/** A key for `idle`, claimed before that server had email, because no worker would send a link. */
 let liveKey: string
-/** Gets no service-wide figures. */
+/** Cannot read service-wide figures. */
 let mute: TestServer
 
 let database: TestDatabase
@@ -162,7 +160,7 @@ test('payments may be lost if live providers are used with the embedded database
     logLines.some((line) => line.includes('may be lost at a power failure'))
   expect((await stateOf(idle)).may_lose_payments).toBe(isEmbedded)
   expect(warned(idle)).toBe(isEmbedded)
-  // Without live providers nothing of value is lost.
+  // Without live providers, nothing of value can be lost.
   expect((await stateOf(server)).may_lose_payments).toBe(false)
   expect(warned(server)).toBe(false)
 })

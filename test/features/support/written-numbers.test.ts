@@ -8,15 +8,13 @@ import type { TestServer } from '../../support/server.ts'
 import { form, sendForm } from '../../support/session-orders.ts'
 import { order as orderBulk } from '../account/bulk-requests.ts'
 
-/**
- * Every reader of a phone number reads the same one (`test/phone-number.test.ts` has the rules).
- */
+/** Every input for phone numbers uses the same rules, tested in `test/phone-number.test.ts`. */
 
 let stage: Stage
 let server: TestServer
 let merchant: Merchant
 
-/** A Nigerian number, whose spellings the service once read as three different numbers. */
+/** A Nigerian number whose spellings were once parsed as three different numbers. */
 const msisdn = '2348021234567'
 const nigeria = { country: 'NG', provider: 'carrier2_money', currency: 'NGN' }
 const spellings = [
@@ -47,7 +45,7 @@ test.each(spellings)(
       await merchant.post('/payouts', payout({ ...nigeria, phone_number: text })),
     ]
     for (const { status, body } of replies) {
-      // The payout is refused for lack of money in this currency, after its number was read.
+      // Refused only for lack of money in this currency, so the number was accepted.
       if (status === 422) expect(body.code).toBe('insufficient_balance')
       else expect([body.data.phone_number, await msisdnOf(body.data.id)]).toEqual([text, msisdn])
     }

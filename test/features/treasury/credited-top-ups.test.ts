@@ -9,7 +9,7 @@ import { createPerson } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { type SmtpReceiver, startSmtpReceiver } from '../../support/smtp-receiver.ts'
 
-/** How a merchant learns of a credited top-up, and how long the payer's text is kept. */
+/** Notifications about credited top-ups, and the retention of the payer's text. */
 
 let receiver: SmtpReceiver
 let server: TestServer
@@ -48,7 +48,7 @@ const written = async (): Promise<string> => {
   return `${reference} de Awa Mbemba`
 }
 
-/** What the queued mails about top-ups are about. */
+/** The subjects of the queued top-up emails. */
 const mailed = async (): Promise<string[]> => {
   const { rows } = await sql<{ facts: { about: string } }>`
     SELECT facts FROM mails WHERE facts::text LIKE '%top_up_received%'`.execute(server.ctx.db)

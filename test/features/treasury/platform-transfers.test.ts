@@ -9,7 +9,7 @@ import { createPerson } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { expectBalancedLedger, expectSound } from '../../support/soundness.ts'
 
-/** Capital of the platform, and transfers between its wallets and bank accounts. */
+/** The platform's capital, and transfers between its wallets and bank accounts. */
 
 let server: TestServer
 let finance: Awaited<ReturnType<typeof createPerson>>
@@ -52,7 +52,7 @@ const decide = (id: string, verb: string, body: object = {}, token = colleague.t
 const confirm = (id: string, charge_amount = 0, token = colleague.token) =>
   decide(id, 'confirm', { charge_amount, evidence: 'Statement of the wallet' }, token)
 
-/** The balances of the platform that changed while work ran. */
+/** The platform balances that changed during `work`. */
 const changedBy = async (work: () => Promise<unknown>): Promise<Record<string, number>> => {
   const read = async () => {
     const { rows } = await sql<{ account: string; balance: number }>`
@@ -127,11 +127,11 @@ describe('capital', () => {
     const rejected = await changedBy(async () => {
       expect((await decide(held.id, 'reject', { reason: 'Never paid' })).status).toBe(200)
       expect((await decide(held.id, 'approve')).body.code).toBe('platform_transfer_over')
-      // The same reference again needs a second person, however small the amount is.
+      // Reusing the reference needs a second person, however small the amount.
       expect((await record(again, colleague.token)).body.data.status).toBe('awaiting_approval')
     })
     expect(rejected).toEqual({})
-    // A reversal makes no room for another one.
+    // A reversal does not restore the limit.
     const [{ id }] = both.map(({ body }) => body.data).filter(({ status }) => status === 'recorded')
     expect((await decide(id, 'reverse', { reason: 'Never paid' })).status).toBe(200)
     expect((await part()).body.data.status).toBe('awaiting_approval')
@@ -251,7 +251,7 @@ describe('the books', () => {
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const shown = replies.map(({ text }) => text).join()
     expect(shown).not.toMatch(/capital|in_transit|wallet:|transfer_/)
-    // The database lets neither mix: a posting of the platform belongs to no merchant.
+    // The database keeps them apart: a platform posting cannot belong to a merchant.
     const { db, clock } = server.ctx
     const posting = {
       ...{ kind: 'capital_recorded', phase: null, transactionId: null, environment: 'live' },

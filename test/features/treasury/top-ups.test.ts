@@ -73,7 +73,7 @@ const record = (changes: object, token = finance.token) =>
 const decide = (id: string, verb: string, body: object = {}, token = colleague.token) =>
   as(server, token, 'post', `/top-ups/${id}/${verb}`, body)
 
-/** Lets two people count as one, as after a password link that one of them saw. */
+/** Makes two people count as one, as after one of them saw the other's password link. */
 const countAsOne = (id: string, otherId: string | null) =>
   sql`UPDATE people SET link_shown_to = ${otherId}::uuid WHERE id = ${id}::uuid`.execute(
     server.ctx.db,
@@ -89,7 +89,7 @@ const balanceOf = async ({ organisationId }: Merchant): Promise<[number, number]
   return [found?.available_balance ?? 0, found?.debt ?? 0]
 }
 
-/** The reference of a merchant, as a payer's bank may deliver it. */
+/** A merchant's reference as a payer's bank may deliver it. */
 const written = async (merchant: Merchant): Promise<string> => {
   const [{ reference }] = await instructionsOf(merchant)
   return `virement ${reference.toLowerCase().replace(/(.{4})/g, '$1 ')}/ novembre`
@@ -205,7 +205,7 @@ describe('the platform’s bank accounts', () => {
 })
 
 describe('a top-up', () => {
-  // What a person credits alone within a day counts towards the threshold.
+  // A new person for each test, because one person's credits add up over a day.
   beforeEach(async () => {
     finance = await createPerson(server, 'finance')
   })
@@ -278,7 +278,7 @@ describe('a top-up', () => {
     const statuses = recorded.map(({ status }) => status)
     expect(statuses).toEqual(['received', 'received', 'awaiting_approval'])
     expect(await balanceOf(merchant)).toEqual([10_000, 0])
-    // A reversal makes no room: the credit may have been spent before it.
+    // A reversal does not restore the limit: the credit may have been spent already.
     await decide(recorded[0].id, 'reverse', { reason: 'Never arrived' })
     const another = (await record({ reference, amount: 5000 }, author.token)).body.data.status
     expect(another).toBe('awaiting_approval')

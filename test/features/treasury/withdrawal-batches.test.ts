@@ -13,7 +13,7 @@ import { createPerson } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { expectSound } from '../../support/soundness.ts'
 
-/** Batches of withdrawals, the files that a bank gets, and its answers. */
+/** Withdrawal batches, the files sent to a bank, and its replies. */
 
 type Person = Awaited<ReturnType<typeof createPerson>>
 
@@ -54,7 +54,7 @@ const shown = async (id: string) => {
   return body.data.find((each: { id: string }) => each.id === id)
 }
 
-/** What xmllint, which knows nothing of this project, finds at a path of an XML document. */
+/** The value at a path of an XML document, according to xmllint, an independent parser. */
 const xpath = (xml: string, path: string): string => {
   const local = path.replace(/(?<=\/)([A-Z]\w*)/g, '*[local-name()="$1"]')
   const found = spawnSync('xmllint', ['--xpath', local, '-'], { input: xml, encoding: 'utf8' })

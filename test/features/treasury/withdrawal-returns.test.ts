@@ -13,7 +13,7 @@ import { approveProposal } from '../../support/proposals.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { expectSound } from '../../support/soundness.ts'
 
-/** Who may make the money of a live withdrawal available again. */
+/** The people who may make a live withdrawal's money available again. */
 
 type Person = Awaited<ReturnType<typeof createPerson>>
 

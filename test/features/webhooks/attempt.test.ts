@@ -22,7 +22,7 @@ test('a kept connection closed by the receiver costs no attempt; a new one is op
   receiver = await startReceiver((_webhook, res, count) => {
     const { socket } = res
     if (socket === null) return
-    // Answers once on each connection, and closes it when the next request arrives.
+    // Answers once per connection, and closes it when the next request arrives.
     if (sockets.has(socket) || count > 3) socket.destroy()
     else res.writeHead(204).end()
     sockets.add(socket)

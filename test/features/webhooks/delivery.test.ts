@@ -18,8 +18,6 @@ import {
   speakTo,
 } from '../../support/webhooks.ts'
 
-/** Which events arrive where, as documented. */
-
 const typesOf = ({ received }: Receiver): string[] => received.map((each) => bodyOf(each).type)
 
 const schemaOf = (kind: string): string => {
@@ -200,7 +198,7 @@ test('an endpoint only receives events of its application and environment', asyn
   const eventId = await say.latestEvent(merchant)
   const deliveries = await say.deliveriesOf(eventId)
   expect(deliveries.map((each) => each.webhook_endpoint_id)).toEqual([endpoint.id])
-  // Anything sent to them by mistake would have been sent before this ping.
+  // Anything sent there by mistake would have arrived before this ping.
   await say.ping(liveEndpoint)
   await arrived(live, 1)
   expect(typesOf(live)).toEqual(['webhook.ping'])

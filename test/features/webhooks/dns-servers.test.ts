@@ -8,7 +8,7 @@ import { eventually } from '../../support/eventually.ts'
 import { startDnsServer } from '../../support/hostile-receivers.ts'
 import { type Receiver, startReceiver } from '../../support/receiver.ts'
 
-/** DNS servers that change, or are unavailable, while the service runs. */
+/** DNS servers that change, or become unavailable, while the service runs. */
 
 type DnsServer = Awaited<ReturnType<typeof startDnsServer>>
 
@@ -18,7 +18,7 @@ let receiver: Receiver
 let earlier: DnsServer
 let later: DnsServer
 
-/** As DHCP clients do: a new file replaces the old one. */
+/** A new file replaces the old one, as with DHCP clients. */
 const nameServers = (...lines: string[]): void => {
   writeFileSync(`${file}.new`, `${lines.join('\n')}\n`)
   renameSync(`${file}.new`, file)
@@ -70,7 +70,7 @@ test('the system resolver is used for a name only after the DNS servers were sil
     asked.push(name)
     callback(null, [{ address: '127.0.0.1', family: 4 }])
   })
-  // Each has its own cache.
+  // Each has a separate cache.
   const [attempt, attemptFew] = [createAttempts(), createAttempts()]
   const [results, few] = await Promise.all([
     Promise.all(['first', 'second', 'third'].map(attempt)),

@@ -15,9 +15,7 @@ import {
   waitMsOf,
 } from '../../support/webhooks.ts'
 
-/**
- * The consequences of a failed attempt. The attempts wait in parallel, each with its own endpoint.
- */
+/** The consequences of a failed attempt. Tests wait in parallel, each with its own endpoint. */
 
 const { receive, stopAll } = createReceivers()
 let server: TestServer
@@ -32,7 +30,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** Up to a tenth is added to a scheduled wait at random. */
+/** Checks that a delay is the planned one plus up to a tenth. */
 const isJittered = (waitMs: number, plannedMs: number): void => {
   expect(waitMs).toBeGreaterThanOrEqual(plannedMs)
   expect(waitMs).toBeLessThanOrEqual(Math.round(plannedMs * 1.1))
@@ -75,7 +73,7 @@ test.concurrent('a delivery is abandoned after ten attempts and can be resent by
   const eventId = await say.ping(endpoint)
   const hours = (count: number) => count * 3_600_000
   const offsetsMs = [5000, 300_000, hours(0.5), ...[2, 5, 10, 14, 20, 24].map(hours)]
-  /** The stored schedule after an attempt of a round. */
+  /** Checks the stored schedule after an attempt. */
   const isPlanned = async (delivery: Delivery & { last: Attempt }, attempts: number) => {
     const { started_at } = await server.ctx.db
       .selectFrom('deliveries')
@@ -89,7 +87,7 @@ test.concurrent('a delivery is abandoned after ten attempts and can be resent by
   for (let attempts = 1; attempts <= offsetsMs.length; attempts += 1) {
     const delivery = await say.attempted(endpoint, eventId, attempts)
     expect(delivery.status).toBe('pending')
-    // If this process was delayed, the next attempt was made meanwhile.
+    // If this process was delayed, the next attempt has already happened.
     attempts = delivery.attempts.length
     await isPlanned(delivery, attempts)
     await say.hasten(endpoint)
@@ -213,7 +211,7 @@ test.concurrent('an endpoint disabled by a 410 has that time in updated_at', asy
   expect(Date.parse(after.updated_at)).toBeGreaterThan(Date.parse(before.updated_at))
 })
 
-/** Answers at an address, held back until the test releases them. */
+/** A receiver whose answers wait until the test releases them. */
 const held = () => {
   const waiting: ServerResponse[] = []
   return {
@@ -267,7 +265,7 @@ test.concurrent("a late success of an earlier URL does not reset the new one's f
   )
   await old.give(204)
   expect(await say.attempted(endpoint, accepted)).toMatchObject({ status: 'delivered' })
-  // Its outcomes are recorded one after another.
+  // Outcomes for an endpoint are recorded one after another.
   await say.attempted(endpoint, await say.ping(endpoint))
   const health = await healthOf(endpoint)
   expect([health.failing_since, health.last_success_at]).toEqual([expect.any(String), null])
@@ -287,7 +285,7 @@ test.concurrent('a new address has its own five days of failures', async () => {
   await isFailing(true)
   await sql`UPDATE webhook_endpoints SET failing_since = failing_since - interval '6 days'
     WHERE id = ${endpoint.id}::uuid`.execute(server.ctx.db)
-  // The endpoint's current address is not a new one.
+  // Sending the endpoint's current address again does not count as a new one.
   await say.change(endpoint, { url: urls[0] })
   const { failing_since: since } = await healthOf(endpoint)
   expect(Date.parse(String(since)) < server.ctx.clock.nowMs() - 5 * 24 * 3_600_000).toBe(true)

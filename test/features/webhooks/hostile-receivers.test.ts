@@ -11,7 +11,7 @@ import { type Answer, startReceiver } from '../../support/receiver.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { createReceivers, type Endpoint, endMsOf, speakTo } from '../../support/webhooks.ts'
 
-/** Receivers that misbehave: most use the whole time of an attempt, which is short here. */
+/** Misbehaving receivers; most use the whole time of an attempt, which is short here. */
 
 const attemptMaxMs = 5000
 
@@ -38,7 +38,7 @@ const beginAll = async (): Promise<void> => {
   await begin('hangs', (await receive(() => {})).url)
 }
 
-// All start at once, because the longest take the full time of an attempt.
+// All start at the same time, because the longest use the full time of an attempt.
 beforeAll(async () => {
   const allowPrivateAddresses = { test: true, live: true }
   server = await startTestServer({ webhooks: { allowPrivateAddresses, attemptMaxMs } })
@@ -162,7 +162,7 @@ test('an endless response with status 200 is cut off and counts as delivered', a
     () => isCutOff,
     (so) => so,
   )
-  // Truncated by length, not by the time limit of the attempt: some data still fits into buffers.
+  // Cut off by length, not by the attempt's time limit; some data still fits into buffers.
   expect(written).toBeLessThan(32 * 1024 * 1024)
 })
 

@@ -12,7 +12,7 @@ import { dayMs, purgeIn } from '../../support/purge.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { type Endpoint, speakTo } from '../../support/webhooks.ts'
 
-/** The rows that statements read of a long queue to one endpoint. */
+/** The number of rows that statements read from one endpoint's long queue. */
 
 const queueLength = 8000
 const readMax = 400
@@ -42,7 +42,7 @@ const queueFor = ({ id }: Endpoint, count: number): RawBuilder<unknown> => sql`
   INSERT INTO deliveries (event_id, endpoint_id, started_at, due_at)
   SELECT id, ${id}::uuid, now(), now() - interval '1 minute' FROM created`
 
-/** Rows of deliveries that statements of a transaction have read so far. */
+/** The number of delivery rows that a transaction's statements have read so far. */
 const rowsRead = async (tx: Tx): Promise<number> => {
   const { rows } = await sql<{ read: number }>`
     SELECT (seq_tup_read + idx_tup_fetch)::bigint AS read FROM pg_stat_xact_user_tables
@@ -64,7 +64,7 @@ test.each(['enabled', 'disabled', 'deleted'] as const)(
     const silent = await say.register(merchant, silentUrl)
     const other = await say.register(merchant, silentUrl)
     const at = server.ctx.clock.nowIso()
-    // No worker sees uncommitted rows.
+    // Workers do not see uncommitted rows.
     const tx = await server.ctx.db.startTransaction().execute()
     const db = tx as unknown as Db
     try {

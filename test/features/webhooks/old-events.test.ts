@@ -138,7 +138,7 @@ test('a recovery is deleted with the events of its period', async () => {
 })
 
 test('an unfinished recovery is kept', async () => {
-  // None of this server's workers delivers.
+  // A server without workers, so nothing is delivered.
   const idle = await startTestServer({ role: 'api' })
   const owner = await createMerchant(idle)
   const endpoint = await speakTo(idle).register(owner, (await receive()).url)

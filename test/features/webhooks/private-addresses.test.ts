@@ -13,7 +13,7 @@ import type { Receiver } from '../../support/receiver.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { createReceivers, type Endpoint, endMsOf, speakTo } from '../../support/webhooks.ts'
 
-/** Addresses that endpoints may not have, and the host names that lead to them or nowhere. */
+/** Addresses that endpoints must not have, and host names that resolve to them or nowhere. */
 
 /** Host names that only the DNS server of these tests resolves. */
 const names = {
@@ -30,7 +30,7 @@ const names = {
   'teredo.receiver.example': { aaaa: [0x20, 1, ...Array(10).fill(0), 128, 255, 255, 254] },
   'metadata.receiver.example': { a: [169, 254, 169, 254] },
   'private.receiver.example': { a: [10, 0, 0, 1] },
-  // Public as well; the private one first, so that nothing leaves this machine in any case.
+  // Also public; the private address comes first, so that nothing can leave this machine.
   'half-private.receiver.example': {
     a: [
       [127, 0, 0, 1],
@@ -43,7 +43,7 @@ const names = {
   },
 } as const
 
-/** Counts connections, to any address of this machine. */
+/** Counts connections to any address of this machine. */
 const startTrap = async () => {
   const sockets: Socket[] = []
   const server = createServer((req, res) => {
@@ -72,7 +72,7 @@ const { receive, stopAll } = createReceivers()
 const usualServers = dns.getServers()
 let dnsServer: Awaited<ReturnType<typeof startDnsServer>>
 let trap: Awaited<ReturnType<typeof startTrap>>
-/** Delivers only to public addresses, or to any. */
+/** Delivers only to public addresses; `open` delivers to any. */
 let strict: TestServer
 let open: TestServer
 let say: ReturnType<typeof speakTo>
@@ -156,7 +156,7 @@ test.each(['127.0.0.1', '2130706433', '[::1]', '169.254.169.254', 'localhost', '
       const delivery = await say.attempted(endpoint, await say.ping(endpoint))
       expect(delivery.status).toBe('pending')
       expect(delivery.last).toMatchObject({ status_code: null, response: null })
-      // The attempt is a refusal, not a failed connection and not a time-out.
+      // The attempt is refused, and neither fails to connect nor times out.
       expect(delivery.last.error).toMatch(/is not at a public address|ENOTFOUND/)
       expect(delivery.last.error).not.toMatch(/E(CONN|NET|HOST|ADDR|TIMED)|no answer|unknown/)
     })
@@ -290,7 +290,7 @@ test('host names whose DNS server does not respond block no other host name', as
     const ends = await Promise.all(silent.map(({ endpoint, eventId }) => endMs(endpoint, eventId)))
     return { knownMs, silentMs: Math.min(...ends) }
   }
-  // On a busy machine names may time out before the known one is resolved: then once more.
+  // Repeated, because names may time out on a busy machine before the known one resolves.
   await eventually(round, ({ knownMs, silentMs }) => knownMs < silentMs)
   expect(receiver.received.length).toBeGreaterThan(0)
 })

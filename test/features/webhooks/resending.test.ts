@@ -5,7 +5,7 @@ import { createMerchant, manage } from '../../support/client.ts'
 import { server } from '../../support/own-server.ts'
 import { arrived, bodyOf, createReceivers, pay, speakTo } from '../../support/webhooks.ts'
 
-/** Events resent by hand, deleted endpoints, and other endpoints next to a slow one. */
+/** Manual resends, deleted endpoints, and endpoints next to a slow one. */
 
 const { receive, stopAll } = createReceivers()
 let say: ReturnType<typeof speakTo>
@@ -209,6 +209,6 @@ test('a slow endpoint with 100 pending events delays no other endpoint', async (
     await say.ping(endpoint)
     await arrived(quickToo, round + 1)
   }
-  // All of their events arrived while most events of the slow one await a first attempt.
+  // All their events arrived while most of the slow endpoint's events had no attempt.
   expect(new Set(slow.received.map(({ body }) => body)).size).toBeLessThan(50)
 })

@@ -14,7 +14,7 @@ import {
 } from '../../support/receiver.ts'
 import { arrived, type Endpoint, speakTo } from '../../support/webhooks.ts'
 
-/** Each secret signs until its own overlap ends, however often the endpoint's secret is rotated. */
+/** Each secret signs until its own overlap ends, however often the endpoint rotates secrets. */
 
 const secretsMax = 8
 const day = 24 * 3600
@@ -28,7 +28,7 @@ const isSignedWith = (secret: string, { body, headers }: ReceivedWebhook): boole
   }
 }
 
-/** The secrets that sign, in the order of their signatures. */
+/** The signing secrets, in the order of their signatures. */
 const signers = (secrets: string[], webhook: ReceivedWebhook): string[] => {
   const signatures = (webhook.headers['webhook-signature'] ?? '').split(' ')
   const found = signatures.map((signature) => {
@@ -75,7 +75,7 @@ const rotated = async (overlapSeconds?: number): Promise<string> => {
   return body.data.secret
 }
 
-/** Ages the secrets of the endpoint instead of waiting. */
+/** Ages the endpoint's secrets instead of waiting. */
 const pass = (seconds: number) =>
   sql`UPDATE webhook_secrets SET expires_at = expires_at - ${seconds} * interval '1 second'
     WHERE endpoint_id = ${endpoint.id}::uuid`.execute(server.ctx.db)
