@@ -5,8 +5,8 @@ import ts from 'typescript'
 import { readArguments } from '../src/startup/command-line.ts'
 
 /**
- * Compiles momo and the files that it imports to JavaScript, into `dist/` or a given folder, with
- * the same structure: Node does not run TypeScript in `node_modules`.
+ * Compiles momo and its imports to JavaScript in `dist/` or another folder, with the same
+ * structure, because Node does not run TypeScript in `node_modules`.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))

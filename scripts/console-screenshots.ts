@@ -7,8 +7,8 @@ import { tellStory } from '../test/support/console-story.ts'
 import { startTestServer } from '../test/support/server.ts'
 
 /**
- * Writes pictures of the console, in every look, into screenshots/console/; with `documents`, also
- * those of README and docs/console.md into docs/images/.
+ * Takes screenshots of the console in every look, in screenshots/console/; with `documents`, also
+ * those of README and docs/console.md, in docs/images/.
  */
 
 const [isForDocuments] = readArguments(
@@ -69,7 +69,7 @@ for (const language of ['fr', 'en']) {
   const cookie = { name: 'momo_session', url: server.url }
   const page = await context.newPage()
   const take = async (name: string, path: string): Promise<void> => {
-    // The story has live data where it shows sums, and test data elsewhere.
+    // The story has live data on pages with sums, and test data elsewhere.
     const environment = ['home', 'providers', 'finance'].includes(name) ? 'live' : 'test'
     const mode = path.includes('?') ? '&' : '?'
     await page.goto(`${server.url}/console${path}${mode}environment=${environment}`)

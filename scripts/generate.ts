@@ -41,8 +41,8 @@ const merchantDocuments = ['openapi', 'checkout-form', 'account'] as const
 const root = new URL('../', import.meta.url)
 
 /**
- * Keeps what the code uses of an operation: its input and its successes. Refusals have one shape,
- * and the text of a parameter would be repeated in every operation that has it.
+ * Keeps the parts of an operation that the code uses: its input and its successes. All refusals
+ * have one shape, and parameter texts would be repeated in every operation.
  */
 const typedParts = (document: object): OpenAPI3 => {
   const parts = structuredClone(document) as OpenAPI3

@@ -33,7 +33,7 @@ import { dayMs, hourMs, minuteMs } from '../src/domain/time.ts'
 import { timeoutMaxMs } from '../src/domain/transactions/lease.ts'
 import { bankAccountsMax } from '../src/domain/treasury/bank-account.ts'
 
-/** The page of limits, from the constants that the service applies. */
+/** The limits page, from the constants that the service applies. */
 
 const units: [name: string, ms: number][] = [
   ['day', dayMs],

@@ -15,9 +15,9 @@ import { migrate } from '../src/database/migrate.ts'
 import { readArguments } from '../src/startup/command-line.ts'
 
 /**
- * Runs after installation: creates the image of the embedded database and the compile cache, which
- * halves the time of a first start. npm also runs this script at other times (`npm exec`); it then
- * leaves existing files unchanged.
+ * Runs after installation: creates the embedded database image and the compile cache, which halves
+ * the time of a first start. npm also runs this script at other times (`npm exec`); it then leaves
+ * existing files unchanged.
  */
 
 readArguments(
@@ -34,12 +34,12 @@ const { db, close } = await openEmbedded(made)
 await migrate(db)
 await close()
 appendFileSync(join(made, 'postgresql.conf'), imageSettings)
-// Readable for whichever user starts the service; the engine makes its files writable for everyone.
+// Readable for every user who may start the service; the engine makes its files world-writable.
 chmodSync(made, 0o755)
 for (const entry of readdirSync(made, { recursive: true, withFileTypes: true })) {
   chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
 }
 renameSync(made, image)
 
-// Loads the modules that a start loads, so the first start finds them compiled.
+// Loads the modules of a service start, so that the first start finds them compiled.
 await import('../src/startup/start-server.ts')

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 /**
- * `make proof`: runs the checks that take too long for every change. Writes their results to
+ * `make proof`: runs the checks that are too slow for every change. Writes their results to
  * release/reports/proof.md, and one row each to docs/proof.md. PARTS selects the parts to run; the
- * sections and rows of the others stay unchanged.
+ * sections and rows of the others do not change.
  */
 
 interface Part {
@@ -77,7 +77,7 @@ const save = (): void => {
   writeFileSync(page, `${[introduction, ...table].join('\n')}\n`)
 }
 
-/** Runs a target of make; shows its output and returns it. */
+/** Runs a make target; shows its output and returns it. */
 const runTarget = async (
   { target, environment }: Part,
   figures: string,

@@ -5,7 +5,7 @@ import { verify } from './verify-webhook.ts'
 
 /**
  * A webhook receiver for a first try: verifies the signature of each webhook and prints it.
- * WEBHOOK_SECRET is the endpoint's `whsec_…`, PORT is 4000 by default.
+ * WEBHOOK_SECRET is the endpoint's `whsec_…`; PORT is 4000 by default.
  */
 
 readArguments(

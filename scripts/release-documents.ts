@@ -4,8 +4,8 @@ import { currentDocument, releasesIn } from './documents/released.ts'
 
 /**
  * Stores the documents in openapi/released/ under their versions, as the baseline of `make
- * breaking`. With --final they count as published: from then on, a different document with the same
- * version is refused.
+ * breaking`. --final marks them as published: a different document with the same version is then
+ * refused.
  */
 
 const isFinal = readArguments(

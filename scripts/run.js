@@ -1,8 +1,7 @@
 #!/usr/bin/env node
 /**
- * Runs a TypeScript file of the sources with a Node that supports it: this one, or the one that
- * `make` has installed. With `--path` it prints the path of that Node, or exits with 1 if there is
- * none.
+ * Runs a TypeScript source file with a Node that supports it: this one, or the one installed by
+ * `make`. With `--path`, prints the path of that Node, or exits with 1 if none exists.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -24,7 +23,7 @@ const findBrought = () =>
 const runIn = (node, args) =>
   new Promise((ended) => {
     const child = spawn(node, args, { stdio: 'inherit' })
-    // The programs treat this signal as one that the terminal has sent to them as well.
+    // The programs handle these signals as if the terminal had sent them as well.
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT']
     for (const signal of signals) process.on(signal, () => child.kill(signal))
     child.once('exit', (status, signal) => {
@@ -35,7 +34,7 @@ const runIn = (node, args) =>
     })
   })
 
-/** Runs a file in this process or, if its Node is too old, in one of the installed Node. */
+/** Runs a file in this process or, if its Node is too old, in the installed Node. */
 export const runSource = async (file, parameters) => {
   if (isRecent) return import(pathToFileURL(file).href)
   const brought = findBrought()

@@ -7,7 +7,7 @@ interface Column {
   type: string
   is_nullable: boolean
   is_key: boolean
-  /** The table that a foreign key references; null if there is none. */
+  /** The table that a foreign key references; null without a foreign key. */
   refers_to: string | null
 }
 
@@ -28,7 +28,7 @@ const readColumns = async (db: Db): Promise<Column[]> => {
   return rows
 }
 
-/** The table that a column such as `application_id` refers to, also without a foreign key. */
+/** The table that a column such as `application_id` refers to, even without a foreign key. */
 const findNamedTable = (column: Column, tables: string[]): string | undefined => {
   if (column.refers_to !== null) return column.refers_to
   if (column.name === 'original_id') return 'transactions'

@@ -4,7 +4,7 @@ import { type Db, openEmbedded } from '../src/database/database.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { describeSchema } from './schema-diagram.ts'
 
-/** The types of the domain for text columns whose values a constraint limits. */
+/** Domain types for text columns whose values a constraint limits. */
 const domainTypes: Record<string, { from: string; columns: string[] }> = {
   ApiKeyKind: { from: 'merchants/api-key', columns: ['api_keys.kind', 'live_keys.kind'] },
   Environment: {

@@ -7,9 +7,8 @@ import { verify } from './verify-webhook.ts'
 
 /**
  * A merchant's shop in one file, as an example: it creates a checkout session, redirects the
- * browser there, and marks an order paid when the signed webhook arrives, not when the browser
- * returns. It signs itself up with a running service. API is the service's address, PORT the port
- * of the shop.
+ * browser there, and marks an order as paid when the signed webhook arrives, not when the browser
+ * returns. It signs up with a running service at API; PORT is the shop's port.
  */
 
 readArguments('Usage: API=http://localhost:3000 PORT=4100 node scripts/shop.ts runs a small shop.')
@@ -70,7 +69,7 @@ const { secretKey, webhookSecret } = await signUp().catch((error: unknown) => {
     : exitWith(`The shop could not sign up with the service: ${message}`)
 })
 
-/** Orders by the id of their checkout session. A real shop keeps them in a database. */
+/** Orders by checkout session ID. A real shop keeps them in a database. */
 const orders = new Map<string, 'waiting' | 'paid' | 'expired'>()
 
 const sendPage = (res: ServerResponse, content: string, refresh = ''): void => {

@@ -39,10 +39,10 @@ const timeOf = (n: string, count: number): string =>
   `(now() - interval '1 day' - (1 - (${n})::float8 / ${count}) * interval '365 days')`
 
 /**
- * A year of transactions, most of which succeeded. A tenth are payouts, and one in a hundred is a
- * refund of the transaction ten rows before. Three in ten belong to one merchant, and a third have
- * the same number. In the metadata, each `order` occurs once, each `shop` in one of 500 rows, and
- * one `channel` in all. One merchant reference occurs in a fifth of the rows, each of the others
+ * A year of transactions, most of them successful. A tenth are payouts, and one in a hundred is a
+ * refund of the transaction ten rows earlier. Three in ten belong to one merchant, and a third
+ * share one number. In the metadata, each `order` occurs once, each `shop` in one of 500 rows, and
+ * one `channel` in all. One merchant reference occurs in a fifth of the rows, each other reference
  * once.
  */
 const yearOf = (count: number): string => `
@@ -76,7 +76,7 @@ export const fillYear = async (
   merchants: Merchant[],
   count: number,
 ): Promise<void> => {
-  // Builds indexes once at the end, which is many times faster.
+  // Builds the indexes once at the end, which is many times faster.
   const { rows } = await client.query<{ name: string; definition: string }>(
     `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
     FROM pg_index AS i WHERE i.indrelid = 'transactions'::regclass AND NOT i.indisprimary`,

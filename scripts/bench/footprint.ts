@@ -7,14 +7,14 @@ import { createDatabase, managementCall, signUp, startService, type Target } fro
 import { startReceiver } from './webhooks.ts'
 
 /**
- * The cost of one payment from its request to its delivered webhook: processor time, disk and
- * write-ahead log. Nothing else may write to the server meanwhile.
+ * The cost of one payment from its request to its delivered webhook: CPU time, disk and write-ahead
+ * log. Nothing else may write to the server during the run.
  */
 
 const paymentCount = Number(process.env.BENCH_PAYMENTS ?? 20_000)
 const warmUpCount = 2000
 
-/** Seconds of processor time that a service on this machine has used. */
+/** CPU seconds that a service on this machine has used. */
 const secondsOf = async ({ url }: Target): Promise<number> => {
   const text = await (await fetch(`${url}/metrics`)).text()
   return Number(/^momo_process_cpu_seconds_total (\S+)$/m.exec(text)?.[1])
@@ -30,7 +30,7 @@ const readSizes = async (client: pg.Client): Promise<Map<string, number>> => {
   return new Map(rows.map(({ name, size }) => [name, Number(size)]))
 }
 
-/** Updates of each table, and how many of them left its indexes unchanged. */
+/** Updates of each table, and the number of updates that left its indexes unchanged. */
 const readUpdates = async (client: pg.Client) => {
   const { rows } = await client.query(`
     SELECT relname AS name, n_tup_upd AS updates, n_tup_hot_upd AS hot FROM pg_stat_user_tables`)
@@ -132,7 +132,7 @@ export const footprint: Part = async () => {
     const path = `/applications/${applicationId}/webhook-endpoints`
     await managementCall(api.url, 'POST', path, { url: receiver.url, environment: 'test' })
     await client.query('CREATE EXTENSION pg_walinspect')
-    // A checkpoint would otherwise remove the log that is read afterwards.
+    // Without the slot, a checkpoint would remove the log that is read afterwards.
     await client.query(`SELECT pg_create_physical_replication_slot('momo_bench', true)`)
     await pay(key, warmUpCount)
     const before = await read()

@@ -5,11 +5,11 @@ import { create, type Load, measuredSeconds, middle, read, usualConnections } fr
 import { createDatabase, redisUrl, startBare, startService, type Target } from './targets.ts'
 
 /**
- * Processor time per request, by process. On shared machines throughput varies by a factor of two,
- * and processor time much less. Nothing else may use Redis meanwhile.
+ * CPU time per request, by process. On shared machines throughput varies by a factor of two, but
+ * CPU time much less. Nothing else may use Redis during the run.
  */
 
-/** Linux counts processor time in ticks, a hundred per second. */
+/** Linux counts CPU time in ticks, a hundred per second. */
 const microsecondsATick = 10_000
 
 interface Spent {
@@ -27,12 +27,12 @@ const spentOf = (pid: number | string): Spent => {
   }
 }
 
-/** The last reading of each PostgreSQL process that worked in a database. */
+/** The last reading of each PostgreSQL process that worked on a database. */
 const readBefore = new Map<string, Map<string, number>>()
 
 /**
- * Microseconds used by the processes of a PostgreSQL on this machine that work in a database,
- * including processes that ended since the last call.
+ * CPU microseconds of all processes working on a database on this machine, including those that
+ * ended since the last call.
  */
 export const microsecondsIn = (database: string): number => {
   const known = readBefore.get(database) ?? new Map<string, number>()
@@ -44,7 +44,7 @@ export const microsecondsIn = (database: string): number => {
       const { user, system } = spentOf(pid)
       known.set(pid, user + system)
     } catch {
-      // The process has ended meanwhile.
+      // The process has ended in the meantime.
     }
   }
   return [...known.values()].reduce((sum, spent) => sum + spent, 0)
@@ -111,7 +111,7 @@ const printCost = (what: string, { target }: Measured, used: Used | undefined): 
 
 const nameOf = (database: { url: string }): string => new URL(database.url).pathname.slice(1)
 
-/** Creating and reading payments against a bare handler: the processor time of all processes. */
+/** Compares the CPU time of creating and reading payments with that of a bare handler. */
 export const processor: Part = async () => {
   const [ofService, ofBare] = [await createDatabase(), await createDatabase()]
   const service = await startService(ofService.url, 3831, { ROLE: 'api' })

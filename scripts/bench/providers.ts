@@ -13,7 +13,7 @@ import { createFolder, runProgram } from './resources.ts'
 import { createDatabase, managementCall, signUp, startService } from './targets.ts'
 
 /**
- * Collections per second through each provider's adapter and its simulator, against the sandbox.
+ * Payments per second through each provider's adapter and its simulator, compared with the sandbox.
  */
 
 const count = 2000

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * The processes, databases and folders of a measurement, which must be removed in any case. Each is
- * registered before it is created, and released once: by the measurement, or on an interruption
- * together with all others.
+ * The processes, databases and folders of a measurement, which must always be removed. Each is
+ * registered before its creation and released once: by the measurement, or together with all others
+ * on an interruption.
  */
 
 export type Release = () => Promise<void>
@@ -25,7 +25,7 @@ export const register = (release: Release): Release => {
   return releaseOnce
 }
 
-/** Releases the newest first: a database is dropped after the processes that use it have ended. */
+/** Releases the newest first: a database is dropped after its processes have ended. */
 const releaseAll = async (): Promise<void> => {
   for (const release of [...registered].reverse()) {
     await release().catch((error: unknown) => console.error(error))
@@ -34,13 +34,13 @@ const releaseAll = async (): Promise<void> => {
 
 const exitCodes = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
 
-/** Ends this process on a signal, after releasing everything. A repeated signal changes nothing. */
+/** Exits on a signal after releasing everything. A repeated signal has no effect. */
 export const releaseOnSignals = (): void => {
   for (const [signal, exitCode] of Object.entries(exitCodes)) {
     process.on(signal, () => {
       if (isInterrupted) return
       isInterrupted = true
-      // Measurements in progress fail now, because their servers end.
+      // Measurements in progress fail now, because their servers are stopping.
       for (const event of ['unhandledRejection', 'uncaughtException']) process.on(event, () => {})
       console.error(`\n${signal}: ending the processes and dropping the databases of this run`)
       void releaseAll().finally(() => process.exit(exitCode))
@@ -48,7 +48,7 @@ export const releaseOnSignals = (): void => {
   }
 }
 
-/** Runs measurements, and releases whatever a failed one has left registered. */
+/** Runs measurements, and releases everything that a failed one has left registered. */
 export const runMeasurements = async (measure: () => Promise<void>): Promise<void> => {
   try {
     await measure()
@@ -66,7 +66,7 @@ const exitTimeoutMs = 20_000
 const isRunning = ({ pid, exitCode, signalCode }: ChildProcess): boolean =>
   pid !== undefined && exitCode === null && signalCode === null
 
-/** Starts a program; `stop` asks it to end, and kills it if it does not do so in time. */
+/** Starts a program; `stop` terminates it, and kills it if it does not exit in time. */
 export const startProgram = (
   program: string,
   args: string[],
@@ -87,7 +87,7 @@ export const startProgram = (
   return { child: started, isRunning: () => isRunning(started), stop }
 }
 
-/** Runs a program to its end and returns what it printed. */
+/** Runs a program to completion and returns its output. */
 export const runProgram = async (program: string, args: string[]): Promise<string> => {
   const { child, stop } = startProgram(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   let output = ''

@@ -236,7 +236,7 @@ const { paths: described, components } = JSON.parse(
   components: { parameters: Record<string, Parameter> }
 }
 
-/** The token has no account of its own. */
+/** Excludes reads about a person, which the management token cannot use. */
 const ofPeople = (read: Read): boolean => read['x-permission'] === 'self:read'
 
 const isNeeded = ({ $ref, required }: Parameter): boolean =>
@@ -245,10 +245,10 @@ const isNeeded = ({ $ref, required }: Parameter): boolean =>
 /** Downloads, whose size is that of their rows, and a check that reads everything on request. */
 const ofAllRows = ['/audit-check', '/audit-entries.csv', '/backup', '/market-months.csv']
 
-/** `searches` measures these, with filters. */
+/** `searches` measures these with filters. */
 const ofSearches = ['/transactions', '/transactions.csv']
 
-/** Every list and report of the management API that needs no parameter: new ones join here. */
+/** Every list and report in the management API without required parameters. */
 const reports = Object.entries(described).flatMap(([path, { get: read }]): [string, Send][] => {
   const isMeasured = read !== undefined && !path.includes('{') && !ofPeople(read)
   const needed = read?.parameters?.some(isNeeded)

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { type Release, register, startProgram } from './resources.ts'
 
-/** The measured servers, each a process of its own. */
+/** The measured servers, each in a separate process. */
 
 export interface Target {
   name: string
@@ -62,7 +62,7 @@ export const createDatabase = async (): Promise<{ url: string; drop: Release }> 
   const name = `momo_bench_${randomBytes(4).toString('hex')}`
   let created: Promise<void> | undefined
   const drop = register(async () => {
-    // A creation that is still in progress would otherwise outlive the interruption.
+    // Waits for a creation in progress, which would otherwise outlive the interruption.
     await created?.catch(() => {})
     await runOnServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
   })
@@ -131,7 +131,7 @@ export interface Merchant {
 
 const unlimited = 1_000_000_000
 
-/** Creates a merchant whose rate limit is counted like any other and never reached. */
+/** Creates a merchant with a rate limit that is counted but never reached. */
 export const signUp = async (url: string): Promise<Merchant> => {
   const order = { name: 'Bench', email: 'bench@example.com', country: 'CG' }
   const { data } = await managementCall(url, 'POST', '/organisations', order)

@@ -15,10 +15,10 @@ import {
 import { createDatabase, root } from './targets.ts'
 
 /**
- * Upgrades a service under load: a node of the previous version serves on a large database; the
- * schema is migrated; a node of this version starts next to it; the old node stops. No request may
- * fail or take a second, and every event must arrive. `node scripts/bench/upgrade.ts`; with
- * ROWS=10000 it is quick.
+ * Upgrades a service under load: a node of the previous version serves on a large database, the
+ * schema is migrated, a node of this version starts, and the old node stops. No request may fail or
+ * take a second, and every event must arrive. `node scripts/bench/upgrade.ts`; ROWS=10000 makes it
+ * quick.
  */
 
 /** A commit with the schema of 1.1.0. */
@@ -144,8 +144,8 @@ const fill = async (client: pg.Client, merchants: Merchant[]): Promise<void> => 
     merchants.map(({ applicationId }) => applicationId),
     merchants.map(({ organisationId }) => organisationId),
   ]
-  // For each event a trigger writes a new version of a count row, and only a commit allows removing
-  // the old one.
+  // A trigger updates a count row for each event, and only a commit allows removing the old row
+  // version.
   const chunk = 5000
   const owner = `1 + n % ${merchants.length}`
   const at = `(now() - interval '30 days' * (1 - n::float8 / ${rowCount}))`
@@ -190,7 +190,7 @@ const fill = async (client: pg.Client, merchants: Merchant[]): Promise<void> => 
   await client.query('CHECKPOINT')
 }
 
-/** Receives webhooks; counts how often the final status of each transaction was reported. */
+/** Receives webhooks, and counts the reports of each transaction's final status. */
 const startReceiver = async (): Promise<Map<string, number>> => {
   const told = new Map<string, number>()
   const server = createServer((request, response) => {
@@ -224,7 +224,7 @@ interface Load {
   stop: () => Promise<void>
 }
 
-/** Starts clients, each of which pays, reads, lists, refunds and pays out, one after another. */
+/** Starts clients, each of which pays, reads, lists, refunds and pays out in turn. */
 const startLoad = (node: Node, merchants: Merchant[]): Load => {
   let isOver = false
   const load: Load = {

@@ -14,8 +14,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const run = promisify(execFile)
 
 /**
- * If two documents define one name differently, Redocly renames a component and only warns. Clients
- * would see the odd name, so it is an error here.
+ * If two documents define one name differently, Redocly renames a component with only a warning.
+ * Clients would see the odd name, so this is an error here.
  */
 const assertNothingRenamed = (warnings: string): void => {
   const renamed = /^.*Renamed .*$/m.exec(warnings)

@@ -1,8 +1,6 @@
 import type { DocumentName } from './bundle-documents.ts'
 import { type Document, isPart, type Part, resolve } from './parts.ts'
 
-/** The operations of the documents as `momo call` offers them. */
-
 const methods = ['get', 'put', 'post', 'delete', 'patch']
 
 /** The first sentence of a description, as a line of help. */
@@ -29,7 +27,7 @@ const kindOf = (schema: Part): string => {
   return type === 'array' ? 'json' : type
 }
 
-/** A schema without `null`, which `anyOf` adds to a reference. */
+/** A schema without the `null` that `anyOf` adds to a reference. */
 const shapeOf = (document: Document, given: unknown): { schema: Part; isNullable: boolean } => {
   const schema = resolve(document, given)
   const types = typesOf(schema)

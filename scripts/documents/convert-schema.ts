@@ -54,7 +54,7 @@ const rewrites: Record<string, Rewrite> = {
   propertyNames: () => ({}),
 }
 
-/** The rule `propertyNames` in words; empty if there is none, or if the description has it. */
+/** The rule `propertyNames` in words; empty if absent, or if the description already states it. */
 const lostRule = ({ propertyNames, description = '' }: Part): string => {
   if (!isPart(propertyNames)) return ''
   const { type: _, maxLength, ...others } = propertyNames

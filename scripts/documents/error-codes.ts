@@ -5,7 +5,7 @@ import { guides, problemEntries } from '../../src/replies/problem-guide.ts'
 
 const lineMax = 100
 
-/** The place of the description in the file: between the type of the schema and its values. */
+/** The position of the description in the file: between the schema's type and its values. */
 const place = /(\n {4}ErrorCode:\n {6}type: string\n)[\s\S]*?(\n {6}enum:)/
 
 /** How to retry a refused request, in words. */

@@ -39,8 +39,8 @@ export const judgeVersions = (file: string, released: Described, now: Described)
 }
 
 /**
- * The documents of the interface, whose description states one version permanently. They grow
- * within it, by additions that no client notices.
+ * The documents whose description states a permanent version. They grow by additions that clients
+ * do not notice.
  */
 const ofOneVersion: readonly DocumentName[] = ['openapi', 'checkout-form']
 

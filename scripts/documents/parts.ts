@@ -1,8 +1,5 @@
-/** Access to the parts of an OpenAPI document and to the targets of its references. */
-
 export type Part = Record<string, unknown>
 
-/** A document with its references inside, as `make generate` bundles it. */
 export type Document = Part
 
 export const isPart = (value: unknown): value is Part =>
@@ -18,7 +15,7 @@ export const follow = (document: Document, reference: string): unknown => {
   return found
 }
 
-/** A part of a document, with a reference replaced by its target plus the fields alongside it. */
+/** A part of a document, with a reference replaced by its target plus its sibling fields. */
 export const resolve = (document: Document, part: unknown): Part => {
   if (!isPart(part)) return {}
   const { $ref, ...beside } = part

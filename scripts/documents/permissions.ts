@@ -28,8 +28,8 @@ const permissionOf = (name: string, operation: Operation): string => {
 }
 
 /**
- * How an operation treats a person who is limited to countries; undefined if it is refused. Throws
- * if the value is neither `applied` nor `free`.
+ * How an operation treats a person limited to countries; undefined if it is refused. Throws if the
+ * value is neither `applied` nor `free`.
  */
 const countriesOf = (name: string, operation: Operation): string | undefined => {
   const { operationId, 'x-countries': countries } = operation
@@ -53,7 +53,7 @@ const operationsOfPeople = (document: object): (string | undefined)[] =>
     })
     .map(([, { operationId }]) => operationId)
 
-/** Those of them that accept the shared management token on the host of the service. */
+/** The operations among them that accept the shared management token on the service's host. */
 const operationsOnHost = (document: object): (string | undefined)[] =>
   Object.values((document as WithPaths).paths ?? {})
     .flatMap((item) => Object.values(item))

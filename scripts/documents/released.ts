@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { DocumentName } from './bundle-documents.ts'
 
 /**
- * The released documents in openapi/released/: one file for each version, and a list of which ones
- * may no longer change. New documents are compared with them.
+ * The released documents in openapi/released/: one file per version, and a list of the versions
+ * that may no longer change. New documents are compared with them.
  */
 
 export interface Described {
@@ -14,7 +14,7 @@ export interface Described {
 
 interface Release {
   version: string
-  /** Whether the version was published: then its file never changes again. */
+  /** Whether the version was published, so that its file can never change. */
   isFinal: boolean
 }
 
@@ -43,7 +43,7 @@ export const releasesIn = (folder = new URL('openapi/released/', root)) => {
       })),
 
     /**
-     * Stores a document under its version; `isFinal`: it may not be replaced later. Throws if that
+     * Stores a document under its version; `isFinal` forbids replacing it later. Throws if that
      * version is final and its document differs.
      */
     keep: (name: DocumentName, document: Described, isFinal: boolean): void => {

@@ -2,7 +2,7 @@ import { resolve } from '../documents/parts.ts'
 import { currentDocument } from '../documents/released.ts'
 import type { DocumentName } from './scenario/clients.ts'
 
-/** The operations that the scenario calls, with the query parameters that it sends. */
+/** The operations in the scenario, with the query parameters that it sends. */
 const usedOperations: Record<DocumentName, Record<string, string[]>> = {
   openapi: { createPayment: [], getPayment: [], listPayments: ['page', 'per_page'] },
   'checkout-form': { createFormCheckoutSession: [] },
@@ -19,9 +19,8 @@ const usedOperations: Record<DocumentName, Record<string, string[]>> = {
   },
 }
 
-/** An operation of a document, with the facts that calls of generated clients depend on. */
+/** An operation of a document, with the properties that affect generated calls. */
 export interface Operation {
-  /** Its `operationId`. */
   id: string
   method: string
   path: string
@@ -30,10 +29,9 @@ export interface Operation {
   segment: string
   /** The status of a success. */
   status: number
-  /** The schema of its body. */
   schema: string
   isForm: boolean
-  /** The names of its parameters in order, without those of the path. */
+  /** The names of its parameters in order, without the path parameters. */
   parameters: string[]
   /** The parts of its request; the only header is the idempotency key. */
   takes: { path: boolean; query: boolean; body: boolean; idempotencyKey: boolean }
@@ -78,12 +76,12 @@ export const readOperations = (name: DocumentName): Operation[] => {
   )
 }
 
-/** `Payment links` and `payment-links` as `paymentLinks`, `per_page` as `perPage`. */
+/** Converts `Payment links` and `payment-links` to `paymentLinks`, and `per_page` to `perPage`. */
 export const camelCase = (text: string): string =>
   `${text.charAt(0).toLowerCase()}${text.slice(1)}`.replace(/[ _-](\w)/g, (_, letter: string) =>
     letter.toUpperCase(),
   )
 
-/** Joins the parts that are texts, as the members of an object or the arguments of a call. */
+/** Joins the string parts as members of an object or arguments of a call. */
 export const join = (...parts: (string | false | undefined)[]): string =>
   parts.filter((part) => typeof part === 'string').join(', ')

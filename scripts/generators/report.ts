@@ -4,7 +4,7 @@ import { documentNames, type Result } from './work.ts'
 
 type Results = Map<string, Record<DocumentName, Result>>
 
-/** The faults of one document, by step; `generates` and `compiles` are steps, too. */
+/** The faults of one document, by step; `generates` and `compiles` are steps as well. */
 export const problemsOf = ({
   generated,
   compiled,

@@ -8,7 +8,7 @@ registerHooks({
       try {
         return next(specifier + ending, context)
       } catch {
-        // The next ending may be the right one.
+        // Another extension may be the right one.
       }
     }
     return next(specifier, context)

@@ -14,7 +14,7 @@ const prefixes: Record<DocumentName, string> = {
   account: '/account/v1',
 }
 
-/** Values that replies of a later version may have, by the current values. */
+/** Values that a later version may return, by the current values. */
 const laterValues: [today: string, later: string][] = [
   ['"carrier1_momo"', '"carrier9_cash"'],
   ['"successful"', '"settling"'],
@@ -25,7 +25,7 @@ const laterValues: [today: string, later: string][] = [
 export const laterText = (text: string): string =>
   laterValues.reduce((changed, [today, later]) => changed.replaceAll(today, later), text)
 
-/** Starts a proxy of the service that puts unknown values into replies, as a later version may. */
+/** Starts a proxy that puts unknown values into the service's replies, like a later version. */
 export const startLaterService = async (service: string) => {
   const server = createServer(async (req, res) => {
     const sent = await buffer(req)

@@ -4,15 +4,11 @@ import type { DocumentName } from './scenario/clients.ts'
 /** How a program uses a generated client; each text is TypeScript. */
 interface Calling {
   imports: string
-  /** Creates the objects that the calls need, from `baseUrl` and from `key` or `authorization`. */
+  /** Creates the objects that calls need, from `baseUrl` and from `key` or `authorization`. */
   connect?: string | ((isForm: boolean) => string)
-  /** Code before each call. */
   before?: (operation: Operation) => string
-  /** A call that returns a promise of an `Answer`, with `path`, `query`, `body` and the key. */
   call: (operation: Operation) => string
-  /** The type of a webhook's body. */
   event: string
-  /** Describes an event of this type. */
   describe?: (event: string) => string
 }
 
@@ -30,8 +26,8 @@ export interface Generator {
   /** Whether the generator reads only OpenAPI 3.0. */
   isOld?: true
   /**
-   * The command that writes a client next to `document.json`: a program of the packages, `node` or
-   * the program of another language, then its arguments.
+   * The command that writes a client next to `document.json`: a program of the packages, `node`, or
+   * the program of another language, followed by arguments.
    */
   command: string[]
   /** The file to which the standard output of the command is written. */
@@ -39,7 +35,7 @@ export interface Generator {
   client: Calling
   /** The plugins that are used. */
   plugins?: string
-  /** What a user has to configure, in a sentence or two. */
+  /** The configuration that a user needs, in a sentence or two. */
   settings: string
   /** Steps that fail because of the generator, by `document: step`, with the cause. */
   faults?: Partial<Record<`${DocumentName}: ${string}`, string>>
@@ -52,7 +48,7 @@ const importStatus = "import { answerOfStatus } from '../scenario/answers.ts'\n"
 const header = "{ 'Idempotency-Key': idempotencyKey }"
 const formType = "{ 'Content-Type': 'application/x-www-form-urlencoded' }"
 
-/** The parts of a request by the names that many clients use. */
+/** The parts of a request, with the names used by many clients. */
 const partsOf = ({ takes }: Operation) => ({
   path: takes.path && 'path',
   query: takes.query && 'query',

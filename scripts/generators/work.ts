@@ -53,7 +53,6 @@ const compilerOptions = {
   outDir: 'compiled',
 }
 
-/** The folder for clients, and the node_modules folder with the generators. */
 export interface WorkFolders {
   work: string
   modules: string
@@ -136,7 +135,7 @@ const runSteps = async (
 
 /**
  * Generates, compiles and runs the clients of one generator; returns the results by document. A
- * test may pass a different function to write them.
+ * test may replace the function that writes them.
  */
 export const tryGenerator = async (
   folders: WorkFolders,

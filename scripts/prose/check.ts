@@ -35,7 +35,7 @@ const texts = [
   ':!scripts/prose/patterns.ts',
   ':!test/prose-patterns.test.ts',
 ]
-// Without git, or in a clone of one commit, nothing is known to have changed.
+// Without git, or in a clone with one commit, no line counts as changed.
 const diff =
   git('diff', '--unified=0', '--no-color', '--diff-filter=d', base.trim(), '--', ...texts) ?? ''
 

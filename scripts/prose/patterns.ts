@@ -2,7 +2,7 @@
 const ofPronoun =
   /(?<!\b(?:one|two|all|none|some|most|many|each|both|any|\d+) )\bof (?:it|them)(?=[.,;:)]|$)/
 
-/** Expressions that read like a translation, each with what to write instead. */
+/** Expressions that read like a translation, each with its replacement. */
 const unusual: readonly [RegExp, string][] = [
   [/(?:^|[.:;] )Of (?:a|an|the|two|all|each|several|what|which)\b/, 'put the subject first'],
   [/(?:^|[.:;] )What (?:is|was|has|are|never|no|nobody|follows)\b(?![^.]*\?)/, 'name the thing'],
@@ -32,7 +32,7 @@ const unusual: readonly [RegExp, string][] = [
   [/\bhowever (?:many|often|long) (?:\w+ )?(?:ask|call|try|wait)/, 'say it with a number or "any"'],
 ]
 
-/** A line with this text, or the line after it, may be worded as it is. */
+/** Lines with this text, and the lines after them, are exempt. */
 const override = 'prose-ok'
 
 /** Comments, string literals with a space, or the whole line of a text file. */
@@ -51,9 +51,7 @@ export interface UnusualProse {
   instead: string
 }
 
-/**
- * Expressions that would make a reader stumble, in some lines of a file; line numbers begin at 1.
- */
+/** Expressions that make a reader stumble, in some lines of a file; line numbers start at 1. */
 export const unusualProse = (
   file: string,
   text: string,

@@ -70,7 +70,7 @@ const namedFaults: Record<Extract<Fault, string>, (exchange: Exchange, hold: Hol
 
 export interface FaultOptions {
   hold: Hold
-  /** The body of a response if a fault gives only a code. */
+  /** The response body for a fault that gives only a code. */
   errorBody: (status: number, code: string) => unknown
 }
 

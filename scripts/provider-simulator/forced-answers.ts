@@ -1,6 +1,5 @@
 import type { CallName, DocumentedAnswer, ForcedAnswer } from './types.ts'
 
-/** The order or the number that a request is about, as far as the request contains one. */
 export interface Subject {
   reference?: string | undefined
   msisdn?: string | undefined

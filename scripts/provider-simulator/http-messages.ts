@@ -24,18 +24,17 @@ export interface Route {
   call: CallName
   /** Processes the request and returns the reply to it. */
   answer: () => SimulatorReply
-  /** The subject of the request, to match forced answers of one number or reference. */
+  /** The transaction or number of the request, to match forced replies. */
   subject?: () => Subject
-  /** Processes the request as a row of the documented answers says. */
+  /** Processes the request according to a row of the documented replies. */
   replyByRow?: (matched: MatchedAnswer) => SimulatorReply
 }
 
-/** One request on its socket, with the reply that it gets unless a fault is injected. */
+/** A request on its socket, with its reply unless a fault is injected. */
 export interface Exchange {
   res: ServerResponse
   call: ReceivedCall
   answer: () => SimulatorReply
-  /** Whether the response is compressed. */
   gzip: boolean
 }
 

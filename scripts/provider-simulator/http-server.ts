@@ -26,7 +26,7 @@ export interface SimulatorServerOptions {
   answers: readonly DocumentedAnswer[]
   route: (request: SimulatorRequest) => Route
   errorBody: (status: number, code: string) => unknown
-  /** The reply to a client that follows a redirect. It says, falsely, that money moved. */
+  /** The reply to a client that follows a redirect. It falsely reports that money moved. */
   redirectedBody: unknown
   onCall?: ((call: ReceivedCall) => void) | undefined
 }
@@ -94,7 +94,7 @@ export const createSimulatorServer = (options: SimulatorServerOptions) => {
 
   const listener: RequestListener = (req, res) => {
     handle(req, res).catch((error: unknown) => {
-      // A client that disconnects before its request is complete is not an error of the simulator.
+      // A client that disconnects before completing its request is not a simulator error.
       if (req.complete) console.error(error)
       res.destroy()
     })

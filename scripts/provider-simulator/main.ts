@@ -11,7 +11,7 @@ import {
 } from './index.ts'
 import { stories } from './stories.ts'
 
-/** Starts both simulated providers in one process, to try live mode. README.md has the settings. */
+/** Starts both simulated providers, to try live mode. README.md lists the settings. */
 
 readArguments(
   'Usage: node scripts/provider-simulator/main.ts simulates both providers on two ports.',

@@ -1,8 +1,8 @@
 import type { components } from '../../generated/openapi.ts'
 
 /**
- * The countries of both providers, their currencies and amounts in them, written here so that the
- * simulator runs without the service. Amounts are decimal texts, read and written exactly.
+ * Both providers' countries, currencies and amounts, repeated here so that the simulator runs
+ * without the service. Amounts are decimal texts, read and written exactly.
  */
 
 export type Country = components['schemas']['Country']

@@ -2,24 +2,24 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import type { Order } from './order.ts'
 import type { Ending } from './stories.ts'
 
-/** A future ending of an order, and its time. */
+/** A future outcome of a transaction, and its time. */
 export interface PlannedEnding {
   ending: Ending
   atMs: number
 }
 
-/** Everything that a provider stores about an order. */
+/** Everything that a provider stores about a transaction. */
 export interface StoredOrder {
   order: Order
-  /** The endings that have not happened yet. */
+  /** The outcomes that have not happened yet. */
   planned: PlannedEnding[]
   /** Each movement of its money: 1, or −1 if it moved back. */
   movements: (1 | -1)[]
 }
 
 /**
- * The orders in a file, by reference and oldest first. Each line has a state of an order; an
- * order's last line is valid. An incomplete line is ignored.
+ * The transactions in a file, by reference and oldest first. Each line has one state of a
+ * transaction; its last line is valid. An incomplete line is ignored.
  */
 export const readJournal = (path: string): Map<string, StoredOrder> => {
   const stored = new Map<string, StoredOrder>()
@@ -31,7 +31,7 @@ export const readJournal = (path: string): Map<string, StoredOrder> => {
   return stored
 }
 
-/** Undefined for a line that is incomplete, because the process ended while it was written. */
+/** Undefined for an incomplete line, left by a process that died while writing. */
 export const readLine = (line: string): StoredOrder | undefined => {
   try {
     return JSON.parse(line)
@@ -42,7 +42,7 @@ export const readLine = (line: string): StoredOrder | undefined => {
 
 export interface OrderJournal {
   read(): Map<string, StoredOrder>
-  /** Writes an order's state before it returns, so no answer is lost if the process ends. */
+  /** Writes a transaction's state before returning, so no reply is lost if the process dies. */
   write(stored: StoredOrder): void
 }
 

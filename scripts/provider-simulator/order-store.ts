@@ -13,19 +13,19 @@ export type NewOrder = Pick<
 
 export interface OrderStoreOptions {
   latencyMs: number
-  /** The time between an ending and a second one that contradicts it. */
+  /** The time between an outcome and a second one that contradicts it. */
   contradictionMs: number
-  /** The provider's code of a cause, for an order of this kind; undefined if it has no code. */
+  /** The provider's code for a cause and kind of transaction; undefined without a code. */
   reasonOf: (cause: Cause, order: Order) => string | undefined
-  /** Called with an order that has ended, once for each callback due. */
+  /** Called with a completed transaction, once for each callback due. */
   sendCallback: (order: Order) => void
-  /** The file that stores the orders; without it, they are only in memory. */
+  /** The file that stores transactions; without it, they are only in memory. */
   stateFile?: string | undefined
 }
 
 const startedAtMs = Date.now()
 
-/** Ends orders, and records the resulting movements of money. */
+/** Completes transactions, and records the resulting money movements. */
 const createEndings = (reasonOf: OrderStoreOptions['reasonOf']) => {
   const records = createProviderRecords()
 
@@ -52,7 +52,7 @@ const createEndings = (reasonOf: OrderStoreOptions['reasonOf']) => {
   return { records, moveMoney, applyEnding }
 }
 
-/** The endings that orders will have, on a schedule. */
+/** The scheduled outcomes of transactions. */
 const createPlans = () => {
   const schedule = createSchedule()
   const planned = new Map<string, PlannedEnding[]>()
@@ -79,9 +79,7 @@ const createPlans = () => {
   }
 }
 
-/**
- * Counts submissions of an order; in some stories the provider is unavailable for the first two.
- */
+/** Counts submissions; in some scenarios the provider is unavailable for the first two. */
 const createUnavailability = () => {
   const attempts = new Map<string, number>()
   return (key: string, { submission }: Story): boolean => {
@@ -92,7 +90,7 @@ const createUnavailability = () => {
   }
 }
 
-/** Keeps orders, their planned endings and their money, in memory and in the file. */
+/** Keeps transactions, their planned outcomes and their money, in memory and in the file. */
 const createKeeper = (options: OrderStoreOptions) => {
   const { latencyMs, contradictionMs, reasonOf, sendCallback } = options
   const orders = new Map<string, Order>()
@@ -153,14 +151,14 @@ export const createOrderStore = (options: OrderStoreOptions) => {
     orders,
     schedule: plans.schedule,
     records,
-    /** Moves an order's money once more if the protocol does not prevent it. */
+    /** Moves a transaction's money again, unless the protocol prevents it. */
     moveMoney: (order: Order): void => {
       moveMoney(order)
       save(order)
     },
     /**
-     * Accepts an order. With `isFinalAtOnce` its first ending is in the reply to the submission,
-     * and no callback reports it.
+     * Accepts a transaction. With `isFinalAtOnce`, its first outcome is in the reply to the
+     * submission, and no callback reports it.
      */
     create: (fresh: NewOrder, isFinalAtOnce = false): Order => {
       const order: Order = {
@@ -179,13 +177,13 @@ export const createOrderStore = (options: OrderStoreOptions) => {
       save(order)
       return order
     },
-    /** The order with this reference, if it has this kind and country. */
+    /** The transaction with this reference, if it has this kind and country. */
     find: (kind: OrderKind, reference: string, country: string): Order | undefined => {
       const order = orders.get(reference)
       return order?.kind === kind && order.country === country ? order : undefined
     },
     applyEnding: endAndSave,
-    /** Replaces the endings of an open order; the new ones start after one latency. */
+    /** Replaces the outcomes of an open transaction; the new ones start after one latency. */
     reschedule: (order: Order, endings: Ending[]): void => {
       plans.cancel(order.reference)
       scheduleEndings(order, endings)

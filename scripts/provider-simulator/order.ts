@@ -1,19 +1,19 @@
 import type { Story } from './stories.ts'
 import type { SimulatedOrder } from './types.ts'
 
-/** An order with everything that only the provider knows. */
+/** A transaction with everything that only the provider knows. */
 export interface Order extends SimulatedOrder {
-  /** Counts orders from 0; behaviour that alternates between orders depends on it. */
+  /** Counts transactions from 0; alternating behaviour depends on it. */
   sequence: number
   story: Story
-  /** The provider's own transaction id, once money has moved. */
+  /** The provider's own transaction ID, after money has moved. */
   providerReference?: string | undefined
   externalId?: string | undefined
   callbackUrl?: string | undefined
   /** The request fields that a reply to a query repeats. */
   notes?: Record<string, string> | undefined
   enquiries: number
-  /** carrier1: the reason reported while the order is open. */
+  /** carrier1: the reason reported while the transaction is open. */
   openReason?: string | undefined
   /** carrier1's refunds: the reference of the collection. */
   original?: string | undefined

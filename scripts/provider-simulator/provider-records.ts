@@ -6,15 +6,15 @@ type Order = SimulatedOrder & { externalId?: string | undefined }
 /** The initial balance of each account, in minor units. */
 const openingBalance = 1_000_000_000n
 
-/** The sign with which each kind of order changes an account. */
+/** The sign with which each kind of transaction changes an account. */
 export type AccountRule = Partial<Record<OrderKind, 1n | -1n>>
 
 /**
- * The provider's own journal of what it collected, paid out and refunded. The journal is
- * append-only: a test that changes an order does not change these records.
+ * The provider's journal of collections, payouts and refunds. It is append-only: a test that
+ * changes a transaction does not change these records.
  */
 export const createProviderRecords = () => {
-  /** The movements of each order's money in minor units, oldest first; negative: moved back. */
+  /** The money movements of each transaction in minor units, oldest first; negative if reversed. */
   const movements = new Map<Order, bigint[]>()
   /** The highest reported balance, by currency and country. */
   const caps = new Map<string, bigint>()
@@ -38,12 +38,12 @@ export const createProviderRecords = () => {
 
   return {
     addOrder: (order: Order): void => void movements.set(order, []),
-    /** Records one movement of an order's amount; direction −1 reverses it. */
+    /** Records one movement of a transaction's amount; direction −1 reverses it. */
     addMovement: (order: Order, direction: 1 | -1): void => {
       const minorUnits = toMinorUnits(order.amount, decimalsOf(order.currency))
       movements.get(order)?.push(minorUnits * BigInt(direction))
     },
-    /** Each movement of an order's money, oldest first: 1, or −1 if it moved back. */
+    /** Each movement of a transaction's money, oldest first: 1, or −1 if reversed. */
     movementsOf: (order: Order): (1 | -1)[] =>
       (movements.get(order) ?? []).map((moved) => (moved < 0n ? -1 : 1)),
     /** The balance of an account in a currency and country, in minor units. */
@@ -57,7 +57,7 @@ export const createProviderRecords = () => {
       const cap = caps.get(`${currency} ${country}`)
       return cap !== undefined && cap < held ? cap : held
     },
-    /** Reports at most this balance; undefined: what the account has. */
+    /** Reports at most this balance; undefined removes the cap. */
     capBalance: (currency: string, country: string, balance: number | undefined): void => {
       if (balance === undefined) caps.delete(`${currency} ${country}`)
       else caps.set(`${currency} ${country}`, BigInt(balance))

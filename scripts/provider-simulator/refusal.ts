@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { SimulatorReply, SimulatorRequest } from './http-messages.ts'
 
-/** Thrown to end the handling of a request with a reply that refuses it. */
+/** Thrown to stop handling a request and refuse it with this reply. */
 export class Refusal extends Error {
   readonly reply: SimulatorReply
 
@@ -11,7 +11,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The reply, or that of a refusal thrown meanwhile. */
+/** The reply, or the reply of a thrown refusal. */
 export const replyOrRefusal = (answer: () => SimulatorReply): SimulatorReply => {
   try {
     return answer()
@@ -55,7 +55,7 @@ export interface Shapes<Body> {
   lenient: z.ZodType<Body>
 }
 
-/** As `parseBody`; the problem says if a lenient simulator would accept the body. */
+/** Like `parseBody`; the message mentions if a lenient simulator would accept the body. */
 export const parseShape = <Body>(
   request: SimulatorRequest,
   { strict, lenient }: Shapes<Body>,

@@ -1,6 +1,6 @@
 import type { OrderKind, Outcome } from './types.ts'
 
-/** The fate of an order: the last six digits of its number decide, as in the sandbox. */
+/** The fate of a transaction, chosen by the last six digits of its number, as in the sandbox. */
 
 export type Cause = 'funds' | 'declined' | 'expired' | 'not-found' | 'limit' | 'internal'
 
@@ -12,11 +12,11 @@ export interface Ending {
 export interface Story {
   title: string
   submission?: 'refused' | 'unavailable twice'
-  /** The endings in order, one latency apart. None: the order stays open until a test ends it. */
+  /** The outcomes, one latency apart. If empty, the transaction stays open until a test ends it. */
   endings: Ending[]
-  /** How often each ending is reported. */
+  /** The number of callbacks for each outcome. */
   callbacks: 0 | 1 | 2
-  /** The reason that the provider reports while the order is open. */
+  /** The reason that the provider reports while the transaction is open. */
   openReason?: 'ongoing' | 'delayed'
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, RequestListener } from 'node:http'
 
-/** The types with which a test controls and reads a simulator, the same for both providers. */
+/** The types with which a test controls and reads a simulator, shared by both providers. */
 
 export type CallName =
   | 'token'
@@ -37,7 +37,6 @@ export type Outcome = 'succeeded' | 'failed' | 'declined' | 'expired'
 export interface SimulatedOrder {
   reference: string
   kind: OrderKind
-  /** The decimal text of the request. */
   amount: string
   currency: string
   country: string
@@ -49,9 +48,9 @@ export interface SimulatedOrder {
 }
 
 /**
- * A failure of one call. `…-before`, `html` and `redirect`: the provider has not processed the
- * request. `…-after`, `truncated`, `huge`, `gzip` and `merge`: it has. A given status: only with
- * `after`.
+ * A failure of one call. For `…-before`, `html` and `redirect`, the provider has not processed the
+ * request. For `…-after`, `truncated`, `huge`, `gzip` and `merge`, it has. A status is allowed only
+ * with `after`.
  */
 export type Fault =
   | 'reset-before'
@@ -77,9 +76,9 @@ export type Fault =
     }
 
 /**
- * What the provider did with an order whose submission got a forced answer. `executed`: it accepted
- * the order, which then follows the story of its number. `failed`: it recorded the order, and no
- * money moves. `unseen`: it has no record of the order.
+ * The provider's action for a transaction whose submission got a forced reply. `executed`:
+ * accepted; the number's scenario follows. `failed`: recorded, and no money moves. `unseen`: not
+ * recorded.
  */
 export type Effect = 'executed' | 'failed' | 'unseen'
 
@@ -91,16 +90,13 @@ export type Meaning =
   | 'not found'
   | 'unauthorised'
 
-/** A row of the tables in the provider's documentation of its answers. */
+/** A row in the provider's documented reply tables. */
 export interface DocumentedAnswer {
   name: string
   calls: readonly CallName[]
   meaning: Meaning
-  /** The failure reason of the contract, if the row ends an order. */
   becomes?: string
-  /**
-   * What the provider may have done with an order when it gives this answer, the usual case first.
-   */
+  /** The actions that the provider may have taken when it sends this reply, the usual one first. */
   effects: readonly Effect[]
 }
 
@@ -109,9 +105,9 @@ export interface ForcedAnswer {
   call: CallName
   /** The name of the row. */
   answer: string
-  /** Without this, a query changes nothing. */
+  /** Without an effect, a query changes nothing. */
   effect?: Effect
-  /** Only calls about this number, as the request writes it. */
+  /** Only calls about this number, spelled like this. */
   msisdn?: string
   /** Only calls about this reference. */
   reference?: string
@@ -126,14 +122,14 @@ export interface ForcedAnswer {
 
 export interface RecordedOrder {
   reference: string
-  /** carrier1 only: the service's own id of the order. */
+  /** carrier1 only: the service's transaction ID. */
   externalId?: string | undefined
   kind: OrderKind
   country: string
   currency: string
-  /** The money that has moved for the order, in minor units. */
+  /** The money that has moved for the transaction, in minor units. */
   moved: string
-  /** The number of movements of its money, minus the reversed ones. */
+  /** The number of money movements, minus the reversed ones. */
   times: number
 }
 
@@ -142,7 +138,7 @@ export interface ProviderRecords {
   collected: Record<string, string>
   paidOut: Record<string, string>
   refunded: Record<string, string>
-  /** All orders that the provider ever accepted, oldest first. */
+  /** All transactions that the provider ever accepted, oldest first. */
   orders: RecordedOrder[]
 }
 
@@ -156,37 +152,37 @@ export interface Wire {
 
 export interface SimulatorOptions {
   wire?: Wire
-  /** A file that keeps orders and their money after the process ends. */
+  /** A file that keeps transactions and their money after the process exits. */
   stateFile?: string
-  /** 0: any free port. */
+  /** 0 selects any free port. */
   port?: number
-  /** The time from the acceptance of an order to its outcome. */
+  /** The time from the acceptance of a transaction to its outcome. */
   latencyMs?: number
-  /** The time between two outcomes that contradict each other; `latencyMs` by default. */
+  /** The time between two contradictory outcomes; `latencyMs` by default. */
   contradictionMs?: number
   tokenLifetimeSeconds?: number
   /**
-   * Whether requests must follow the providers' documents, to reveal mistakes of the service: the
-   * default. Otherwise the simulator also accepts what published clients send (README.md).
+   * Whether requests must follow the providers' documents (the default), which reveals mistakes of
+   * the service. Otherwise the simulator also accepts the requests of published clients
+   * (README.md).
    */
   strict?: boolean
   /** Compresses every response. */
   gzip?: boolean
   /** carrier2 only, as set in its portal. carrier1 reads X-Callback-Url of each request. */
   callbackUrl?: string
-  /** carrier2 only: whether callbacks carry a hash. */
   callbackHash?: boolean
   onCall?: (call: ReceivedCall) => void
   onCallback?: (callback: SentCallback) => void
 }
 
-/** The false values of a callback on demand, in the provider's own fields. */
+/** The false values of a forced callback, in the provider's fields. */
 export interface CallbackChange {
   status: string
   providerReference: string
   /** carrier1 only, whose callbacks have an amount. */
   amount: string
-  /** Identifies the order only by the provider's own id. */
+  /** Identifies the transaction only by the provider's own ID. */
   onlyOwnId: boolean
   hash: string
   repeat: number
@@ -194,7 +190,7 @@ export interface CallbackChange {
   url: string
 }
 
-/** One callback as it was sent; `status` is 0 without a response. */
+/** A callback as sent; `status` is 0 without a response. */
 export interface SentCallback {
   reference: string
   method: 'POST' | 'PUT'
@@ -209,29 +205,27 @@ export interface ProviderSimulator<Configuration extends object = object> {
   configuration: Configuration
   calls: ReceivedCall[]
   callbacks: SentCallback[]
-  /**
-   * By the service's reference, or for a refund at carrier2 by `refund-` and the collection's id.
-   */
+  /** By the service's reference; for a carrier2 refund, `refund-` plus the collection's ID. */
   orders: Map<string, SimulatedOrder>
-  /** Every row of this provider's tables: the answers that `forceAnswer` accepts. */
+  /** Every row of this provider's tables, for `forceAnswer`. */
   answers: readonly DocumentedAnswer[]
   /** Makes the next calls of this name fail. */
   failNext(call: CallName, fault: Fault, times?: number): void
   /** Throws if the tables do not have the row, or if the row cannot have the effect. */
   forceAnswer(forced: ForcedAnswer): void
-  /** Removes the failures and forced answers that no call has used up. */
+  /** Removes unused failures and forced replies. */
   clearFaults(): void
   /** While true, no request gets a response; false closes the connections of such requests. */
   hang(isHanging: boolean): void
-  /** Sends a callback immediately and returns its last HTTP status, 0 without a response. */
+  /** Sends a callback immediately; returns its last HTTP status, 0 without a response. */
   sendCallback(reference: string, change?: Partial<CallbackChange>): Promise<number>
   /** carrier2 only: the URL for further callbacks. */
   setCallbackUrl(url: string): void
   /** carrier2 only: replaces the key that verifies signatures. */
   rotateSigningKey(): void
-  /** Ends an order and sends the callbacks that are due for it. */
+  /** Completes a transaction and sends its due callbacks. */
   setOutcome(reference: string, outcome: Outcome, reason?: string): void
-  /** Reports at most this balance, in minor units; undefined: what the account really has. */
+  /** Reports at most this balance, in minor units; undefined removes the cap. */
   capBalance(currency: string, country: string, balance: number | undefined): void
   /** The money that really moved, to compare with the service's ledger. */
   records(): ProviderRecords

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The licences that a package of the service may have. */
+/** The licences allowed for the service's packages. */
 const allowed = ['0BSD', 'Apache-2.0', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0', 'Python-2.0']
 
 export interface ProductionPackage {
@@ -32,8 +32,8 @@ const licenseOf = ({ license, licenses = [] }: Manifest): string => {
 }
 
 /**
- * The packages that the service needs at run time according to package-lock.json, sorted by name.
- * Throws if one is missing, or installed in another version.
+ * The service's runtime packages according to package-lock.json, sorted by name. Throws if one is
+ * missing or installed in another version.
  */
 export const productionPackages = (root: string): ProductionPackage[] => {
   const lock = readJson<{ packages: Record<string, Locked> }>(join(root, 'package-lock.json'))
@@ -44,7 +44,7 @@ export const productionPackages = (root: string): ProductionPackage[] => {
     const file = join(folder, 'package.json')
     const name = place.replace(/^.*node_modules\//, '')
     if (!existsSync(file)) {
-      // An optional package is for another system.
+      // A missing optional package is for another platform.
       if (locked.optional !== true) wrong.push(`${place} is not installed`)
       return []
     }

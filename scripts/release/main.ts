@@ -20,8 +20,8 @@ import { stableSbom } from './sbom.ts'
 
 /**
  * Builds a release of the checked-out commit: the sources, the momo package, the bill of materials,
- * the licences, and their checksums, which are signed if a key is given. The same commit gives the
- * same bytes, wherever and whenever it is built.
+ * the licences, and their checksums, signed if a key is given. The same commit yields the same
+ * bytes, on any machine and at any time.
  */
 
 class Refused extends Error {}
@@ -29,7 +29,7 @@ class Refused extends Error {}
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const files = { sbom: 'sbom.cdx.json', licenses: 'LICENSES', sums: 'SHA256SUMS' }
 
-/** Runs a program and returns its standard output; its errors are shown. Throws if it fails. */
+/** Runs a program and returns its standard output; shows its errors. Throws on failure. */
 const run = (program: string, args: string[], cwd: string = root): Buffer =>
   execFileSync(program, args, { cwd, maxBuffer: 2 ** 28, stdio: ['ignore', 'pipe', 'inherit'] })
 
@@ -65,7 +65,7 @@ const readManifest = (): Manifest => {
   return { name, version, direct: Object.keys(dependencies) }
 }
 
-/** Builds everything in a work folder, so an incomplete build is not mistaken for a release. */
+/** Builds in a work folder, so that an incomplete build is not mistaken for a release. */
 const build = (work: string): { name: string; version: string; hash: string } => {
   const { name, version, direct } = readManifest()
   const commit = readCommit()
@@ -100,7 +100,7 @@ const build = (work: string): { name: string; version: string; hash: string } =>
   return { name, version, hash: commit.hash }
 }
 
-/** Lists the checksum of each file as sha256sum does. */
+/** Lists the checksum of each file in the format of sha256sum. */
 const checksums = (folder: string): string =>
   readdirSync(folder)
     .sort()
@@ -119,7 +119,7 @@ const sign = (folder: string, key: string, comment: string): void => {
 const release = (): void => {
   const key = process.env.MINISIGN_KEY || undefined
   if (key !== undefined && !existsSync(key)) throw new Refused(`MINISIGN_KEY: no file ${key}`)
-  // The files of the package keep the permissions with which they are written.
+  // The package's files keep the permissions with which they are written.
   process.umask(0o022)
   const work = mkdtempSync(join(tmpdir(), 'momo-release-'))
   try {

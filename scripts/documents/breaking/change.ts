@@ -1,19 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isPart } from '../parts.ts'
 
-/** The types of the compared parts and of the changes found. */
-
 export interface Change {
   /** `addition`: a change that existing clients can ignore. */
   kind: 'breaking' | 'addition'
-  /** The place, as clients know it: an operation, a schema and its field. */
+  /** The place in the client's terms: an operation, or a schema and its field. */
   where: string
   what: string
 }
 
 /**
- * Whether clients send a value or receive it. The service may accept more of what they send, never
- * less; what they receive may have more fields, but no new possible values.
+ * Whether clients send a value or receive it. The service may accept more of what clients send, but
+ * not less. Received values may have more fields, but no new possible values.
  */
 export type Direction = 'sent' | 'received'
 

@@ -6,7 +6,7 @@ import { compareSchemas, type Documents } from './compare-schemas.ts'
 
 export interface Operations {
   documents: Documents
-  /** The direction of the requests: `sent` by clients, or `received` by them. */
+  /** `sent` if clients send the requests, `received` if clients receive them. */
   requests: Direction
   where: string
 }
@@ -155,7 +155,7 @@ const compareResponses = (operations: Operations, before: Part, after: Part): Ch
 const serversOf = ({ servers = [] }: Part): Part[] =>
   (servers as Part[]).map(({ description: _, ...rest }) => rest)
 
-/** Generated clients call the first server unless they are given another address. */
+/** Generated clients call the first server by default. */
 export const compareServers = (old: Part, now: Part, where: string): Change[] => {
   const [were, are] = [serversOf(old), serversOf(now)]
   const has = (servers: Part[], server: Part) => servers.some((one) => isSame(one, server))

@@ -43,7 +43,7 @@ const compareMarks = (old: NormalSchema, now: NormalSchema, _isSent: boolean, sa
   if (old.isOpen && !now.isOpen) return say(true, `is no longer marked \`${openMark}\``)
   const without = (values: unknown[], others: NormalSchema) =>
     values.filter((value) => !others.told.includes(value))
-  // Values that the enumeration itself loses or gains are reported with it.
+  // Changed values of the enumeration itself are reported separately.
   const lost = without(old.told, now).filter((value) => now.values?.includes(value) !== false)
   const gained = without(now.told, old).filter((value) => old.values?.includes(value) !== false)
   if (lost.length > 0) say(true, `no longer has ${listed(lost)} among \`${openMark}\``)

@@ -1,6 +1,6 @@
 import { type Document, isPart, type Part, resolve } from '../parts.ts'
 
-/** A schema in a normal form: equal rules that are written differently become the same. */
+/** A schema in normal form: equal rules with different notation become identical. */
 export interface NormalSchema {
   /** Undefined: any type. */
   types: Set<string> | undefined
@@ -8,7 +8,7 @@ export interface NormalSchema {
   values: unknown[] | undefined
   /** Whether the enumeration is marked with `openMark`: clients must expect further values. */
   isOpen: boolean
-  /** The values that the mark lists. */
+  /** The values listed by the mark. */
   told: unknown[]
   properties: Part
   required: string[]

@@ -5,7 +5,7 @@ import { printPhp } from './php.ts'
 import { printPython } from './python.ts'
 import { type SampleRequest, sampleRequests } from './sample-request.ts'
 
-/** The languages of the samples, in their order, and the function that prints each. */
+/** The sample languages in order, and the function that prints each. */
 const languages: { lang: string; label: string; print: (request: SampleRequest) => string }[] = [
   { lang: 'Shell', label: 'curl', print: printCurl },
   { lang: 'JavaScript', label: 'JavaScript', print: printJavaScript },
@@ -13,17 +13,13 @@ const languages: { lang: string; label: string; print: (request: SampleRequest) 
   { lang: 'PHP', label: 'PHP', print: printPhp },
 ]
 
-/** One entry of `x-codeSamples`, as Redocly and others read it. */
+/** An entry of `x-codeSamples`, as defined by Redocly. */
 export interface CodeSample {
   lang: string
   label: string
   source: string
 }
 
-/**
- * A sample in every language; the label includes the media type of a body that is neither JSON nor
- * a form.
- */
 export const printSamples = (request: SampleRequest): CodeSample[] => {
   const kind = request.body?.kind === 'text' ? ` (${request.body.type})` : ''
   return languages.map(({ lang, label, print }) => ({

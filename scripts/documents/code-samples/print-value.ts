@@ -16,7 +16,7 @@ export interface Notation {
 export const createPrinter = (notation: Notation) => {
   const { indent, object, list, field, text, constants, emptyObject } = notation
 
-  /** Puts parts between brackets, each on its own line. */
+  /** Puts parts between brackets, each on a separate line. */
   const block = ([open, close]: [string, string], parts: string[], depth = 0): string => {
     if (parts.length === 0) return open + close
     const lines = parts.map((part) => `${indent.repeat(depth + 1)}${part},\n`)

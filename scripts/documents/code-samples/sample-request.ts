@@ -1,8 +1,8 @@
 import { isPart, type Part, resolve } from '../parts.ts'
 
 /**
- * The request that the code samples of an operation make, derived from the examples of its
- * document: one description, which every language prints.
+ * The request in an operation's code samples, derived from the examples in its document; every
+ * language prints this one description.
  */
 
 /** The comment in samples whose request accepts an idempotency key. */
@@ -12,7 +12,7 @@ export const keyAdvice =
 /** The environment variable with the secret key. */
 export const keyVariable = 'MOMO_API_KEY'
 
-/** The time-out of samples, in seconds: longer than any request takes. */
+/** The timeout of samples in seconds, longer than any request takes. */
 export const timeoutSeconds = 30
 
 export type Pairs = [name: string, value: string][]
@@ -20,7 +20,7 @@ export type Pairs = [name: string, value: string][]
 export type SampleBody =
   | { kind: 'json'; type: 'application/json'; value: unknown }
   | { kind: 'text'; type: string; text: string }
-  /** Without a media type, because every client sets that of a form itself. */
+  /** Without a media type, because every client sets the form's type. */
   | { kind: 'form'; type: undefined; fields: Pairs }
 
 export interface SampleRequest {
@@ -29,12 +29,12 @@ export interface SampleRequest {
   /** Absolute, without the query. */
   url: string
   query: Pairs
-  /** How the secret key is sent: as Bearer token, or as Basic user name. */
+  /** How the secret key is sent: as a Bearer token, or as the Basic user name. */
   scheme: 'bearer' | 'basic'
   /** Whether the request may carry an idempotency key. */
   takesKey: boolean
   body?: SampleBody
-  /** The kind of reply, or the name of the file in which the sample stores it. */
+  /** The kind of reply, or the name of the file that receives it. */
   answer: 'json' | 'nothing' | { file: string }
 }
 

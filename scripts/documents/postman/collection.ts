@@ -12,7 +12,7 @@ import {
 
 /**
  * The workflows of openapi/workflows.arazzo.yaml as a Postman collection (v2.1) of chained
- * requests: each uses values of earlier replies, is repeated while it has to wait, and checks its
+ * requests: each uses values of earlier replies, is retried while it must wait, and checks its
  * reply. Existing converters read OpenAPI, which does not order requests.
  */
 
@@ -75,7 +75,7 @@ const serverOf = (document: Part): string => (document.servers as { url: string 
 /** The address of the service in the documents, without the path of an API. */
 const address = 'http://localhost:3000'
 
-/** The inputs that every run has. */
+/** The inputs of every run. */
 const given: Record<string, string> = {
   secret_key: '{{secret_key}}',
   basic_credentials: '{{basic_credentials}}',
@@ -86,7 +86,7 @@ const prepare = [
   "pm.variables.set('basic_credentials', btoa(pm.variables.get('secret_key') + ':'))",
 ]
 
-/** Runs before the first request of a workflow that starts a new order. */
+/** Runs before the first request of a workflow that starts a new run. */
 const begin = [
   "const order = pm.variables.get('order') || new Date().toISOString()",
   "pm.collectionVariables.set('order_in_use', order)",
@@ -140,7 +140,7 @@ const isBare = (document: Part, schema: unknown): boolean => {
   return [type].flat().some((one) => ['integer', 'number', 'boolean'].includes(String(one)))
 }
 
-/** JSON whose texts are templates; a template of a number or a boolean has no quotes. */
+/** JSON whose texts are templates; a number or boolean template has no quotes. */
 const jsonOf = (document: Part, schema: unknown, value: unknown, scope: Scope): string => {
   const { properties = {}, items } = resolve(document, schema) as Part & { properties?: Part }
   if (Array.isArray(value)) {
@@ -200,7 +200,7 @@ const requestOf = (found: Operation, step: Step, parameters: Parameter[], scope:
   }
 }
 
-/** A JavaScript function that finds all values of a name in a body, at any depth. */
+/** A JavaScript function that finds all values with a name in a body, at any depth. */
 const within = [
   'const within = (part, name) =>',
   "  part === null || typeof part !== 'object'",
@@ -329,7 +329,7 @@ const neededBy = (workflows: Workflows, { inputs }: Workflow): string[] =>
       !(name in given) && name !== 'order' && inputOf(workflows, name).default === undefined,
   )
 
-/** The workflow whose order a workflow continues: itself, or the one it depends on. */
+/** The workflow that starts a workflow's run: itself, or the one it depends on. */
 const beginOf = (workflows: Workflows, workflow: Workflow): Workflow => {
   const needed = neededBy(workflows, workflow)
   const before = workflows.workflows.find(({ outputs = {} }) =>
@@ -357,7 +357,7 @@ const folderOf = (
     Object.fromEntries(inputs),
   )
   const needed = neededBy(workflows, workflow)
-  // No folder may use up the rate limit of the key that the collection runs with.
+  // No folder may use up the rate limit of the collection's key.
   const conditions = needed
     .flatMap((name) => [
       `!pm.variables.get('${name}')`,

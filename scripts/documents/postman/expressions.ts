@@ -19,7 +19,7 @@ const lookUp = (scope: Scope, match: RegExpMatchArray): string => {
   return found
 }
 
-/** A value of a request as a template: an expression, or a text with expressions in braces. */
+/** A request value as a template: an expression, or a text with expressions in braces. */
 export const toTemplate = (value: unknown, scope: Scope): string => {
   const text = String(value)
   const whole = new RegExp(`^${reference.source}$`).exec(text)
@@ -62,7 +62,7 @@ export const toScript = (expression: string, scope: Scope): string => {
   return script
 }
 
-/** A JSONPath filter about `@` as JavaScript about `each`. */
+/** Converts a JSONPath filter about `@` to JavaScript about `each`. */
 const filterToScript = (filter: string, scope: Scope): string =>
   toScript(filter.replace(/\{(\$[^}]+)\}/g, '$1'), scope)
     .replace(/length\((@[\w.]*)\)/g, '$1.length')
@@ -73,7 +73,7 @@ const jsonPathToScript = (path: string, scope: Scope): string => {
   const [, deep, name, filter] =
     /^\$(?:\.(\.?)(\w+))?\[\?(.*)\]$/.exec(path.replace(/\s+/g, ' ').trim()) ?? []
   if (filter === undefined) throw new Error(`no JavaScript for ${path}`)
-  // All bodies of the service are objects, so a filter of `$` is about the whole body.
+  // All bodies are objects, so a filter on `$` applies to the whole body.
   const among =
     name === undefined
       ? '[body]'

@@ -1,6 +1,6 @@
 import type { Answer } from './clients.ts'
 
-/** Converts the results of generated clients to an `Answer`, for kinds that several share. */
+/** Converts the results of generated clients to an `Answer`, for kinds that clients share. */
 
 /** For clients that return the body, the refusal and the response of `fetch`. */
 export const answerOfFetch = <Body>(result: {
@@ -23,7 +23,6 @@ interface AnyResult {
 type Success<Result> =
   Extract<Result, { status: 200 | 201 }> extends { data: infer Body } ? Body : never
 
-/** For clients whose results are distinguished by their status. */
 export const answerOfStatus = <Result extends AnyResult>(
   result: Result,
 ): Answer<Success<Result>> => ({
@@ -55,7 +54,7 @@ export const answerOfAxios = async <Body>(
 }
 
 /**
- * A query or a form as the service reads it: lists repeat their name, objects add their keys to it.
+ * A query or a form as the service parses it: lists repeat their name, objects append their keys.
  */
 export const flat = (fields: Record<string, unknown> = {}): URLSearchParams => {
   const parameters = new URLSearchParams()

@@ -1,7 +1,6 @@
 /** The interface through which the scenario uses every generated client. */
 
 export interface Access {
-  /** The address of the API, without a trailing slash. */
   baseUrl: string
   /** A secret key, or the token of the management API. */
   key: string
@@ -12,7 +11,6 @@ export type Amount = number | bigint
 
 export interface Answer<Body> {
   status: number
-  /** The body of a success. */
   body?: Body | undefined
   /** The body of a refusal. */
   refusal?: unknown
@@ -20,7 +18,6 @@ export interface Answer<Body> {
   retryAfter?: string | null | undefined
 }
 
-/** Calls an operation with the parts of a request. */
 type Operation<Request, Body> = (request: Request) => Promise<Answer<Body>>
 
 interface Page {
@@ -59,13 +56,13 @@ interface Session {
   metadata: Record<string, string | undefined>
 }
 
-/** The operations that the scenario calls of each document, by `operationId`. */
+/** The operations of each document that the scenario calls, by `operationId`. */
 export interface Clients {
   openapi: {
     createPayment: Operation<{ body: PaymentOrder; idempotencyKey: string }, Payment>
     getPayment: Operation<{ path: { id: string } }, Payment>
     listPayments: Operation<{ query: { page: number; per_page: number } }, Page>
-    /** Reads a webhook's body as its type: a payout's reference, or else the kind of the event. */
+    /** Parses a webhook with its type; returns a payout's reference, or else the event type. */
     describeEvent(text: string): string | Promise<string>
   }
   'checkout-form': {
@@ -81,7 +78,7 @@ export interface Clients {
       { path: { id: string }; body: { status: 'failed'; failure_reason: 'expired' } },
       { data: { status: string } }
     >
-    /** The events of an application, each read as its type. */
+    /** An application's events, each parsed with its type. */
     describeEvents(request: {
       path: { id: string }
       query: { per_page: number }
@@ -118,17 +115,15 @@ export interface Setup {
   access: Access
   /** A key that does not exist. */
   unknownKey: Access
-  /** A key with a rate limit of one request a minute, which is used up. */
+  /** A key whose rate limit of one request a minute is used up. */
   limitedKey: Access
-  /** The same API through a proxy that turns replies into those of a later version. */
+  /** The same API through a proxy that simulates replies of a later version. */
   later: Access
   applicationId: string
   /** A sandbox transaction that stays in progress. */
   waitingId: string
   /** The value of `order` in the metadata of the listed transactions. */
   order: string
-  /**
-   * The bodies of webhooks, one of each kind; the document does not know the kind of the last one.
-   */
+  /** The bodies of webhooks, one of each type; the document does not know the last type. */
   webhooks: string[]
 }

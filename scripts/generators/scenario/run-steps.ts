@@ -34,7 +34,7 @@ const assertField = (answer: Answer<unknown>, field: string): void => {
   assertTrue(`no message about ${field}`, (errors?.[field]?.length ?? 0) > 0)
 }
 
-/** Sends two requests, because a new minute of the rate limit may begin before the first one. */
+/** Sends two requests, because a new rate limit minute may start before the first. */
 const assertLimited = async (ask: () => Promise<Answer<unknown>>): Promise<void> => {
   const answers = [await ask(), await ask()]
   const answer = answers.find(({ status }) => status === 429)
@@ -54,7 +54,7 @@ const assertNewKind = (described: string[]): void =>
 
 type Listed = { data: { id: string }[]; links: { next: string | null } }
 
-/** The ids of all pages. */
+/** The IDs on all pages. */
 const readPages = async (
   list: (request: { query: { page: number; per_page: number } }) => Promise<Answer<Listed>>,
 ): Promise<Set<string>> => {

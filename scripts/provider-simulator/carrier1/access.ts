@@ -33,13 +33,13 @@ export interface AccessOptions {
 interface User {
   apiKey?: string
   callbackHost?: string
-  /** Created in the sandbox, which is then the only environment that it may use. */
+  /** Created in the provider's sandbox, the only environment that this user may use. */
   isOfSandbox: boolean
 }
 
 const hostBody = z.object({ providerCallbackHost: z.string().min(1) })
 
-/** The refusal of a body that is not a token request; undefined if it is one. */
+/** The refusal of a body that is not a token request; undefined for a token request. */
 const refuseTokenBody = (request: SimulatorRequest, bodies: AccessOptions['tokenBodies']) => {
   const { headers, body } = request
   const hasLength = 'content-length' in headers || 'transfer-encoding' in headers

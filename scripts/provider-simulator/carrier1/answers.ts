@@ -8,13 +8,13 @@ const orders: CallName[] = [...submissions, ...enquiries]
 const others: CallName[] = ['balance', 'account']
 
 export interface Carrier1Answer extends DocumentedAnswer {
-  /** The status of an order, with or without a reason. */
+  /** The status of a transaction, with or without a reason. */
   orderStatus?: { status: 'PENDING' | 'SUCCESSFUL' | 'FAILED'; reason?: string }
   /** A response to the call itself. */
   http?: { status: number; code?: string; isPage?: boolean }
 }
 
-/** Reasons that end an order, with the failure reason that the merchant sees. */
+/** Reasons that fail a transaction, with the failure reason that the merchant sees. */
 const finalReasons: Record<string, string> = {
   NOT_ENOUGH_FUNDS: 'insufficient_funds',
   LOW_BALANCE_OR_PAYEE_LIMIT_REACHED_OR_NOT_ALLOWED: 'insufficient_funds',

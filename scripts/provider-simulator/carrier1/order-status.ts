@@ -4,7 +4,7 @@ import type { Cause } from '../stories.ts'
 import type { CallbackChange } from '../types.ts'
 import { sandboxNumbers } from './stories.ts'
 
-/** The status of an order as carrier1_momo reports it, in replies to queries and in callbacks. */
+/** A transaction's status as reported by carrier1_momo, in replies to queries and in callbacks. */
 
 type Status = 'PENDING' | 'SUCCESSFUL' | 'FAILED'
 
@@ -16,14 +16,14 @@ export interface OrderStatus {
 const rotate = <Value>(values: [Value, ...Value[]], count: number): Value =>
   values[count % values.length] ?? values[0]
 
-/** The reasons with which orders for the sandbox's own numbers always end. */
+/** The reasons with which transactions on the sandbox's numbers always fail. */
 const sandboxReasons: Partial<Record<Cause, string>> = {
   declined: 'REJECTED',
   expired: 'EXPIRED',
   funds: 'NOT_ENOUGH_FUNDS',
 }
 
-/** The provider's code for a cause; if it has several codes, orders get them alternately. */
+/** The provider's code for a cause; transactions alternate between several codes. */
 export const reasonOf = (cause: Cause, { kind, sequence, country, msisdn }: Order): string => {
   const party = kind === 'collect' ? 'PAYER' : 'PAYEE'
   const reasons: Record<Cause, [string, ...string[]]> = {
@@ -53,7 +53,7 @@ const spellReason = (reason: string, count: number): unknown => {
   )
 }
 
-/** An open order with a reason is reported as pending and as failed, alternately. */
+/** An open transaction with a reason alternates between pending and failed reports. */
 const openStatusOf = ({ openReason, enquiries }: Order): OrderStatus => {
   if (openReason === undefined) return { status: 'PENDING' }
   return { status: enquiries % 2 === 1 ? 'FAILED' : 'PENDING', reason: openReason }
@@ -95,7 +95,7 @@ const changeBody = (order: Order, change: Partial<CallbackChange>): object => {
   }
 }
 
-/** The callback about an order: unsigned, by POST and PUT alternately. */
+/** A transaction's callback: unsigned, alternating between POST and PUT. */
 export const composeCallback = (
   order: Order,
   change: Partial<CallbackChange>,

@@ -25,9 +25,7 @@ const notesOf = ({ payerMessage, payeeNote }: Received): Record<string, string> 
 const minorUnitsOf = ({ amount, currency }: { amount: string; currency: string }): bigint =>
   toMinorUnits(amount, decimalsOf(currency))
 
-/**
- * The collection to refund. Refuses a collection that did not succeed, or that has too little left.
- */
+/** The collection to refund. Refuses an unsuccessful collection, or one with too little left. */
 const findOriginal = (
   { orders }: OrderStore,
   reference: string,
@@ -49,7 +47,7 @@ const findOriginal = (
   return original
 }
 
-/** Accepts an order with a new reference, unless the story of its number says otherwise. */
+/** Accepts a transaction with a new reference, unless its number's scenario refuses it. */
 const createAcceptance = (store: OrderStore) => {
   let refusals = 0
 
@@ -67,7 +65,7 @@ const createAcceptance = (store: OrderStore) => {
   }
 }
 
-/** Accepts orders, each reference once, and answers queries about them. */
+/** Accepts transactions, each reference once, and answers queries about them. */
 export const createOrders = (store: OrderStore, isStrict: boolean) => {
   const accept = createAcceptance(store)
 
@@ -119,7 +117,7 @@ export const createOrders = (store: OrderStore, isStrict: boolean) => {
         original: original.reference,
       })
     },
-    /** The order that a query is about; counts queries. */
+    /** The transaction of a query; counts queries. */
     enquire: (
       kind: OrderKind,
       reference: string,

@@ -5,7 +5,7 @@ import { decimalsOf, isExactAmount } from '../markets.ts'
 import { parseShape, type Shapes } from '../refusal.ts'
 import { type Environment, isUuidV4, notUuidV4, refuse } from './protocol.ts'
 
-/** What carrier1_momo requires of an order. */
+/** The rules of carrier1_momo for requests. */
 
 /** A note, which may be absent but not empty. */
 const note = z
@@ -95,7 +95,6 @@ export const isLocal = (msisdn: string, { country }: Environment): boolean =>
 
 const loopback = ['127.0.0.1', 'localhost']
 
-/** The callback URL, whose host must be registered with the provider. */
 export const readCallbackUrl = (
   { headers }: SimulatorRequest,
   hosts: readonly string[],

@@ -35,7 +35,7 @@ const unknownRoute: Route = {
   answer: () => ({ status: 404, body: { statusCode: 404, message: 'Resource not found' } }),
 }
 
-/** The reference and the number in a request; for a query, the number of its order. */
+/** The reference and the number in a request; for a query, the number of its transaction. */
 const readSubject = (
   { method, path, headers, body }: SimulatorRequest,
   store: OrderStore,

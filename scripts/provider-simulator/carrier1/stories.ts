@@ -27,7 +27,7 @@ const sandboxStory = (msisdn: string, kind: OrderKind): Story =>
     ? fundsAreShort
     : (sandboxNumbers[msisdn] ?? storyOf(msisdn, kind))
 
-/** The story of a number of another country: it has no account in this environment. */
+/** The scenario of a foreign number, which has no account in this environment. */
 const unknownPayer = stories['999005'] as Story
 
 export interface Party {

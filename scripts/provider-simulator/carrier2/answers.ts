@@ -71,7 +71,7 @@ const effectsOf: Record<Meaning, Effect[]> = {
   unauthorised: ['unseen'],
 }
 
-/** The effects of rows that mean that the provider has the order from an earlier submission. */
+/** Effects in which the provider already has the transaction from an earlier submission. */
 const known: Effect[] = ['executed', 'failed']
 
 const productRows = (product: Product, rows: Record<string, Row>): Carrier2Answer[] =>

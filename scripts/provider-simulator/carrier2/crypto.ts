@@ -39,8 +39,8 @@ const createRsaKey = (bits: number): RsaKey =>
 const givenPinKey = process.env.SIMULATOR_PIN_KEY
 
 /**
- * The key that encrypts PINs, which differs from the signing key. It may come from a PEM in the
- * environment, so a restarted process has the same key.
+ * The key that encrypts PINs, which differs from the signing key. A PEM from the environment lets a
+ * restarted process keep its key.
  */
 export const pinKey =
   givenPinKey === undefined ? createRsaKey(2048) : rsaKeyOf(createPrivateKey(givenPinKey))
@@ -89,7 +89,7 @@ export interface SigningOptions {
   signingKeyLifetimeSeconds: number
 }
 
-/** The key that signs requests: it expires, and a new one replaces it. */
+/** The key that signs requests; after it expires, a new one replaces it. */
 export const createSigning = (options: SigningOptions) => {
   let current: { id: string; key: RsaKey; validUptoMs: number } | undefined
 

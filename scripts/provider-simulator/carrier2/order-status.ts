@@ -13,7 +13,7 @@ import {
   statusObject,
 } from './protocol.ts'
 
-/** The status of an order as carrier2_money reports it, in replies and in callbacks. */
+/** A transaction's status as reported by carrier2_money, in replies and in callbacks. */
 
 /** The last digits of a cause's code, by product: the same digits differ in meaning. */
 const causeDigits: Record<Product, Record<Cause, string | undefined>> = {
@@ -41,7 +41,7 @@ export const reasonOf = (cause: Cause, { kind }: Order): string | undefined => {
   return code === undefined ? undefined : codeOf(product, code)
 }
 
-/** The statuses of an open order, which replies to queries report alternately. */
+/** The statuses of an open transaction, between which replies to queries alternate. */
 const openStatuses = ['TIP', 'TA'] as const
 
 const statusOf = ({ status, enquiries }: Order): string => {
@@ -67,11 +67,11 @@ const messages: Record<string, string> = {
 
 const messageOf = (status: string): string => messages[status] ?? 'Success.'
 
-/** The provider's own id exists only after money moved. */
+/** The provider's own ID exists only after money has moved. */
 const moneyIdOf = ({ providerReference }: Order, status: string): object =>
   status === 'TS' ? { [moneyIdField]: providerReference ?? null } : {}
 
-/** The values of a forced answer, which replace the true ones. */
+/** The values of a forced reply, which replace the true ones. */
 export interface StatusOverrides {
   status?: string
   success?: boolean | undefined
@@ -79,8 +79,8 @@ export interface StatusOverrides {
 }
 
 /**
- * The status of an order, or the one of a forced answer. The status object of a failed order
- * reports success at every second query, as the real provider's does.
+ * The status of a transaction, or of a forced reply. The status object of a failed transaction
+ * reports success at every second query, like the real provider's.
  */
 export const orderReply = (order: Order, overrides: StatusOverrides = {}): SimulatorReply => {
   const { status = statusOf(order), httpStatus = 200 } = overrides
@@ -102,7 +102,7 @@ export const orderReply = (order: Order, overrides: StatusOverrides = {}): Simul
   }
 }
 
-/** The reply to a collection: the prompt was sent, written in one of two ways alternately. */
+/** The reply to a collection: the prompt was sent, in one of two alternating notations. */
 export const promptReply = ({ reference, kind, sequence }: Order): SimulatorReply => {
   const status = sequence % 2 === 0 ? 'TIP' : 'Success.'
   const code = codeOf(productOf(kind), '006')
@@ -110,7 +110,7 @@ export const promptReply = ({ reference, kind, sequence }: Order): SimulatorRepl
   return { status: 200, body: { data: { transaction: { id: reference, status } }, ...accepted } }
 }
 
-/** A full refund has no merchant id; the collection's own id identifies it. */
+/** A full refund has no merchant ID; the collection's ID identifies it. */
 export const refundReply = (
   moneyId: string,
   status: string,
@@ -124,7 +124,7 @@ export const refundReply = (
   return { status: httpStatus, body }
 }
 
-/** The callback about an order, whose status is only success or failure. */
+/** A transaction's callback, whose status is only success or failure. */
 export const composeCallback = (
   order: Order,
   change: Partial<CallbackChange>,

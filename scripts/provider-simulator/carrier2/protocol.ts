@@ -60,7 +60,7 @@ export type Product = 'collection' | 'disbursement'
 export const productOf = (kind: OrderKind): Product =>
   kind === 'payout' ? 'disbursement' : 'collection'
 
-/** The code of a product that ends in these three digits. */
+/** The code of a product with these last three digits. */
 export const codeOf = (product: Product, digits: string): string =>
   `DP0${product === 'collection' ? '0800001' : '0900001'}${digits}`
 

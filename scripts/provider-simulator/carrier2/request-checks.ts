@@ -6,7 +6,7 @@ import { type Country, currenciesOf, decimalsOf, findCountry, isExactAmount } fr
 import { liftable, parseShape, type Shapes } from '../refusal.ts'
 import { countries, type Market, type MarketRules, moneyIdField, refuse } from './protocol.ts'
 
-/** What carrier2_money requires of a request. */
+/** The rules of carrier2_money for requests. */
 
 const id = z.string().regex(/^[A-Za-z0-9]{4,64}$/, 'must be 4 to 64 letters and digits')
 /** A text for the payer; in the provider's own examples it has spaces. */
@@ -76,7 +76,7 @@ const payoutBody = (version: MarketRules['disbursements']): Shapes<PayoutBody> =
   }),
 })
 
-/** The body of a payout, whose payee has different fields in each version. */
+/** The body of a payout, whose recipient fields differ between versions. */
 export const readPayout = (
   request: SimulatorRequest,
   version: MarketRules['disbursements'],
@@ -139,7 +139,7 @@ export const readAmount = ({ body }: SimulatorRequest, { currency }: Market): st
   return amount
 }
 
-/** The length of a number of the country, without its code and without a leading 0. */
+/** The length of a country's numbers, without the country code and a leading 0. */
 const lengthIn = (country: Country): number =>
   (getExampleNumber(country, examples)?.nationalNumber ?? '').replace(/^0+/, '').length
 

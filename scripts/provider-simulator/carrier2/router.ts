@@ -68,7 +68,7 @@ const refuseVersion = (rules: MarketRules): never => {
   return refuse(404, '404', liftable(`no such path: by its rules ${served}`))
 }
 
-/** The formats of a balance, which replies use alternately. */
+/** The formats of a balance, between which replies alternate. */
 const balanceFormats: ((decimal: string) => string)[] = [
   (decimal) => {
     const [whole = '', fraction = '00'] = decimal.split('.')

@@ -16,9 +16,9 @@ export type Carrier2Options = SimulatorOptions & {
   signingPadding?: PinPadding
   signingKeyBits?: 1024 | 2048
   signingKeyLifetimeSeconds?: number
-  /** How to refuse an expired token; both ways alternately by default. */
+  /** How an expired token is refused; by default, both ways alternate. */
   expiredToken?: '401' | '403' | 'both'
-  /** Rules of countries that differ from the usual ones. */
+  /** Countries' rules that differ from the defaults. */
   rules?: Record<string, Partial<MarketRules>>
 }
 

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
 /**
- * Adapts a document to feTS, which derives types from it. With `servers` feTS accepts no other
- * address, with `security` it needs the key at each call, and `type: [string, 'null']` becomes
+ * Adapts a document to feTS, which derives types from it. With `servers`, feTS accepts no other
+ * address; with `security`, it needs the key at each call; and `type: [string, 'null']` becomes
  * unknown.
  */
 const adapted = (part) => {

@@ -29,7 +29,7 @@ export const inject = (baseUrl: string, authorization: string): Api =>
         ]),
       ),
       provideApiConfiguration(baseUrl),
-      // Angular provides its own services in 'root', so this injector must have that scope.
+      // Angular provides services in 'root', so this injector must have that scope.
       { provide: INJECTOR_SCOPE, useValue: 'root' },
       provideZonelessChangeDetection(),
       { provide: Api, deps: [ApiConfiguration, HttpClient] },

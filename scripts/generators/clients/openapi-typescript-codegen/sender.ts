@@ -21,7 +21,7 @@ export const describe = (event: { type: string; data: object }): string =>
     ? String(event.data.reference)
     : event.type
 
-/** A success has the status that the document declares; an error has no headers. */
+/** A success has the status declared in the document; an error has no headers. */
 export const answerOf = async <Body>(
   status: number,
   sent: Promise<Body>,

@@ -6,7 +6,7 @@ import type { Answer } from '../scenario/clients.ts'
 /** The folder of the document; the compiled file is in a different one. */
 const folder = join(import.meta.dirname, '../..', basename(import.meta.dirname))
 
-/** Starts the Perl program; returns a function that sends it a line and reads the answer. */
+/** Starts the Perl program; returns a function that sends a line and reads the reply. */
 const startPerl = () => {
   const parameters = ['calls.pl', join(folder, 'document.json')]
   const stdio: ['pipe', 'pipe', 'inherit'] = ['pipe', 'pipe', 'inherit']
@@ -24,7 +24,7 @@ const startPerl = () => {
 export const createApi = (baseUrl: string, authorization: string) => {
   const ask = startPerl()
   return {
-    /** Calls an operation. Perl has no types, so the caller specifies that of the body. */
+    /** Calls an operation. Perl has no types, so the caller specifies the body's type. */
     call: async <Body = { data: { payload: object }[] }>(
       operation: string,
       parameters: object,

@@ -35,7 +35,7 @@ export const createStore = () =>
     middleware: (defaults) => defaults().concat(emptyApi.middleware),
   })
 
-/** The reply as an `Answer`; for a refusal it comes from the base query. */
+/** Converts a reply to an `Answer`; a refusal comes from the base query. */
 export const answerOf = <Body>(
   success: number,
   { data, error }: { data?: Body; error?: unknown },
