@@ -36,5 +36,5 @@ test('the service cannot delete from tables that are never purged, and can delet
 
 test('deliveries of a disabled endpoint are abandoned after the configured days', () => {
   const [, days = ''] = /\bdisabledDays = (\d+)/.exec(read('src/workers/purge-old-rows.ts')) ?? []
-  expect(read('docs/operations.md')).toContain(`given up after ${days} days`)
+  expect(read('docs/operations.md')).toContain(`abandoned after ${days} days`)
 })
