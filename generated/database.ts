@@ -500,6 +500,14 @@ export interface MerchantBankAccounts {
   usable_from: string;
 }
 
+export interface MovedAlone {
+  amount: number;
+  currency: Currency;
+  id: string;
+  moved_at: string;
+  person_id: string;
+}
+
 export interface OrganisationFeeSchedules {
   basis_points: number;
   country: Country;
@@ -818,6 +826,7 @@ export interface SignIns {
 export interface StatementComparisons {
   columns: string;
   compared_at: string;
+  compared_by: string | null;
   country: Country;
   currency: Currency;
   differences: number;
@@ -1100,6 +1109,7 @@ export interface DB {
   mails: Mails;
   market_hours: MarketHours;
   merchant_bank_accounts: MerchantBankAccounts;
+  moved_alone: MovedAlone;
   organisation_fee_schedules: OrganisationFeeSchedules;
   organisations: Organisations;
   passkey_challenges: PasskeyChallenges;
@@ -1556,6 +1566,13 @@ export const columnTypes = {
     erased_at: 'timestamp with time zone',
     created_at: 'timestamp with time zone',
   },
+  moved_alone: {
+    id: 'uuid',
+    person_id: 'uuid',
+    currency: 'text',
+    amount: 'bigint',
+    moved_at: 'timestamp with time zone',
+  },
   organisation_fee_schedules: {
     id: 'uuid',
     organisation_id: 'uuid',
@@ -1850,6 +1867,7 @@ export const columnTypes = {
     differences: 'bigint',
     differing_days: 'date[]',
     compared_at: 'timestamp with time zone',
+    compared_by: 'uuid',
   },
   statement_ends: {
     organisation_id: 'uuid',

@@ -48,6 +48,7 @@ const deletions: Record<Table, string> = {
   payment_links: kept,
   transaction_counts: kept,
   platform_transfers: kept,
+  moved_alone: kept,
   ledger_accounts: kept,
   ledger_entries: kept,
   ledger_postings: kept,

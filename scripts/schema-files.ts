@@ -155,6 +155,7 @@ const domainTypes: Record<string, { from: string; columns: string[] }> = {
       'ledger_accounts.currency',
       'ledger_entries.currency',
       'ledger_postings.currency',
+      'moved_alone.currency',
       'platform_transfers.currency',
       'statement_ends.currency',
       'statement_lines.currency',

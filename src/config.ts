@@ -158,9 +158,11 @@ const environment = z.object({
   }),
   APPROVE_CORRECTIONS_ABOVE: amountsByCurrency.optional().meta({
     does:
-      'amounts in minor units by currency, as `XAF:500000,USD:100000`: above them, ' +
-      'settlements, dismissals and refunds [need a second ' +
-      'person](administration.md#changes-that-need-two-people); `off`: no limit',
+      'amounts in minor units by currency, as `XAF:500000,USD:100000`: what one person may move ' +
+      'alone in live mode within 24 hours, over settlements, dismissals, refunds, top-ups, ' +
+      'withdrawal returns, transfers, capital, charges and reversals together; above it, these ' +
+      '[need a second person](administration.md#changes-that-need-two-people). In the sandbox, ' +
+      'it limits each settlement and dismissal. `off`: no limit',
     absent:
       '0 in live mode if two people could approve, also for a currency without an amount; no ' +
       'default in the sandbox',

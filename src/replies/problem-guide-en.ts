@@ -166,7 +166,7 @@ export const guideInEnglish: Guide = {
   second_person_needed: {
     meaning: 'This change needs two people.',
     causes:
-      'It sets a fee, resolves a reconciliation item above the configured amount, or weakens a ' +
+      'It sets a fee, moves more live money than one person may within a day, or weakens a ' +
       "control: limits, payout approval rules, an IP allow-list, or a person's access.",
     action: 'Propose it with the same request, and ask a colleague to approve it.',
   },

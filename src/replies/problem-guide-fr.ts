@@ -177,7 +177,7 @@ export const guideInFrench: Guide = {
   second_person_needed: {
     meaning: 'Cette modification exige deux personnes.',
     causes:
-      'Elle fixe des frais, règle ou classe un rapprochement au-delà du montant configuré, ou ' +
+      "Elle fixe des frais, dépasse ce qu'une personne peut mouvementer seule en une journée, ou " +
       "affaiblit une protection : limites, règles d'approbation, adresses IP ou accès d'une " +
       'personne.',
     action: "Proposez-la avec la même requête, et demandez à un collègue de l'approuver.",

@@ -11,9 +11,9 @@ export const faultsOfTreasury: PlantedFault[] = [
   {
     name: 'one person dismisses any amount',
     file: 'services/reconciliation/resolve-item.ts',
-    find: 'await requireColleagueAbove(ctx, tx, decider, locked.row)',
+    find: 'await requireMovableAlone(ctx, tx, mover, locked.row)',
     replace:
-      'if (resolution.status !== undefined) await requireColleagueAbove(ctx, tx, decider, locked.row)',
+      'if (resolution.status !== undefined) await requireMovableAlone(ctx, tx, mover, locked.row)',
   },
   {
     name: 'a withdrawal is of whatever is asked',

@@ -1,19 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The person that somebody counts as in approvals: the oldest of the people connected by shown
- * links. Anyone who was shown a colleague's sign-up or password link could act as that colleague.
- * Null for null.
+ * The ids of the people connected with somebody by shown links, who count as one. Anyone who was
+ * shown a colleague's sign-up or password link could act as that colleague.
  */
-export const countsAs = (personId: RawBuilder<string | null>): RawBuilder<string | null> =>
-  sql<string | null>`(
+export const connectedWith = (personId: RawBuilder<string | null>): RawBuilder<string | null> =>
+  sql<string | null>`
     WITH RECURSIVE connected (id) AS (
       SELECT ${personId}
       UNION
       SELECT CASE WHEN one.id = connected.id THEN one.link_shown_to ELSE one.id END
       FROM connected JOIN people AS one
         ON one.link_shown_to IS NOT NULL AND connected.id IN (one.id, one.link_shown_to)
-    ) SELECT id FROM connected ORDER BY id LIMIT 1)`
+    ) SELECT id FROM connected`
+
+/** The oldest of the people who count as one with somebody. Null for null. */
+export const countsAs = (personId: RawBuilder<string | null>): RawBuilder<string | null> =>
+  sql<string | null>`(${connectedWith(personId)} ORDER BY id LIMIT 1)`
 
 /** Whether two people count as one in approvals. */
 export const countAsOne = (

@@ -1,9 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { PlatformTransfers } from '../../../generated/database.ts'
 import type { Db, Tx } from '../../database/database.ts'
-import { lowestIdAt } from '../../database/ids.ts'
 import { type Keyset, type KeysetPage, keysetPage } from '../../database/keyset.ts'
-import { sqlList, sqlTime } from '../../database/sql.ts'
 import {
   type PlatformTransferKind,
   type PlatformTransferStatus,
@@ -54,25 +52,6 @@ export const findRecordedTransfer = (tx: Tx, row: Referenced): Promise<PlatformT
 /** Whether an earlier movement with the same reference was rejected, reversed or returned. */
 export const isTransferCorrected = async (tx: Tx, row: Referenced): Promise<boolean> =>
   (await withReference(tx, row).where('status', 'in', voidStatuses).limit(1).execute()).length > 0
-
-/**
- * What a person recorded since a time without a second person, in minor units of a currency. What
- * was reversed or returned afterwards counts too, so that it does not make room for more.
- */
-export const sumMovedAlone = async (
-  tx: Tx,
-  personId: string,
-  currency: PlatformTransferRow['currency'],
-  since: string,
-): Promise<number> => {
-  const { rows } = await sql<{ amount: number }>`
-    SELECT coalesce(sum(amount), 0)::bigint AS amount FROM platform_transfers
-    WHERE id >= ${lowestIdAt(Date.parse(since))}::uuid AND updated_at >= ${sqlTime(since)}
-      AND status NOT IN ${sqlList(['awaiting_approval', 'rejected'])}
-      AND approved_by IS NULL AND currency = ${currency}
-      AND recorded_by = ${personId}::uuid`.execute(tx)
-  return rows[0]?.amount ?? 0
-}
 
 export const lockPlatformTransfer = (
   tx: Tx,

@@ -81,24 +81,6 @@ export const isToppedUp = async (
   return found.length > 0
 }
 
-/**
- * The sum that a person credited without a second person since a time, in minor units of a
- * currency. Reversed top-ups count too: the money may have been spent before the reversal.
- */
-export const sumCreditedAlone = async (
-  tx: Tx,
-  personId: string,
-  currency: TopUpRow['currency'],
-  since: string,
-): Promise<number> => {
-  const { rows } = await sql<{ amount: number }>`
-    SELECT coalesce(sum(amount), 0)::bigint AS amount FROM top_ups
-    WHERE updated_at >= ${sqlTime(since)} AND status IN ('received', 'reversed')
-      AND approved_by IS NULL AND currency = ${currency}
-      AND coalesce(matched_by, recorded_by) = ${personId}::uuid`.execute(tx)
-  return rows[0]?.amount ?? 0
-}
-
 export const lockTopUp = (tx: Tx, id: string): Promise<TopUpRow | undefined> =>
   tx.selectFrom('top_ups').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 

@@ -3,7 +3,6 @@ import type { Withdrawals } from '../../../generated/database.ts'
 import type { NewRow } from '../../database/columns.ts'
 import type { Db, Executor, Tx } from '../../database/database.ts'
 import { type Keyset, type KeysetPage, keysetPage } from '../../database/keyset.ts'
-import { sqlTime } from '../../database/sql.ts'
 import type { Environment, Owner } from '../../domain/merchants/caller.ts'
 import type { WithdrawalStatus } from '../../domain/treasury/withdrawal.ts'
 import { type ApprovalState, approvalColumn } from '../approvals/decisions.ts'
@@ -156,24 +155,4 @@ export const canPayFrom = async (
     SELECT FROM bank_accounts WHERE id = ${bankAccountId}::uuid AND currency = ${currency}
       AND approved_at IS NOT NULL AND disabled_at IS NULL`.execute(tx)
   return rows.length > 0
-}
-
-/**
- * The sum that a person returned, or rejected after its approval, without a second person since a
- * time, in minor units of a currency. Locks the person, so that these are counted one at a time.
- */
-export const sumReleasedAlone = async (
-  tx: Tx,
-  personId: string,
-  currency: WithdrawalRow['currency'],
-  since: string,
-): Promise<number> => {
-  await sql`SELECT FROM people WHERE id = ${personId}::uuid FOR NO KEY UPDATE`.execute(tx)
-  const { rows } = await sql<{ amount: number }>`
-    SELECT coalesce(sum(amount), 0)::bigint AS amount FROM withdrawals
-    WHERE updated_at >= ${sqlTime(since)} AND status IN ('returned', 'rejected')
-      AND environment = 'live'
-      AND return_approved_by IS NULL AND currency = ${currency}
-      AND returned_by = ${personId}::uuid`.execute(tx)
-  return rows[0]?.amount ?? 0
 }

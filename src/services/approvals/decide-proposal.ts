@@ -127,7 +127,7 @@ const prepareRefund = async (
     inForce: { refunded_amount: refunded },
     carryOut: async () => ({
       ...nothingApplied,
-      announce: await refundWithin(ctx, tx, payment, order),
+      announce: (await refundWithin(ctx, tx, payment, order)).wake,
     }),
   }
 }

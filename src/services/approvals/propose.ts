@@ -33,7 +33,7 @@ import { accessOf, identityOf, lockMember, requireCover } from '../people/member
 import { lockItem, type Resolution, requireDecidable } from '../reconciliation/resolve-item.ts'
 import { lockOpenOrder } from '../reconciliation/unknown-order.ts'
 import { type RequestedRefund, requirePayment } from '../refunds/refund-payment.ts'
-import { requireReturnable } from '../treasury/withdrawals.ts'
+import { requireReturnable, requireWithdrawal } from '../treasury/withdrawals.ts'
 import { announceOwnApproval, ownApprovalTime, requireReason } from './controls.ts'
 import type { Decider } from './record-decision.ts'
 
@@ -374,7 +374,10 @@ export const proposeUnknownOrder = (
     })
   })
 
-/** Proposes to return a withdrawal. Throws Problem `not_found` and `withdrawal_over`. */
+/**
+ * Proposes to return a withdrawal, or to reject an approved one. Throws Problem `not_found` and
+ * `withdrawal_over`.
+ */
 export const proposeWithdrawalReturn = (
   ctx: Context,
   proposer: Decider,
@@ -382,8 +385,9 @@ export const proposeWithdrawalReturn = (
   reason: string,
 ): Promise<ShownProposal> =>
   ctx.db.transaction().execute(async (tx) => {
-    const { id, status, ...row } = await requireReturnable(tx, withdrawalId)
-    const { organisation_id, environment, currency, amount } = row
+    const row = await requireWithdrawal(tx, withdrawalId)
+    requireReturnable(row)
+    const { id, status, organisation_id, environment, currency, amount } = row
     return propose(ctx, tx, proposer, {
       kind: 'withdrawal_return',
       subject: id,

@@ -29,7 +29,7 @@ import {
   sumRefunds,
   type TransactionRow,
 } from '../../repositories/transactions/transactions.ts'
-import { requireColleagueAbove } from '../approvals/controls.ts'
+import { lockMover, requireMovableAlone } from '../approvals/move-alone.ts'
 import type { Decider } from '../approvals/record-decision.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { completeSession } from '../checkout/end-sessions.ts'
@@ -59,8 +59,8 @@ export interface Resolution {
  * it already has a different final status, that status is corrected, with a new posting and event.
  *
  * Throws Problem `not_found`, `already_resolved` and `settlement_outdated`. Throws
- * `second_person_needed` if a person's decision exceeds the threshold. Dismissals are included,
- * because they leave the error in the books. Throws InvalidRequest for a final status that the
+ * `second_person_needed` above what a person may move alone. Dismissals are included, because they
+ * leave the error in the books. Throws InvalidRequest for a final status that the
  * transaction cannot have.
  */
 export const resolveItem = async (
@@ -70,9 +70,10 @@ export const resolveItem = async (
   decider: Decider,
 ): Promise<ReconciliationItemRow> => {
   const { item, ended } = await ctx.db.transaction().execute(async (tx) => {
+    const mover = await lockMover(tx, decider)
     const locked = await lockItem(tx, id, decider?.countries)
     requireDecidable(locked, resolution)
-    await requireColleagueAbove(ctx, tx, decider, locked.row)
+    await requireMovableAlone(ctx, tx, mover, locked.row)
     return resolveWithin(ctx, tx, locked, resolution)
   })
   announceTransitions(ctx, ended)

@@ -2,6 +2,7 @@ import type { AppContext } from '../../context.ts'
 import type { Executor, Tx } from '../../database/database.ts'
 import { newId } from '../../database/ids.ts'
 import { ownLockWaitMs } from '../../database/isolated-owners.ts'
+import { withLockWait } from '../../database/lock-wait.ts'
 import type { Acting } from '../../domain/audit/act.ts'
 import type { CountryLimit } from '../../domain/people/countries.ts'
 import { Problem } from '../../domain/problems.ts'
@@ -10,18 +11,13 @@ import {
   type TransactionRow,
 } from '../../repositories/transactions/transactions.ts'
 import { requireColleagueAbove } from '../approvals/controls.ts'
+import { lockMover, requireMovableAlone } from '../approvals/move-alone.ts'
 import type { Decider } from '../approvals/record-decision.ts'
 import { recordAct } from '../audit/record-act.ts'
-import {
-  type AlsoStored,
-  createPayoutsAndRefunds,
-  createWithin,
-} from '../transactions/create-payouts-and-refunds.ts'
+import { type AlsoStored, createWithin } from '../transactions/create-payouts-and-refunds.ts'
 import type { ReservingOrder } from '../transactions/reserving-order.ts'
 
-type Context = Parameters<typeof createPayoutsAndRefunds>[0] &
-  Pick<AppContext, 'config' | 'liveProviders'> &
-  Acting
+type Context = AppContext & Acting
 
 export interface RequestedRefund {
   /** Minor units of the payment's currency. */
@@ -84,15 +80,12 @@ const orderOf = (
   return { order, record }
 }
 
-const wakeWorker = (ctx: Context, payment: TransactionRow): void =>
-  ctx.wake.transactions(payment.environment, ctx.adapterOf(payment).submitDelayMs)
-
 /**
  * Refunds a payment on behalf of its merchant, and returns the id of the refund. The refund, its
  * reservation and the audit entry are stored together.
  *
  * Throws Problem `not_found` for a transaction that is not a payment, and for one in another
- * country, `second_person_needed` if a person may not refund this amount of a live payment alone,
+ * country, `second_person_needed` for live money above what a person may move alone,
  * `refund_outdated` if the refunded amount has changed, and `not_refundable` (conditions:
  * `refundRefusal`); InvalidRequest for an amount that the market does not accept.
  */
@@ -104,30 +97,33 @@ export const refundPayment = async (
 ): Promise<string> => {
   const payment = await requirePayment(ctx.db, paymentId, decider?.countries)
   const { currency, environment } = payment
-  if (environment === 'live') {
-    // The total refunded: a large refund in small parts is still a large refund.
-    const amount = refund.refundedBefore + refund.amount
-    await requireColleagueAbove(ctx, ctx.db, decider, { amount, currency, environment })
-  }
-  const { order, record } = orderOf(ctx, payment, refund)
-  const [outcome] = await createPayoutsAndRefunds(ctx, [order], ownLockWaitMs, record)
-  if (outcome instanceof Error) throw outcome
-  wakeWorker(ctx, payment)
-  return order.id
+  const { id, wake } = await withLockWait(ctx.db, ownLockWaitMs, async (tx) => {
+    const mover = await lockMover(tx, decider)
+    if (environment === 'live') {
+      // The total refunded: a large refund in small parts, over days, is still a large refund.
+      const total = refund.refundedBefore + refund.amount
+      await requireColleagueAbove(ctx, tx, decider, { amount: total, currency, environment })
+      const { amount } = refund
+      await requireMovableAlone(ctx, tx, mover, { amount, currency, environment })
+    }
+    return refundWithin(ctx, tx, payment, refund)
+  })
+  wake()
+  return id
 }
 
 /**
- * Like `refundPayment`, in a transaction that has locked the payment; returns the work to do after
- * the commit.
+ * Like `refundPayment`, in a transaction; returns the id, and the work to do after the commit.
  */
 export const refundWithin = async (
   ctx: Context,
   tx: Tx,
   payment: TransactionRow,
   refund: RequestedRefund,
-): Promise<() => void> => {
+): Promise<{ id: string; wake: () => void }> => {
   const { order, record } = orderOf(ctx, payment, refund)
   const [outcome] = (await createWithin(ctx, tx, [order], record)).outcomes
   if (outcome instanceof Error) throw outcome
-  return () => wakeWorker(ctx, payment)
+  const { submitDelayMs } = ctx.adapterOf(payment)
+  return { id: order.id, wake: () => ctx.wake.transactions(payment.environment, submitDelayMs) }
 }

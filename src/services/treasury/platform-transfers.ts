@@ -16,7 +16,6 @@ import {
   platformTransferSteps,
 } from '../../domain/treasury/platform-transfer.ts'
 import { post } from '../../repositories/ledger/balances.ts'
-import { lockPerson } from '../../repositories/people/people.ts'
 import { findBankAccount } from '../../repositories/treasury/platform-bank-accounts.ts'
 import {
   findRecordedTransfer,
@@ -25,15 +24,16 @@ import {
   lockPlatformTransfer,
   type PlatformTransferChanges,
   type PlatformTransferRow,
-  sumMovedAlone,
   updatePlatformTransfer,
 } from '../../repositories/treasury/platform-transfers.ts'
+import { lockMover, type Mover } from '../approvals/move-alone.ts'
 import type { Decider } from '../approvals/record-decision.ts'
 import { recordAct } from '../audit/record-act.ts'
 import {
+  countAlone,
   foldReference,
-  isAboveThreshold,
   needsColleague,
+  requireAloneOrOther,
   requireCurrentNodes,
   requireOtherPerson,
   requireValueDate,
@@ -128,6 +128,7 @@ export const recordPlatformTransfer = (
   movement: PlatformMovement,
 ): Promise<{ transfer: PlatformTransferRow; isNew: boolean }> =>
   ctx.db.transaction().execute(async (tx) => {
+    const mover = await lockMover(tx, decider)
     const { kind, from_account, to_account } = movement
     if (!isBetween(kind, from_account, to_account)) {
       throw new InvalidRequest({ from: [{ code: 'not_between_accounts' }] })
@@ -138,12 +139,8 @@ export const recordPlatformTransfer = (
     const folded_reference = foldReference('reference', movement.reference)
     await requireCurrentNodes(tx, 'reference')
     const booking = bookingOf(kind)
-    // One movement of a person at a time: each counts towards the threshold of the next.
-    if (decider !== undefined) await lockPerson(tx, decider.personId)
-    const isWaiting = await needsColleague(ctx, tx, decider, movement, {
-      isCorrected: await isTransferCorrected(tx, { ...movement, folded_reference }),
-      sumAlone: (id, since) => sumMovedAlone(tx, id, movement.currency, since),
-    })
+    const isCorrected = await isTransferCorrected(tx, { ...movement, folded_reference })
+    const isWaiting = await needsColleague(ctx, tx, mover, movement, isCorrected)
     const now = ctx.clock.nowIso()
     const transfer: PlatformTransferRow = {
       ...movement,
@@ -169,7 +166,10 @@ export const recordPlatformTransfer = (
       throw new InvalidRequest({ reference: [{ code: 'platform_reference_used' }] })
     }
     await record(ctx, tx, undefined, transfer)
-    if (!isWaiting) await postMovement(ctx, tx, booking.posting, transfer)
+    if (!isWaiting) {
+      await countAlone(ctx, tx, mover, movement)
+      await postMovement(ctx, tx, booking.posting, transfer)
+    }
     return { transfer, isNew: true }
   })
 
@@ -198,13 +198,15 @@ const advance = async (
 /** Locks a movement, so that of two people who decide at once the second sees the result. */
 const withLocked = (
   ctx: Context,
+  decider: Decider,
   id: string,
-  work: (tx: Tx, transfer: PlatformTransferRow) => Promise<void>,
+  work: (tx: Tx, transfer: PlatformTransferRow, mover: Mover) => Promise<void>,
 ): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
+    const mover = await lockMover(tx, decider)
     const transfer = await lockPlatformTransfer(tx, id)
     if (transfer === undefined) throw new Problem('not_found')
-    await work(tx, transfer)
+    await work(tx, transfer, mover)
   })
 
 /**
@@ -212,7 +214,7 @@ const withLocked = (
  * what `requireOtherPerson` throws.
  */
 export const approvePlatformTransfer = (ctx: Context, decider: Decider, id: string) =>
-  withLocked(ctx, id, async (tx, transfer) => {
+  withLocked(ctx, decider, id, async (tx, transfer) => {
     await requireOtherPerson(ctx, tx, decider, [transfer.recorded_by])
     await advance(ctx, tx, transfer, 'book', { approved_by: decider?.personId ?? null })
   })
@@ -224,7 +226,7 @@ export const rejectPlatformTransfer = (
   id: string,
   reason: string,
 ) =>
-  withLocked(ctx, id, (tx, transfer) =>
+  withLocked(ctx, decider, id, (tx, transfer) =>
     advance(ctx, tx, transfer, 'reject', { reason, closed_by: decider?.personId ?? null }),
   )
 
@@ -239,24 +241,25 @@ export const confirmPlatformTransfer = (
   id: string,
   arrival: { charge_amount: number; evidence: string },
 ) =>
-  withLocked(ctx, id, async (tx, transfer) => {
+  withLocked(ctx, decider, id, async (tx, transfer, mover) => {
     const { charge_amount, evidence: arrival_evidence } = arrival
     if (transfer.status === 'arrived' && transfer.charge_amount === charge_amount) return
     if (charge_amount >= transfer.amount) {
       throw new InvalidRequest({ charge_amount: [{ code: 'charge_not_below_amount' }] })
     }
     const charge = { amount: charge_amount, currency: transfer.currency }
-    if (charge_amount > 0 && (await isAboveThreshold(ctx, tx, decider, charge))) {
+    if (charge_amount > 0) {
       // The approver agreed to the transfer, not to a charge that hides where the money went.
-      await requireOtherPerson(ctx, tx, decider, [transfer.recorded_by, transfer.approved_by])
+      const { recorded_by, approved_by } = transfer
+      await requireAloneOrOther(ctx, tx, mover, charge, [recorded_by, approved_by])
     }
     const closed_by = decider?.personId ?? null
     await advance(ctx, tx, transfer, 'confirm', { charge_amount, arrival_evidence, closed_by })
   })
 
 /**
- * Posts the reverse of a transfer that came back, or of capital recorded by mistake. Above the
- * threshold, whoever recorded it cannot reverse it. Throws Problem `not_found`,
+ * Posts the reverse of a transfer that came back, or of capital recorded by mistake. Above what a
+ * person may move alone, neither author nor approver can reverse it. Throws Problem `not_found`,
  * `platform_transfer_over`, and what `requireOtherPerson` throws.
  */
 export const reversePlatformTransfer = (
@@ -265,9 +268,8 @@ export const reversePlatformTransfer = (
   id: string,
   reason: string,
 ) =>
-  withLocked(ctx, id, async (tx, transfer) => {
-    if (await isAboveThreshold(ctx, tx, decider, transfer)) {
-      await requireOtherPerson(ctx, tx, decider, [transfer.recorded_by])
-    }
+  withLocked(ctx, decider, id, async (tx, transfer, mover) => {
+    const { recorded_by, approved_by } = transfer
+    await requireAloneOrOther(ctx, tx, mover, transfer, [recorded_by, approved_by])
     await advance(ctx, tx, transfer, 'reverse', { reason, closed_by: decider?.personId ?? null })
   })

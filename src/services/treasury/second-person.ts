@@ -1,22 +1,22 @@
 import type { AppContext } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
-import type { Currency } from '../../domain/markets.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
 import { spelledAlike } from '../../domain/search-text.ts'
-import { dayMs, isoOf } from '../../domain/time.ts'
+import { dayMs } from '../../domain/time.ts'
 import { isOlderNodeConnected } from '../../repositories/older-nodes.ts'
 import { doCountAsOne } from '../../repositories/people/people.ts'
-import { isColleagueNeededAbove, isLive } from '../approvals/controls.ts'
+import { isLive } from '../approvals/controls.ts'
+import {
+  countMovedAlone,
+  type MovedMoney,
+  type Mover,
+  mayMoveAlone,
+} from '../approvals/move-alone.ts'
 import type { Decider } from '../approvals/record-decision.ts'
 
 /** The rules that transfers of merchants and of the platform share. */
 
 type Context = Pick<AppContext, 'clock' | 'config' | 'liveProviders'>
-
-interface Money {
-  amount: number
-  currency: Currency
-}
 
 /** A bank books a transfer late, or a few days ahead. */
 const valueDateAgeMaxMs = 366 * dayMs
@@ -44,31 +44,32 @@ export const requireCurrentNodes = async (tx: Tx, field: string): Promise<void> 
   }
 }
 
-export const isAboveThreshold = (
-  ctx: Context,
-  tx: Tx,
-  decider: Decider,
-  { amount, currency }: Money,
-): Promise<boolean> =>
-  isColleagueNeededAbove(ctx, tx, decider, { amount, currency, environment: 'live' })
+type Money = Omit<MovedMoney, 'environment'>
+
+const inLive = ({ amount, currency }: Money): MovedMoney => ({
+  amount,
+  currency,
+  environment: 'live',
+})
 
 /**
- * Whether a second person must approve money: above the threshold, counted with what the person
- * moved alone within a day, and always if it corrects what was undone.
+ * Whether a second person must approve money: above what the person may move alone, and always if
+ * it corrects what was undone.
  */
 export const needsColleague = async (
   ctx: Context,
   tx: Tx,
-  decider: Decider,
+  mover: Mover,
   { amount, currency }: Money,
-  history: { isCorrected: boolean; sumAlone: (id: string, since: string) => Promise<number> },
+  isCorrected: boolean,
 ): Promise<boolean> => {
-  if (decider === undefined) return false
-  const total = history.isCorrected
-    ? Number.MAX_SAFE_INTEGER
-    : amount + (await history.sumAlone(decider.personId, isoOf(ctx.clock.nowMs() - dayMs)))
-  return isAboveThreshold(ctx, tx, decider, { amount: total, currency })
+  const judged = isCorrected ? Number.MAX_SAFE_INTEGER : amount
+  return !(await mayMoveAlone(ctx, tx, mover, inLive({ amount: judged, currency })))
 }
+
+/** Counts live money that a person moves alone. */
+export const countAlone = (ctx: Context, tx: Tx, mover: Mover, money: Money): Promise<void> =>
+  countMovedAlone(ctx, tx, mover, inLive(money))
 
 /**
  * Throws Problem `own_order` for an author, and `person_unconfirmed` for somebody who counts as one
@@ -87,4 +88,20 @@ export const requireOtherPerson = async (
       throw new Problem('person_unconfirmed')
     }
   }
+}
+
+/**
+ * Counts what a person moves alone. Above what they may move, throws what `requireOtherPerson`
+ * throws.
+ */
+export const requireAloneOrOther = async (
+  ctx: Context,
+  tx: Tx,
+  mover: Mover,
+  money: Money,
+  authors: (string | null)[],
+): Promise<void> => {
+  if (!(await needsColleague(ctx, tx, mover, money, false)))
+    return countAlone(ctx, tx, mover, money)
+  await requireOtherPerson(ctx, tx, mover.decider, authors)
 }

@@ -21,11 +21,11 @@ import {
   isCorrected,
   lockForTopUps,
   lockTopUp,
-  sumCreditedAlone,
   type TopUpRow,
   updateTopUp,
 } from '../../repositories/treasury/top-ups.ts'
 import { creditedTopUpResource } from '../../resources/treasury.ts'
+import { lockMover, type Mover } from '../approvals/move-alone.ts'
 import type { Decider } from '../approvals/record-decision.ts'
 import { type ActRecord, recordAct } from '../audit/record-act.ts'
 import { adjustmentSubject } from '../ledger/adjust-balance.ts'
@@ -33,9 +33,10 @@ import { postToBalances } from '../ledger/post-to-balances.ts'
 import { notify } from '../people/notify.ts'
 import { appendBankEvent } from './bank-events.ts'
 import {
+  countAlone,
   foldReference,
-  isAboveThreshold,
   needsColleague,
+  requireAloneOrOther,
   requireCurrentNodes,
   requireOtherPerson,
   requireValueDate,
@@ -61,14 +62,11 @@ export interface IncomingTransfer {
 const needsApproval = async (
   ctx: Context,
   tx: Tx,
-  decider: Decider,
+  mover: Mover,
   topUp: Pick<TopUpRow, 'amount' | 'currency' | 'bank_account_id' | 'folded_reference'>,
 ): Promise<boolean> => {
   await lockForTopUps(tx, topUp.bank_account_id)
-  return needsColleague(ctx, tx, decider, topUp, {
-    isCorrected: await isCorrected(tx, topUp),
-    sumAlone: (personId, since) => sumCreditedAlone(tx, personId, topUp.currency, since),
-  })
+  return needsColleague(ctx, tx, mover, topUp, await isCorrected(tx, topUp))
 }
 
 /**
@@ -162,6 +160,7 @@ export const recordTopUpWithin = async (
   decider: Decider,
   transfer: IncomingTransfer,
 ): Promise<{ topUp: TopUpRow; isNew: boolean }> => {
+  const mover = await lockMover(tx, decider)
   const account = await findBankAccount(tx, transfer.bank_account_id)
   if (account === undefined || account.disabled_at !== null) {
     throw new InvalidRequest({ bank_account_id: [{ code: 'unknown_bank_account' }] })
@@ -176,7 +175,7 @@ export const recordTopUpWithin = async (
   const organisationId = await merchantOf(tx, transfer)
   const isWaiting =
     organisationId !== undefined &&
-    (await needsApproval(ctx, tx, decider, { ...transfer, folded_reference }))
+    (await needsApproval(ctx, tx, mover, { ...transfer, folded_reference }))
   const now = ctx.clock.nowIso()
   const credited = isWaiting ? 'awaiting_approval' : 'received'
   const topUp: TopUpRow = {
@@ -204,7 +203,10 @@ export const recordTopUpWithin = async (
   const { status, amount, currency, bank_reference, bank_account_id, value_date, evidence } = topUp
   const after = { status, amount, currency, bank_reference, bank_account_id, value_date, evidence }
   await recordChange(ctx, tx, topUp, { before: {}, after })
-  if (status === 'received') await creditMerchant(ctx, tx, topUp)
+  if (status === 'received') {
+    await countAlone(ctx, tx, mover, topUp)
+    await creditMerchant(ctx, tx, topUp)
+  }
   return { topUp, isNew: true }
 }
 
@@ -263,12 +265,14 @@ export const matchTopUp = (
   organisationId: string,
 ): Promise<TopUpRow> =>
   ctx.db.transaction().execute(async (tx) => {
+    const mover = await lockMover(tx, decider)
     const topUp = await requireTopUp(tx, id, ['unmatched'])
     if ((await findOrganisation(tx, organisationId)) === undefined) {
       throw new InvalidRequest({ organisation_id: [{ code: 'unknown_organisation' }] })
     }
     await requireCurrentNodes(tx, 'bank_reference')
-    const isWaiting = await needsApproval(ctx, tx, decider, topUp)
+    const isWaiting = await needsApproval(ctx, tx, mover, topUp)
+    if (!isWaiting) await countAlone(ctx, tx, mover, topUp)
     return changeTopUp(ctx, tx, topUp, {
       organisation_id: organisationId,
       // The person who chose the merchant cannot approve the choice.
@@ -302,9 +306,9 @@ export const rejectTopUp = (ctx: Context, id: string, reason: string): Promise<T
   })
 
 /**
- * Withdraws a top-up from the merchant's balance; any shortfall becomes a debt. Above the
- * threshold, the person who recorded the top-up cannot reverse it. Throws Problem `not_found` and
- * `top_up_over`, and everything that `requireOtherPerson` throws.
+ * Withdraws a top-up from the merchant's balance; any shortfall becomes a debt. Above what a person
+ * may move alone, nobody who recorded, matched or approved the top-up can reverse it. Throws
+ * Problem `not_found` and `top_up_over`, and everything that `requireOtherPerson` throws.
  */
 export const reverseTopUp = (
   ctx: Context,
@@ -313,10 +317,10 @@ export const reverseTopUp = (
   reason: string,
 ): Promise<TopUpRow> =>
   ctx.db.transaction().execute(async (tx) => {
+    const mover = await lockMover(tx, decider)
     const topUp = await requireTopUp(tx, id, ['received'])
-    if (await isAboveThreshold(ctx, tx, decider, topUp)) {
-      await requireOtherPerson(ctx, tx, decider, [topUp.recorded_by, topUp.matched_by])
-    }
+    const { recorded_by, matched_by, approved_by } = topUp
+    await requireAloneOrOther(ctx, tx, mover, topUp, [recorded_by, matched_by, approved_by])
     await requireCurrentNodes(tx, 'bank_reference')
     return changeTopUp(ctx, tx, topUp, { status: 'reversed', reason })
   })

@@ -7,7 +7,6 @@ import { withdrawalPosting } from '../../domain/ledger/bank-postings.ts'
 import { type Currency, exponents } from '../../domain/markets.ts'
 import type { Caller } from '../../domain/merchants/caller.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
-import { dayMs, isoOf } from '../../domain/time.ts'
 import { maskedAccountNumber } from '../../domain/treasury/account-number.ts'
 import { type WithdrawalStep, withdrawalSteps } from '../../domain/treasury/withdrawal.ts'
 import { lockAvailable } from '../../repositories/ledger/balances.ts'
@@ -23,13 +22,12 @@ import {
   insertWithdrawal,
   lockWithdrawal,
   type ShownWithdrawal,
-  sumReleasedAlone,
   updateWithdrawal,
   type WithdrawalFilters,
   type WithdrawalRow,
 } from '../../repositories/treasury/withdrawals.ts'
 import { withdrawalResource } from '../../resources/withdrawals.ts'
-import { requireColleagueAbove } from '../approvals/controls.ts'
+import { lockMover, type Mover, requireMovableAlone } from '../approvals/move-alone.ts'
 import { type Decider, recordDecision } from '../approvals/record-decision.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { postToBalances } from '../ledger/post-to-balances.ts'
@@ -229,24 +227,30 @@ export const approveWithdrawal = (
   })
 
 /**
- * Throws Problem `second_person_needed` if the live money that a person makes available again
- * within a day, including this withdrawal, exceeds the threshold.
+ * Counts live money that a person makes available again. Throws Problem `second_person_needed`
+ * above what they may move alone.
  */
 const requireReleasableAlone = async (
   ctx: Context,
   tx: Tx,
-  { amount, currency, environment }: WithdrawalRow,
-  decider: Decider,
+  mover: Mover,
+  row: WithdrawalRow,
 ): Promise<void> => {
-  if (decider === undefined || environment !== 'live') return
-  const since = isoOf(ctx.clock.nowMs() - dayMs)
-  const released = await sumReleasedAlone(tx, decider.personId, currency, since)
-  await requireColleagueAbove(ctx, tx, decider, {
-    amount: amount + released,
-    currency,
-    environment,
-  })
+  if (row.environment === 'live') await requireMovableAlone(ctx, tx, mover, row)
 }
+
+/** Like `withLocked`, for a step that counts towards what its person moves alone. */
+const withMover = (
+  ctx: Context,
+  id: string,
+  decider: Decider,
+  work: (tx: Tx, mover: Mover, before: WithdrawalRow) => Promise<unknown>,
+): Promise<ShownWithdrawal> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const mover = await lockMover(tx, decider)
+    await work(tx, mover, await requireWithdrawal(tx, id))
+    return requireShown(ctx, tx, id)
+  })
 
 /**
  * Rejects a requested or approved withdrawal, and releases its money. An approved one may already
@@ -258,13 +262,13 @@ export const rejectWithdrawal = (
   decider: Decider,
   reason: string,
 ): Promise<ShownWithdrawal> =>
-  withLocked(ctx, id, {}, async (tx, before) => {
+  withMover(ctx, id, decider, async (tx, mover, before) => {
     if (before.status === 'requested') {
       const judgement = { verdict: 'rejected', shownHash: undefined, reason } as const
       await recordDecision(ctx, tx, 'withdrawal', id, decider, judgement)
       return takeStep(ctx, tx, before, 'reject', { reason })
     }
-    if (before.status === 'approved') await requireReleasableAlone(ctx, tx, before, decider)
+    if (before.status === 'approved') await requireReleasableAlone(ctx, tx, mover, before)
     return takeStep(ctx, tx, before, 'reject', { reason, returned_by: decider?.personId ?? null })
   })
 
@@ -315,29 +319,37 @@ interface Return {
   approved_by: string | null
 }
 
-/** Returns a locked withdrawal. Throws Problem `withdrawal_over` unless it was sent or paid. */
+const returnSteps: Partial<Record<WithdrawalRow['status'], WithdrawalStep>> = {
+  approved: 'reject',
+  sent: 'returnUnpaid',
+  paid: 'returnPaid',
+}
+
+/** Throws Problem `withdrawal_over` unless the money of a withdrawal can be returned. */
+export const requireReturnable = ({ status }: Pick<WithdrawalRow, 'status'>): WithdrawalStep => {
+  const step = returnSteps[status]
+  if (step === undefined) throw new Problem('withdrawal_over')
+  return step
+}
+
+/**
+ * Returns a locked withdrawal, or rejects it if it was only approved. Throws what
+ * `requireReturnable` throws.
+ */
 export const returnWithin = async (
   ctx: Context,
   tx: Tx,
   before: WithdrawalRow,
   { reason, proposed_by: returned_by, approved_by: return_approved_by }: Return,
 ): Promise<void> => {
-  const step = before.status === 'paid' ? 'returnPaid' : 'returnUnpaid'
+  const step = requireReturnable(before)
   const after = await takeStep(ctx, tx, before, step, { reason, returned_by, return_approved_by })
-  await mailMerchant(ctx, tx, after, 'withdrawal_returned')
-}
-
-/** Locks a sent or paid withdrawal. Throws Problem `not_found` and `withdrawal_over`. */
-export const requireReturnable = async (tx: Tx, id: string): Promise<WithdrawalRow> => {
-  const row = await requireWithdrawal(tx, id)
-  if (row.status !== 'sent' && row.status !== 'paid') throw new Problem('withdrawal_over')
-  return row
+  if (after.status === 'returned') await mailMerchant(ctx, tx, after, 'withdrawal_returned')
 }
 
 /**
  * Returns a sent or paid withdrawal, whose amount becomes available again. Throws Problem
- * `not_found`, `withdrawal_over`, and `second_person_needed` if the person's own returns of the
- * day, including this one, exceed the threshold.
+ * `not_found`, `withdrawal_over`, and `second_person_needed` above what the person may move alone.
  */
 export const returnWithdrawal = (
   ctx: Context,
@@ -345,9 +357,10 @@ export const returnWithdrawal = (
   decider: Decider,
   reason: string,
 ): Promise<ShownWithdrawal> =>
-  withLocked(ctx, id, {}, async (tx) => {
-    const before = await requireReturnable(tx, id)
-    await requireReleasableAlone(ctx, tx, before, decider)
+  withMover(ctx, id, decider, async (tx, mover, before) => {
+    if (before.status === 'approved') throw new Problem('withdrawal_over')
+    requireReturnable(before)
+    await requireReleasableAlone(ctx, tx, mover, before)
     const proposed_by = decider?.personId ?? null
     await returnWithin(ctx, tx, before, { reason, proposed_by, approved_by: null })
   })

@@ -54,6 +54,9 @@ export const serviceRole = `
       REVOKE UPDATE ON provider_prices, provider_charges FROM momo_service;
       GRANT UPDATE (actual_amount, reason, updated_at) ON provider_charges TO momo_service;
     END IF;
+    IF to_regclass('moved_alone') IS NOT NULL THEN
+      REVOKE UPDATE ON moved_alone FROM momo_service;
+    END IF;
     IF to_regclass('saved_views') IS NOT NULL THEN
       GRANT DELETE ON saved_views TO momo_service;
     END IF;

@@ -1,0 +1,86 @@
+import type { AppContext } from '../../context.ts'
+import type { Tx } from '../../database/database.ts'
+import { newId } from '../../database/ids.ts'
+import type { Currency } from '../../domain/markets.ts'
+import type { Environment } from '../../domain/merchants/caller.ts'
+import { Problem } from '../../domain/problems.ts'
+import { dayMs, isoOf } from '../../domain/time.ts'
+import {
+  insertMovedAlone,
+  lockAsOne,
+  sumMovedAlone,
+} from '../../repositories/approvals/moved-alone.ts'
+import { isColleagueNeededAbove } from './controls.ts'
+import type { Decider } from './record-decision.ts'
+
+/**
+ * What a person may move without a colleague in live mode: `APPROVE_CORRECTIONS_ABOVE` for each
+ * currency within 24 hours, over returns, top-ups, transfers, refunds, decisions about
+ * reconciliation items, and reversals. Money that is reversed or fails later still counts, because
+ * it was available meanwhile.
+ */
+
+type Context = Pick<AppContext, 'clock' | 'config' | 'liveProviders'>
+
+declare const locked: unique symbol
+
+/** A decider whose movements are counted one at a time until the transaction completes. */
+export interface Mover {
+  readonly decider: Decider
+  readonly [locked]: true
+}
+
+export interface MovedMoney {
+  /** Minor units. */
+  amount: number
+  currency: Currency
+  environment: Environment
+}
+
+/**
+ * Locks the decider. Call it first in a transaction: every decision locks the person, then what is
+ * decided, and the balances last.
+ */
+export const lockMover = async (tx: Tx, decider: Decider): Promise<Mover> => {
+  if (decider !== undefined) await lockAsOne(tx, decider.personId)
+  return { decider } as Mover
+}
+
+/** Whether a person may move an amount without a colleague, in addition to what counts already. */
+export const mayMoveAlone = async (
+  ctx: Context,
+  tx: Tx,
+  { decider }: Mover,
+  { amount, currency, environment }: MovedMoney,
+): Promise<boolean> => {
+  if (decider === undefined) return true
+  const since = isoOf(ctx.clock.nowMs() - dayMs)
+  const moved =
+    environment === 'live' ? await sumMovedAlone(tx, decider.personId, currency, since) : 0
+  const money = { amount: moved + amount, currency, environment }
+  return !(await isColleagueNeededAbove(ctx, tx, decider, money))
+}
+
+/** Counts what a person moves alone in this transaction. */
+export const countMovedAlone = async (
+  ctx: Context,
+  tx: Tx,
+  { decider }: Mover,
+  { amount, currency, environment }: MovedMoney,
+): Promise<void> => {
+  if (decider === undefined || environment !== 'live' || amount === 0) return
+  const moved_at = ctx.clock.nowIso()
+  const id = newId(Date.parse(moved_at))
+  await insertMovedAlone(tx, { id, person_id: decider.personId, currency, amount, moved_at })
+}
+
+/** Counts what a person moves alone. Throws Problem `second_person_needed` above the limit. */
+export const requireMovableAlone = async (
+  ctx: Context,
+  tx: Tx,
+  mover: Mover,
+  money: MovedMoney,
+): Promise<void> => {
+  if (!(await mayMoveAlone(ctx, tx, mover, money))) throw new Problem('second_person_needed')
+  await countMovedAlone(ctx, tx, mover, money)
+}

@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { newId } from '../../src/database/ids.ts'
+import { as } from '../support/approvals.ts'
+import { payerAccount } from '../support/bank-accounts.ts'
+import type { Reply } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import {
+  approvedWithdrawal,
+  fundedMerchant,
+  type LiveAccount,
+} from '../support/live-withdrawals.ts'
+import { createPerson } from '../support/people.ts'
+import { approveProposal } from '../support/proposals.ts'
+import { expectSound } from '../support/soundness.ts'
+import { type ScriptedService, startScriptedService, transactionSaid } from './scripted-service.ts'
+
+/** What one dishonest person of the staff moves alone, in slices and in several ways. */
+
+type Person = Awaited<ReturnType<typeof createPerson>>
+
+let service: ScriptedService
+let account: LiveAccount
+let bank: string
+let colleagues: Person[]
+/** Payments by amount, each used once. */
+const payments: Record<number, string[]> = {}
+const counts = { 300: 10, 600: 5, 5000: 45 }
+let references = 0
+
+const limit = 1000
+
+beforeAll(async () => {
+  service = await startScriptedService(
+    { carrier2: { isSandbox: false } },
+    { approvalMeasure: { correctionsAbove: { XAF: limit }, terms: false } },
+  )
+  service.money.script = ({ method, path }) => {
+    if (/token\/?$/.test(path)) return undefined
+    if (path.endsWith('/refund'))
+      return transactionSaid({ status: 'SUCCESS', airtel_money_id: 'MPREFUND' })
+    if (method === 'POST') return transactionSaid({ status: 'TIP' })
+    return transactionSaid({ status: 'TS', airtel_money_id: `MP${path.slice(-12)}` })
+  }
+  bank = await payerAccount(service.server)
+  colleagues = [await newPerson(), await newPerson()]
+  account = await fundedMerchant(service.server, bank, colleagues[0]?.token ?? '')
+  for (const [amount, length] of Object.entries(counts)) {
+    payments[Number(amount)] = await Promise.all(Array.from({ length }, () => pay(Number(amount))))
+  }
+  const count = Object.values(payments).flat().length
+  await eventually(countPaid, (paid) => paid === count)
+}, 120_000)
+afterAll(() => service?.stop())
+
+const newPerson = () => createPerson(service.server, 'finance')
+
+const pay = async (amount: number): Promise<string> => {
+  const order = { amount, country: 'CG', phone_number: '+242065123412' }
+  const { post } = account.merchant
+  return (await post('/payments', { ...order, provider: 'carrier2_money' })).body.data.id
+}
+
+const countPaid = async (): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM transactions
+    WHERE type = 'collection' AND status = 'successful'`.execute(service.server.ctx.db)
+  return rows[0]?.count ?? 0
+}
+
+const next = (amount = 5000): string => payments[amount]?.pop() ?? ''
+
+const decide = (by: Person, path: string, body: object) =>
+  as(service.server, by.token, 'post', path, body)
+
+const reason = 'Plainte du client'
+
+const refund = (by: Person, amount: number) =>
+  decide(by, `/transactions/${next()}/refunds`, { amount, reason, refunded_amount: 0 })
+
+/** An item about a payment of this amount, which a provider reports as failed. */
+const disputed = async (amount: number): Promise<string> => {
+  const { db, clock } = service.server.ctx
+  const now = clock.nowIso()
+  const [id, of] = [newId(clock.nowMs()), next(amount)]
+  await sql`INSERT INTO reconciliation_items (id, transaction_id, kind, reported_status,
+      recorded_status, created_at)
+    VALUES (${id}::uuid, ${of}::uuid, 'other_end', 'failed', 'successful',
+      ${now}::timestamptz)`.execute(db)
+  return id
+}
+
+const dismiss = (by: Person, item: string) =>
+  decide(by, `/reconciliation-items/${item}/resolve`, { action: 'dismiss', reason })
+
+/** Settles an item about a payment as the payment is recorded. */
+const settle = (by: Person, item: string) =>
+  decide(by, `/reconciliation-items/${item}/resolve`, {
+    ...{ action: 'settle', status: 'successful', reason },
+  })
+
+const topUp = async (by: Person, amount: number): Promise<Reply> => {
+  const [{ reference }] = (await account.merchant.account('get', '/top-up-instructions')).body.data
+  references += 1
+  return decide(by, '/top-ups', {
+    ...{ bank_account_id: bank, bank_reference: `FT${references}`, currency: 'XAF', amount },
+    ...{ value_date: service.server.ctx.clock.nowIso().slice(0, 10), reference },
+    evidence: 'Relevé',
+  })
+}
+
+const capital = (by: Person, amount: number) => {
+  references += 1
+  return decide(by, '/platform-transfers', {
+    ...{ kind: 'prefunding', from: 'capital', to: `bank:${bank}`, currency: 'XAF', amount },
+    ...{ reference: `Capital ${references}`, evidence: 'Acte' },
+    value_date: service.server.ctx.clock.nowIso().slice(0, 10),
+  })
+}
+
+const approved = (amount: number) =>
+  approvedWithdrawal(
+    service.server,
+    account,
+    amount,
+    colleagues.map(({ token }) => token),
+  )
+
+const sent = async (amount: number): Promise<string> => {
+  const id = await approved(amount)
+  await decide(colleagues[0] as Person, `/withdrawals/${id}/send`, { bank_account_id: bank })
+  return id
+}
+
+const giveBack = (by: Person, id: string) => decide(by, `/withdrawals/${id}/return`, { reason })
+
+/** Whether a request moved money: neither refused nor waiting for a second person. */
+const hasMoved = ({ status, body }: Reply): boolean => {
+  if (status === 403) {
+    expect(body.code).toBe('second_person_needed')
+    return false
+  }
+  expect([200, 201]).toContain(status)
+  return body.data.status !== 'awaiting_approval'
+}
+
+const countMoved = (replies: Reply[]): number => replies.filter(hasMoved).length
+
+describe('what one person moves alone within a day', () => {
+  test('ten refunds of ten payments at the same time do not exceed the limit', async () => {
+    const person = await newPerson()
+    const replies = await Promise.all(Array.from({ length: 10 }, () => refund(person, 300)))
+    expect(countMoved(replies)).toBe(3)
+    expect(hasMoved(await refund(person, 150))).toBe(false)
+    expect(hasMoved(await refund(person, 100))).toBe(true)
+    await expectSound(service.server)
+  })
+
+  test('ten dismissals at the same time do not exceed the limit', async () => {
+    const person = await newPerson()
+    const items: string[] = []
+    for (let count = 0; count < 10; count += 1) items.push(await disputed(300))
+    const replies = await Promise.all(items.map((item) => dismiss(person, item)))
+    expect(countMoved(replies)).toBe(3)
+  })
+
+  test('the same money counts once, even if a request is repeated at the same time', async () => {
+    const person = await newPerson()
+    const payment = next()
+    const once = { amount: 400, reason, refunded_amount: 0 }
+    const path = `/transactions/${payment}/refunds`
+    const replies = await Promise.all([1, 2, 3].map(() => decide(person, path, once)))
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    expect(hasMoved(await refund(person, 600))).toBe(true)
+    expect(hasMoved(await refund(person, 10))).toBe(false)
+  })
+
+  test('all ways to move money share one limit, even at the same time', async () => {
+    const [item, other, withdrawal, unsent] = [
+      await disputed(600),
+      await disputed(600),
+      await sent(600),
+      await approved(600),
+    ]
+    const person = await newPerson()
+    const replies = await Promise.all([
+      refund(person, 600),
+      dismiss(person, item),
+      topUp(person, 600),
+      capital(person, 600),
+      giveBack(person, withdrawal),
+      decide(person, `/withdrawals/${unsent}/reject`, { reason }),
+      dismiss(person, other),
+      refund(person, 600),
+    ])
+    expect(countMoved(replies)).toBe(1)
+  })
+
+  test.each<[string, (by: Person) => Promise<Reply>]>([
+    ['a refund', (by) => refund(by, 600)],
+    ['a dismissal', async (by) => dismiss(by, await disputed(600))],
+    ['a settlement', async (by) => settle(by, await disputed(600))],
+    ['a top-up', (by) => topUp(by, 600)],
+    ['capital', (by) => capital(by, 600)],
+    ['a returned withdrawal', async (by) => giveBack(by, await sent(600))],
+  ])('%s counts towards what its person moves in another way', async (_, move) => {
+    const person = await newPerson()
+    expect(hasMoved(await move(person))).toBe(true)
+    expect(hasMoved(await refund(person, 500))).toBe(false)
+    expect(hasMoved(await topUp(person, 500))).toBe(false)
+    expect(hasMoved(await capital(person, 500))).toBe(false)
+    expect(hasMoved(await refund(await newPerson(), 500))).toBe(true)
+  })
+
+  test('what a colleague approved and what is a day old does not count', async () => {
+    const [person, approver] = [await newPerson(), await newPerson()]
+    const large = (await topUp(person, 5000)).body.data
+    expect(large.status).toBe('awaiting_approval')
+    expect((await decide(approver, `/top-ups/${large.id}/approve`, {})).status).toBe(200)
+    for (const each of [person, approver]) {
+      expect(hasMoved(await refund(each, 900))).toBe(true)
+      expect(hasMoved(await refund(each, 200))).toBe(false)
+    }
+    await sql`UPDATE moved_alone SET moved_at = moved_at - interval '24 hours 1 second'
+      WHERE person_id = ${person.id}::uuid`.execute(service.server.ctx.db)
+    expect(hasMoved(await refund(person, 200))).toBe(true)
+  })
+
+  test('people who count as one share the limit', async () => {
+    const [person, invited] = [await newPerson(), await newPerson()]
+    await sql`UPDATE people SET link_shown_to = ${person.id}::uuid
+      WHERE id = ${invited.id}::uuid`.execute(service.server.ctx.db)
+    const replies = await Promise.all([person, invited].map((each) => refund(each, 600)))
+    expect(countMoved(replies)).toBe(1)
+  })
+})
+
+describe('undoing what colleagues recorded', () => {
+  const reverse = (by: Person, of: string, id: string) =>
+    decide(by, `/${of}/${id}/reverse`, { reason })
+
+  test.each<[string, string, (by: Person) => Promise<Reply>]>([
+    ['top-up', 'top-ups', (by) => topUp(by, 5000)],
+    ['capital movement', 'platform-transfers', (by) => capital(by, 5000)],
+  ])('neither the author nor the approver of a large %s reverses it alone', async (_, of, move) => {
+    const [author, approver] = [await newPerson(), await newPerson()]
+    const { id } = (await move(author)).body.data
+    expect((await decide(approver, `/${of}/${id}/approve`, {})).status).toBe(200)
+    for (const each of [author, approver]) {
+      const { status, body } = await reverse(each, of, id)
+      expect([status, body.code]).toEqual([403, 'own_order'])
+    }
+    const other = await reverse(await newPerson(), of, id)
+    expect([other.status, other.body.data?.status]).toEqual([200, 'reversed'])
+    await expectSound(service.server)
+  })
+
+  test('a reversal counts towards what its person moves alone', async () => {
+    const person = await newPerson()
+    const { id } = (await topUp(person, 400)).body.data
+    expect((await reverse(person, 'top-ups', id)).body.data.status).toBe('reversed')
+    expect(hasMoved(await refund(person, 300))).toBe(false)
+    expect(hasMoved(await refund(person, 200))).toBe(true)
+  })
+})
+
+test('two people release the money of an approved withdrawal of a suspended merchant', async () => {
+  const [person, other] = [await newPerson(), await newPerson()]
+  const id = await approved(5000)
+  const path = `/organisations/${account.merchant.organisationId}`
+  const suspended = await decide(
+    await createPerson(service.server, 'operations'),
+    `${path}/suspend`,
+    { reason },
+  )
+  expect(suspended.status).toBe(200)
+  const alone = await decide(person, `/withdrawals/${id}/reject`, { reason })
+  expect([alone.status, alone.body.code]).toEqual([403, 'second_person_needed'])
+  const proposed = await decide(person, `/withdrawals/${id}/return/proposals`, { reason })
+  expect(proposed.status).toBe(201)
+  const own = await approveProposal(service.server, person.token, proposed.body.data.id)
+  expect([own.status, own.body.code]).toEqual([403, 'own_order'])
+  const done = await approveProposal(service.server, other.token, proposed.body.data.id)
+  expect([done.status, done.body.data?.status]).toEqual([200, 'carried_out'])
+  const listed = await as(service.server, person.token, 'get', `/withdrawals?id=${id}`)
+  expect(listed.body.data[0]).toMatchObject({ status: 'rejected', reason })
+  await expectSound(service.server)
+})
