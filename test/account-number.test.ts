@@ -13,7 +13,7 @@ describe('the key of a RIB', () => {
     'NE03801001001303050002 68',
     'SN01001520000485000030 35',
     'TG00906043103465004000 70',
-  ])('the RIB key of %s is recognised, and a wrong key is not', (written) => {
+  ])('the RIB check key of %s is valid, and a wrong key is refused', (written) => {
     const rib = written.replace(' ', '')
     expect(hasRibKey(rib)).toBe(true)
     expect(hasRibKey(`${rib.slice(0, -3)}${(Number(rib.at(-3)) + 1) % 10}${rib.slice(-2)}`)).toBe(

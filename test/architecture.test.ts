@@ -129,7 +129,7 @@ const takesContext = new Set([
 ])
 
 describe('the architecture', () => {
-  test.each(Object.keys(allowed))('%s imports only modules that its layer allows', (layer) => {
+  test.each(Object.keys(allowed))('%s imports only modules allowed for its layer', (layer) => {
     const violations = files
       .filter((path) => layerOf(path) === layer)
       .flatMap((path) =>
@@ -152,7 +152,7 @@ describe('the architecture', () => {
     expect(violations).toEqual([])
   })
 
-  test.each(['src', 'scripts'])('no file of %s imports itself through others', (folder) => {
+  test.each(['src', 'scripts'])('no file in %s imports itself through other files', (folder) => {
     const own = listFiles(folder)
     const importsWithin = new Map(
       own.map((path) => [path, importsOf(path).filter((from) => own.includes(from))]),
@@ -190,7 +190,7 @@ describe('the architecture', () => {
     expect(casts.sort()).toEqual(['src/database/database.ts', 'src/database/lock-wait.ts'])
   })
 
-  test('rows are chosen by time through createdWithin, which bounds their ids, too', () => {
+  test('rows selected by time use createdWithin, which also bounds their IDs', () => {
     const byTime = files.filter((path) =>
       /created_at('\)|\}|) *(<|>)|createdAt\} *(<|>)/.test(textOf(path)),
     )
@@ -207,7 +207,7 @@ describe('the architecture', () => {
     ])
   })
 
-  test('only the configuration reads the environment; the command line reads its own', () => {
+  test('only the configuration reads the environment; the command line has its own configuration', () => {
     const readers = files.filter((path) => textOf(path).includes('process.env'))
     expect(readers.filter((path) => layerOf(path) !== 'src/cli')).toEqual([
       'src/startup/migrate-command.ts',
@@ -259,7 +259,7 @@ describe('the scripts', () => {
     Object.keys(scriptImports).find((folder) => path.startsWith(`${folder}/`)) ?? ''
 
   test.each(Object.entries(scriptImports))(
-    '%s imports only modules that the architecture allows',
+    '%s imports only modules allowed by the architecture',
     (folder, allowedHere) => {
       const own = scripts.filter((path) => folderOf(path) === folder)
       expect(own).not.toEqual([])
@@ -326,7 +326,7 @@ describe('the tests', () => {
     expect(outward).toEqual([])
   })
 
-  test('every test file is in a folder that decides its tier', () => {
+  test('the folder of every test file decides its tier', () => {
     const folders = ['cli', 'concurrency', 'contract', 'database', 'live', ...slowFolders]
     const elsewhere = tests
       .filter((path) => path.endsWith('.test.ts') && path.split('/').length > 2)

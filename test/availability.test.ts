@@ -39,11 +39,11 @@ test.each<[string, Outcome[], Outcome[], Availability, Availability]>([
   ],
   ['late answers that may still come', many(5, 'late'), [], 'operational', 'degraded'],
   ['slow answers', many(5, 'slow'), [], 'operational', 'degraded'],
-])('the availability after %s is judged correctly', (_title, orders, own, before, expected) => {
+])('availability after %s is reported correctly', (_title, orders, own, before, expected) => {
   expect(judge([...calls('one', orders), ...calls(undefined, own)], before)).toBe(expected)
 })
 
-test('an organisation in trouble sees only its own calls, and no other organisation sees them', () => {
+test("an organisation's failed calls affect only the availability that it sees itself", () => {
   const own = calls(undefined, ['answered', 'failed'])
   const good = calls('two', ['answered'])
   const troubled = calls('one', ['failed', 'answered', 'slow'])

@@ -14,20 +14,20 @@ test('every kind of token has only letters and digits after its prefix', () => {
   }
 })
 
-test('a random code has its length, and every letter and digit occurs in it', () => {
+test('a random code has the requested length and uses every letter and digit', () => {
   const codes = times.map(() => randomBase62(16))
   expect(codes.filter((code) => !/^[0-9A-Za-z]{16}$/.test(code))).toEqual([])
   expect(new Set(codes.join(''))).toHaveProperty('size', 62)
 })
 
-test('different bytes give different texts of at least the requested length', () => {
+test('different bytes produce different texts of at least the requested length', () => {
   expect(toBase62(new Uint8Array(16), 22)).toBe('0'.repeat(22))
   expect(toBase62(new Uint8Array(16).fill(255), 22)).toHaveLength(22)
   expect(toBase62(Uint8Array.of(61), 1)).toBe('z')
   expect(toBase62(Uint8Array.of(62), 1)).toBe('10')
 })
 
-test('a secret key keeps its form and its checksum', () => {
+test('a secret key keeps its format and its checksum', () => {
   expect(looksLikeSecretKey(generateApiKey('secret', 'live'))).toBe(true)
 })
 

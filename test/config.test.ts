@@ -46,7 +46,7 @@ describe('PUBLIC_URL', () => {
   })
 })
 
-test('the scheme of each address may be written in any case', () => {
+test('the scheme of an address may be in upper or lower case', () => {
   const config = read({
     CONSOLE_URL: 'HTTPS://Console.Example/',
     DATABASE_URL: 'Postgres://app@db/momo',
@@ -183,7 +183,7 @@ describe('single sign-on', () => {
   })
 
   test.each(['http://localhost:8080', 'http://127.0.0.1:9', 'http://[::1]:9/momo'])(
-    'single sign-on by %s is only allowed on this machine, which needs no https',
+    'single sign-on with %s is allowed only on this machine, which does not need https',
     (OIDC_ISSUER) => {
       expect(read({ ...whole, OIDC_ISSUER }).singleSignOn?.issuer).toBe(OIDC_ISSUER)
     },
@@ -212,7 +212,7 @@ describe('secrets in files', () => {
     )
   })
 
-  test('a systemd credential with its name supplies a secret that is not set elsewhere', () => {
+  test('a systemd credential supplies a secret that is not set elsewhere', () => {
     const credentials = mkdtempSync(join(folder, 'credentials-'))
     for (const [name, value] of Object.entries(secretVariables)) {
       writeFileSync(join(credentials, name), `${value}\n`)
@@ -249,7 +249,7 @@ describe('secrets in files', () => {
     ['is a folder', () => folder, 'cannot be read: it is a folder; name a file'],
     ['is no text', () => fileOf('bytes', Uint8Array.of(0xff)), 'it is not text in UTF-8'],
     ['is empty', () => fileOf('empty', '\n'), 'is empty'],
-  ])('a secret whose file %s is refused with the file name', (_, place, why) => {
+  ])('a secret file that %s is refused, and the message has its name', (_, place, why) => {
     const path = place()
     const faults = faultsOf({ ENCRYPTION_KEY_FILE: path })
     expect(faults).toEqual([expect.stringContaining(`ENCRYPTION_KEY_FILE: ${path} `)])
@@ -264,7 +264,7 @@ describe('secrets in files', () => {
     ])
   })
 
-  test('a wrong secret of a file is refused without being quoted', () => {
+  test('an invalid secret in a file is refused without being quoted', () => {
     const faults = faultsOf({ DATABASE_URL_FILE: fileOf('url', 'mysql://app:secret@db/momo') })
     expect(faults).toEqual([expect.stringContaining('DATABASE_URL: must be an address')])
     expect(faults.join()).not.toContain('secret')
@@ -294,7 +294,7 @@ test('a MANAGEMENT_TOKEN of 16 characters is accepted; with 15, the minimum leng
 })
 
 test.each(['mms_', 'mmt_', 'mmi_', 'mmr_'])(
-  "a MANAGEMENT_TOKEN that looks like a person's token (%s) is refused without being quoted",
+  'a MANAGEMENT_TOKEN that looks like a staff token (%s) is refused without being quoted',
   (prefix) => {
     const personal = `${prefix}${'k'.repeat(43)}`
     for (const MANAGEMENT_TOKEN of [personal, `a-token-of-sixteen-or-more, ${personal}`]) {
@@ -307,7 +307,7 @@ test.each(['mms_', 'mmt_', 'mmi_', 'mmr_'])(
   },
 )
 
-test('errors in values, combinations and files are all reported together', () => {
+test('all errors in values, combinations and files are reported together', () => {
   const faults = faultsOf({
     ...{ PORT: '4000', MANAGEMENT_PORT: '4000', ROLE: 'worker' },
     ...{ PROVIDERS_FILE: '/nowhere/providers.json' },

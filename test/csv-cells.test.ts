@@ -62,14 +62,14 @@ describe('a human-readable cell', () => {
       '10 €',
     ],
     ...['MARS2', 'sept-26', '12-nov', '1 déc. 2026', 'DEC1', "'06", '٠٦٥'],
-  ])('a human-readable cell begins with an apostrophe if a spreadsheet would change %s', (text) => {
+  ])('a human-readable cell starts with an apostrophe if a spreadsheet would change %s', (text) => {
     expect(protectCell(text)).toBe(`'${text}`)
   })
 
   test.each([
     ...['FAC-2026-0042', 'Épicerie Béré', 'lot 7', 'a-b', 'carrier1_momo', 'Marseille', 'XAF', ''],
     ...['0193a1f9-5d6e-7f70-8192-a3b4c5d6e7f8', 'L’année 2026', "d'abord"],
-  ])('a human-readable cell is the text itself if a spreadsheet keeps %s', (text) => {
+  ])('a human-readable cell has no apostrophe if a spreadsheet keeps %s', (text) => {
     expect(protectCell(text)).toBe(text)
   })
 

@@ -19,7 +19,7 @@ const read = (text: string) => {
   return readAt(path)
 }
 
-test("the file's prefixes of a country replace its published ones, and those of no other country", () => {
+test("the prefixes in the file replace a country's published prefixes, and no other country's", () => {
   const prefixes = read('{"carrier1_momo":{"CG":["24204","24206"]}}')
   expect(prefixes).toEqual({
     ...publishedPrefixes,
@@ -54,7 +54,7 @@ test.each<[what: string, text: string, reasons: string[]]>([
     '{"carrier1_momo":{"FR":[],"CG":["24206","06"]},"carrier2_money":{"CG":["5"]}}',
     ['carrier1_momo.FR: ', 'carrier1_momo.CG.1: ', 'carrier2_money.CG.0: '],
   ],
-])('a file of prefixes that %s is refused at start-up, with each place', (_, text, reasons) => {
+])('a prefixes file that %s is refused at start-up, with each position', (_, text, reasons) => {
   const start = () => read(text)
   expect(start).toThrow(InvalidConfig)
   for (const reason of reasons) {
@@ -63,7 +63,7 @@ test.each<[what: string, text: string, reasons: string[]]>([
   }
 })
 
-test('a missing file of prefixes, or a folder, is refused at start-up with its path', () => {
+test('a missing prefixes file, or a folder, is refused at start-up with its path', () => {
   const missing = join(folder, 'none.json')
   expect(() => readAt(missing)).toThrow(`NUMBER_PREFIXES_FILE: ${missing} cannot be read: `)
   expect(() => readAt(folder)).toThrow(`${folder} cannot be read: it is a folder; name a file`)

@@ -127,7 +127,7 @@ describe('country, provider and currency', () => {
   test.each([
     ['KE', 'carrier1_momo'],
     ['CM', 'carrier2_money'],
-  ])('in %s a payment by %s is refused, which does not operate there', (country, provider) => {
+  ])('in %s a payment with %s is refused, which does not operate there', (country, provider) => {
     expect(faultsOf({ country, provider })).toEqual(['provider'])
   })
 

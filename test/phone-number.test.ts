@@ -73,7 +73,7 @@ describe.each(countries)('a number of %s', (country) => {
     expect(isPossibleNumber(example.number, elsewhere)).toBe(false)
   })
 
-  test('a phone number is found under the form that the previous version stored', () => {
+  test('a phone number is found in the format stored by the previous version', () => {
     expect(storedMsisdns(msisdn)[0]).toBe(msisdn)
     const hasOther00 = ['KE', 'NG', 'TZ', 'UG'].includes(country)
     const stored = storedMsisdns(msisdn).includes(`${getCountryCallingCode(country)}0${msisdn}`)
@@ -109,7 +109,7 @@ const pasted: [string, string][] = [
   ['spaces around', '\u00a0 +242 06 512 34 56 \u00a0'],
 ]
 
-test.each(pasted)('a number pasted with %s is read', (_, text) => {
+test.each(pasted)('a number pasted with %s is accepted', (_, text) => {
   expect(isWrittenNumber(text)).toBe(true)
   expect(read(text, 'CG')).toBe('242065123456')
   expect(read(text)).toBe('242065123456')
@@ -138,7 +138,7 @@ test.each([
   '①②③④⑤⑥⑦⑧⑨',
   '½065123456',
   '123456789012345678901',
-])('a text that is not a phone number, %j, is not read', (text) => {
+])('a text that is not a phone number, %j, is rejected', (text) => {
   expect(isWrittenNumber(text)).toBe(false)
   expect(readPhoneNumber(text, 'CG')).toBeUndefined()
   expect(readPhoneNumber(text)).toBeUndefined()

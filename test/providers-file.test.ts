@@ -47,13 +47,13 @@ const toldOf = (...file: Parameters<typeof read>): string[] => {
   }
 }
 
-describe('a mistake in the providers file ends the start with a sentence and its place', () => {
+describe('a mistake in the providers file stops the start-up with a message and its position', () => {
   test.each(mistakes)('$title', ({ file, variables, told }) => {
     expect(toldOf(file, variables)).toEqual(told)
   })
 })
 
-test('no sentence about the providers file contains one of its secrets', () => {
+test('no message about the providers file contains its secrets', () => {
   const sentences = mistakes.flatMap(({ file, variables }) => toldOf(file, variables)).join('\n')
   expect(sentences).not.toMatch(/c0ffee|1234/)
 })
@@ -204,12 +204,12 @@ describe('the example of the documentation', () => {
   })
 })
 
-test('the claim of a callback outlasts four calls that each take the maximum time', () => {
+test('the lease of a callback outlasts four calls of maximum length', () => {
   const [, longest] =
     /from 1000 to (\d+)/.exec(toldOf(moneyIn({ CG: { timeoutMs: 1 } }))[0] ?? '') ?? []
   expect(Number(longest) * 4).toBeLessThanOrEqual(enquiryLeaseMs)
 })
 
-test('the claim of a transaction outlasts three failed renewals', () => {
+test('the lease of a transaction outlasts three failed renewals', () => {
   expect(leaseMs).toBeGreaterThanOrEqual(4 * renewLeasesEveryMs)
 })

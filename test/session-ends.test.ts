@@ -8,7 +8,7 @@ const attempts = (...statuses: Status[]) =>
     return { after: { ...after, checkout_session_id: 'session' } }
   })
 
-test('a success completes its session, whether a failure is recorded before or after it', () => {
+test('a success completes its session, whether it is recorded before or after a failure', () => {
   const completed = (payment_id: string) => [{ id: 'session', status: 'completed', payment_id }]
   expect(endsOf(attempts('successful', 'failed'))).toEqual(completed('payment 0'))
   expect(endsOf(attempts('failed', 'successful'))).toEqual(completed('payment 1'))

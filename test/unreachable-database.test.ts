@@ -35,7 +35,7 @@ describe('a start', () => {
     return { waitedMs: nowMs, waits: lines.map(({ waited_s }) => waited_s) }
   }
 
-  test('a start waits for a database that is stopped for three minutes, and logs it every minute', async () => {
+  test('a start waits three minutes for a stopped database, and logs this every minute', async () => {
     const codes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', '57P03']
     const errors = [...codes.map(withCode), new Error('timeout expired')]
     const { waitedMs, waits } = await start(errors, 3 * minuteMs)
@@ -43,7 +43,7 @@ describe('a start', () => {
     expect(waits).toEqual([0, 60, 120])
   })
 
-  test('a start stops waiting when its time is over', async () => {
+  test('a start stops waiting when its time limit is reached', async () => {
     const { waitedMs } = await start([withCode('ENOTFOUND')], 20 * minuteMs)
     expect(waitedMs).toBe(10 * minuteMs)
     expect(await start([withCode('ENOTFOUND')], minuteMs, 0)).toEqual({ waitedMs: 0, waits: [] })

@@ -91,7 +91,7 @@ testInBrowser.each([true, false])(
 )
 
 testInBrowser.each([true, false])(
-  'an expired session page says so and accepts no payment (script: %s)',
+  'an expired session page explains the expiry and accepts no payment (script: %s)',
   (javaScript) =>
     inTab({ javaScript, language: 'en' }, async (page) => {
       const { back, server } = stage
@@ -152,30 +152,32 @@ testInBrowser('two tabs that pay at the same time start one payment', () =>
   }),
 )
 
-testInBrowser('a success after expiry is reconciled, and the page does not deny it', () =>
-  inTab({}, async (page) => {
-    const { back, server } = stage
-    const owner = await createMerchant(server)
-    const session = await back.open(owner)
-    await page.goto(session.url)
-    await pay(page, '999009')
-    await heading(page, 'Validez sur votre téléphone')
-    await back.outlive(session)
-    await heading(page, 'Cette page de paiement a expiré')
-    await back.reaches(session, 'expired')
-    const payment = await back.end(owner, 'successful')
-    const { body } = await manage(server, 'get', '/reconciliation-items')
-    expect(body.data).toContainEqual(
-      expect.objectContaining({ transaction_id: payment.id, reported_status: 'successful' }),
-    )
-    expect(await back.available(owner)).toBe(openingBalance + 15000)
-    await page.reload()
-    await heading(page, 'Cette page de paiement a expiré')
-    expect(await page.locator('main').textContent()).not.toContain('pas été débité')
-  }),
+testInBrowser(
+  'a success after expiry is listed for reconciliation, and the page does not deny it',
+  () =>
+    inTab({}, async (page) => {
+      const { back, server } = stage
+      const owner = await createMerchant(server)
+      const session = await back.open(owner)
+      await page.goto(session.url)
+      await pay(page, '999009')
+      await heading(page, 'Validez sur votre téléphone')
+      await back.outlive(session)
+      await heading(page, 'Cette page de paiement a expiré')
+      await back.reaches(session, 'expired')
+      const payment = await back.end(owner, 'successful')
+      const { body } = await manage(server, 'get', '/reconciliation-items')
+      expect(body.data).toContainEqual(
+        expect.objectContaining({ transaction_id: payment.id, reported_status: 'successful' }),
+      )
+      expect(await back.available(owner)).toBe(openingBalance + 15000)
+      await page.reload()
+      await heading(page, 'Cette page de paiement a expiré')
+      expect(await page.locator('main').textContent()).not.toContain('pas été débité')
+    }),
 )
 
-testInBrowser('a test number pays in the chosen country without a script', () =>
+testInBrowser('a test number pays in the selected country without JavaScript', () =>
   inTab({ javaScript: false }, async (page) => {
     const { back, server } = stage
     const owner = await createMerchant(server)
@@ -205,7 +207,7 @@ testInBrowser('after a decline the form keeps its input and shows the number', (
   }),
 )
 
-testInBrowser('the page of a form checkout starts by waiting, and a decline ends it', () =>
+testInBrowser('a form checkout starts on the waiting page, and a decline closes it', () =>
   inTab({}, async (page) => {
     const { back, merchant } = stage
     const session = await back.openForm(merchant, '999003')
@@ -218,7 +220,7 @@ testInBrowser('the page of a form checkout starts by waiting, and a decline ends
 )
 
 testInBrowser.each([true, false])(
-  'a customer corrects a wrong number while the request waits, by a double click (script: %s)',
+  'a customer corrects a wrong number during the request with a double click (script: %s)',
   (javaScript) =>
     inTab({ javaScript }, async (page) => {
       const { back, server } = stage
@@ -261,7 +263,7 @@ testInBrowser(
     }),
 )
 
-testInBrowser('the provider follows from the typed number until the customer chooses one', () =>
+testInBrowser('the provider follows the typed number until the customer selects one', () =>
   inTab({}, async (page) => {
     await page.goto((await stage.back.open(stage.merchant)).url)
     const isChecked = (provider: string) => page.locator(`input[value=${provider}]`).isChecked()
@@ -313,7 +315,7 @@ const withReceipt = async (page: Page) => {
   return session
 }
 
-testInBrowser('a receipt stays while there is no network, and has its own address', () =>
+testInBrowser('a receipt stays visible offline and has a separate address', () =>
   inTab({}, async (_page, open) => {
     const page = await open()
     const session = await withReceipt(page)
@@ -330,7 +332,7 @@ testInBrowser('a receipt stays while there is no network, and has its own addres
   }),
 )
 
-testInBrowser('a receipt stays open for customers who stay or come back', () =>
+testInBrowser('a receipt stays open for customers who stay or return', () =>
   inTab({}, async (_page, open) => {
     const staying = await open()
     const first = await withReceipt(staying)
@@ -370,30 +372,28 @@ testInBrowser('a printed receipt omits links and buttons', () =>
   }),
 )
 
-testInBrowser(
-  'the waiting page shows no countdown while there is no network, and no prompt once it expired',
-  () =>
-    inTab({}, async (_page, open) => {
-      const page = await open()
-      await page.clock.install()
-      await page.goto((await stage.back.open(await createMerchant(stage.server))).url)
-      await pay(page, '999009')
-      await heading(page, 'Validez sur votre téléphone')
-      const offline = page.getByText('Pas de connexion.')
-      expect(await offline.isVisible()).toBe(false)
-      await page.route('**/status', (route) => route.abort())
-      await page.clock.runFor(2000)
-      await offline.waitFor()
-      expect(await page.locator('.left').isVisible()).toBe(false)
-      await page.unrouteAll()
-      await page.clock.runFor(2000)
-      await offline.waitFor({ state: 'hidden' })
-      expect(await page.locator('.left').isVisible()).toBe(true)
-      await page.clock.runFor(301_000)
-      await heading(page, 'En attente de votre opérateur')
-      expect(await page.locator('figure').count()).toBe(0)
-      for (const text of ['Demande de paiement', 'Vérifiez le montant'])
-        expect(await page.getByText(text).count()).toBe(0)
-      expect(await page.locator('.banner svg').count()).toBe(0)
-    }),
+testInBrowser('the waiting page shows no countdown offline, and no prompt after its expiry', () =>
+  inTab({}, async (_page, open) => {
+    const page = await open()
+    await page.clock.install()
+    await page.goto((await stage.back.open(await createMerchant(stage.server))).url)
+    await pay(page, '999009')
+    await heading(page, 'Validez sur votre téléphone')
+    const offline = page.getByText('Pas de connexion.')
+    expect(await offline.isVisible()).toBe(false)
+    await page.route('**/status', (route) => route.abort())
+    await page.clock.runFor(2000)
+    await offline.waitFor()
+    expect(await page.locator('.left').isVisible()).toBe(false)
+    await page.unrouteAll()
+    await page.clock.runFor(2000)
+    await offline.waitFor({ state: 'hidden' })
+    expect(await page.locator('.left').isVisible()).toBe(true)
+    await page.clock.runFor(301_000)
+    await heading(page, 'En attente de votre opérateur')
+    expect(await page.locator('figure').count()).toBe(0)
+    for (const text of ['Demande de paiement', 'Vérifiez le montant'])
+      expect(await page.getByText(text).count()).toBe(0)
+    expect(await page.locator('.banner svg').count()).toBe(0)
+  }),
 )

@@ -69,7 +69,7 @@ testPages(
 )
 
 testConsole.each([true, false])(
-  'a payout is opened from the home page and approved with a remark (script: %s)',
+  'a payout is opened from the home page and approved with a comment (script: %s)',
   async (javaScript) => {
     await stage.open({ javaScript }, await stage.tokenOf('finance'), async (page) => {
       const id = forTwo[javaScript ? 0 : 1] ?? ''

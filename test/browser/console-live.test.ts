@@ -48,7 +48,7 @@ const changed = {
 }
 
 testConsole.each(['en', 'fr'] as const)(
-  'a completed payment appears without a reload, and open parts and the focus stay: %s',
+  'a completed payment appears without a reload, which keeps open sections and the focus: %s',
   async (language) => {
     await stage.open({ language }, await stage.tokenOf('support'), async (page) => {
       const id = await openPayment()
@@ -72,7 +72,7 @@ testConsole.each(['en', 'fr'] as const)(
   },
 )
 
-testConsole('without a script a page stays unchanged until it is reloaded', async () => {
+testConsole('without JavaScript a page does not change until it is reloaded', async () => {
   await stage.open({ javaScript: false }, await stage.tokenOf('support'), async (page) => {
     const id = await openPayment()
     await page.goto(`${stage.server.url}/console/transactions/${id}`)
@@ -106,7 +106,7 @@ testConsole('a new pending item appears on the home page', async () => {
   })
 })
 
-testConsole('a form being filled in stays, and the page is updated once it is not', async () => {
+testConsole('a page with a partly filled form is updated only after the form is done', async () => {
   const { server } = stage
   const bulk = (await order(server, ruled, { payouts: linesOf(3) })).body.data.id
   const path = `/bulk-payouts/${bulk}`
@@ -140,30 +140,33 @@ testConsole('a form being filled in stays, and the page is updated once it is no
   })
 })
 
-testConsole('a person who signs out elsewhere is redirected once, however slow', async () => {
-  const { token } = await createPerson(stage.server, 'support')
-  await stage.open({}, token, async (page) => {
-    let ticks = 0
-    await page.exposeFunction('ticked', () => (ticks += 1))
-    await page.addInitScript(`const { setInterval } = window
+testConsole(
+  'a person who signs out elsewhere is redirected once, even over a slow connection',
+  async () => {
+    const { token } = await createPerson(stage.server, 'support')
+    await stage.open({}, token, async (page) => {
+      let ticks = 0
+      await page.exposeFunction('ticked', () => (ticks += 1))
+      await page.addInitScript(`const { setInterval } = window
       window.setInterval = (work) => setInterval(() => { work(); ticked() }, 20)`)
-    await open(page, '/console')
-    const slow = Promise.withResolvers<void>()
-    let reloads = 0
-    await page.route('**/console', async (route) => {
-      if (!route.request().isNavigationRequest()) return route.continue()
-      reloads += 1
-      ticks = 0
-      await slow.promise
-      await route.continue()
+      await open(page, '/console')
+      const slow = Promise.withResolvers<void>()
+      let reloads = 0
+      await page.route('**/console', async (route) => {
+        if (!route.request().isNavigationRequest()) return route.continue()
+        reloads += 1
+        ticks = 0
+        await slow.promise
+        await route.continue()
+      })
+      await as(stage.server, token, 'delete', '/session')
+      await eventually(
+        async () => ticks,
+        (count) => reloads > 0 && count > 20,
+      )
+      expect(reloads).toBe(1)
+      slow.resolve()
+      await page.waitForURL('**/console/sign-in?**')
     })
-    await as(stage.server, token, 'delete', '/session')
-    await eventually(
-      async () => ticks,
-      (count) => reloads > 0 && count > 20,
-    )
-    expect(reloads).toBe(1)
-    slow.resolve()
-    await page.waitForURL('**/console/sign-in?**')
-  })
-})
+  },
+)

@@ -81,7 +81,7 @@ testConsole('a person adds a passkey, signs in and confirms with it, and removes
   })
 })
 
-testConsole('no page offers a passkey to a browser without scripts', async () => {
+testConsole('browsers without JavaScript are never offered a passkey', async () => {
   const { token } = await createPerson(stage.server, 'support')
   await stage.open({ javaScript: false }, undefined, async (page) => {
     await page.goto(`${stage.server.url}/console/sign-in`)

@@ -47,7 +47,7 @@ const emptyShare = `(() => {
 })()`
 
 testInBrowser.each(docsSlugs)(
-  'no code, table or page is cut off, and no desktop is left empty: %s',
+  'no code, table or page is cut off, and no desktop screen is left empty: %s',
   (slug) =>
     inTab({ language: 'fr', javaScript: false }, async (page) => {
       for (const language of languages) {
@@ -83,7 +83,7 @@ testInBrowser('every code block is copied as written, by keyboard and by pointer
 })
 
 testInBrowser(
-  'without a script there is no copy button, and the table of contents still works',
+  'without JavaScript there is no copy button, and the table of contents still works',
   () =>
     inTab({ language: 'en', javaScript: false, size: '1280×800' }, async (page) => {
       await page.goto(`${server.url}/docs/webhooks?lang=en`)
@@ -105,7 +105,7 @@ testInBrowser('the table of contents marks the heading being read', () =>
   }),
 )
 
-testInBrowser('a search is answered without a script, and leads to the section', () =>
+testInBrowser('a search works without JavaScript, and its results lead to the section', () =>
   inTab({ language: 'fr', javaScript: false }, async (page) => {
     await page.goto(`${server.url}/docs/start?lang=fr`)
     await page.getByRole('searchbox').fill('insufficient_balance')
@@ -137,27 +137,25 @@ const openLoading = async (page: Page, language: string): Promise<() => void> =>
   return release
 }
 
-testInBrowser(
-  'operations are listed until the reference has loaded, and links then lead into it',
-  () =>
-    inTab({ language: 'fr', size: '1280×800' }, async (page) => {
-      const release = await openLoading(page, 'fr')
-      const link = page.getByRole('link', { name: 'Effectuer un versement' })
-      await link.click()
-      await page.getByRole('status').getByText('sont en cours de chargement').waitFor()
-      expect(await page.getByRole('link', { name: 'Guide' }).isVisible()).toBe(true)
-      expect(await accessibilityFaults(page)).toEqual([])
-      release()
-      await page.locator('#operations').waitFor({ state: 'detached' })
-      const operation = page.getByRole('heading', { name: 'Effectuer un versement' })
-      await operation.first().waitFor()
-      const top =
-        '[...document.querySelectorAll("h3")].find((each) => each.textContent.includes("Effectuer un versement")).getBoundingClientRect().top'
-      await page.waitForFunction(`(${top}) >= 0 && (${top}) < innerHeight`)
-      await page.getByRole('link', { name: 'Guide' }).click()
-      await page.waitForURL(/\/docs\?lang=fr$/)
-      await page.unroute('**/docs/reference.js')
-    }),
+testInBrowser('operations are listed until the reference has loaded, and links then open it', () =>
+  inTab({ language: 'fr', size: '1280×800' }, async (page) => {
+    const release = await openLoading(page, 'fr')
+    const link = page.getByRole('link', { name: 'Effectuer un versement' })
+    await link.click()
+    await page.getByRole('status').getByText('sont en cours de chargement').waitFor()
+    expect(await page.getByRole('link', { name: 'Guide' }).isVisible()).toBe(true)
+    expect(await accessibilityFaults(page)).toEqual([])
+    release()
+    await page.locator('#operations').waitFor({ state: 'detached' })
+    const operation = page.getByRole('heading', { name: 'Effectuer un versement' })
+    await operation.first().waitFor()
+    const top =
+      '[...document.querySelectorAll("h3")].find((each) => each.textContent.includes("Effectuer un versement")).getBoundingClientRect().top'
+    await page.waitForFunction(`(${top}) >= 0 && (${top}) < innerHeight`)
+    await page.getByRole('link', { name: 'Guide' }).click()
+    await page.waitForURL(/\/docs\?lang=fr$/)
+    await page.unroute('**/docs/reference.js')
+  }),
 )
 
 testInBrowser.each(languages)(

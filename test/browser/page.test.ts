@@ -24,7 +24,7 @@ afterAll(() => stage?.stop())
 
 const inTab: Tabs = (visitor, work) => stage.inTab(visitor, work)
 
-testInBrowser('text written by the merchant is shown as text, never as markup', () =>
+testInBrowser("a merchant's text is shown as text, never as markup", () =>
   inTab({}, async (page) => {
     const { server, shop } = stage
     const name = `<script>alert(1)</script>"'><img src=x onerror=alert(2)>`
@@ -60,7 +60,7 @@ testInBrowser('text written by the merchant is shown as text, never as markup', 
   }),
 )
 
-testInBrowser('providers, example and test numbers follow the chosen country', () =>
+testInBrowser('providers, example and test numbers follow the selected country', () =>
   inTab({ language: 'en' }, async (page) => {
     await page.goto((await stage.back.open(stage.merchant)).url)
     const shown = async (country: string) => {
@@ -93,7 +93,7 @@ testInBrowser('providers, example and test numbers follow the chosen country', (
 )
 
 testInBrowser.each([true, false])(
-  'errors are shown next to their fields and the first has focus (script: %s)',
+  'errors are shown next to their fields, and the first one has the focus (script: %s)',
   (javaScript) =>
     inTab({ javaScript }, async (page) => {
       await page.goto((await stage.back.open(stage.merchant)).url)
@@ -127,7 +127,7 @@ testInBrowser.each([true, false])(
     }),
 )
 
-testInBrowser("the remaining time counts down whatever the phone's clock shows", () =>
+testInBrowser("the remaining time counts down correctly even if the phone's clock is wrong", () =>
   inTab({}, async (_page, open) => {
     const { back, merchant } = stage
     const page = await open()

@@ -192,7 +192,7 @@ testInBrowser(
     }),
 )
 
-testInBrowser('an operation shows its code samples, in each of their languages and no other', () =>
+testInBrowser('an operation shows code samples in its languages and no others', () =>
   readAlone(async (page) => {
     await openReference(page)
     await choose(page, /Collect a payment/)

@@ -101,7 +101,7 @@ test.each([
   ['a password on the command line', ['signIn', '--email', 'a@b.example', '--password', 'x']],
   ['a missing password', ['signIn', '--email', 'a@b.example']],
   ['a body that is no object', ['signIn', '--body', 'package.json/x']],
-])('momo call with %s is wrong usage, and nothing is sent', async (_title, args) => {
+])('momo call with %s is a usage error, and nothing is sent', async (_title, args) => {
   const receiver = await startReceiver()
   const { origin } = new URL(receiver.url)
   const env = { MOMO_URL: origin, MANAGEMENT_TOKEN: 'x'.repeat(32) }

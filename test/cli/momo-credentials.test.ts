@@ -16,7 +16,7 @@ const { connection, momo } = momoAs(
   () => merchant,
 )
 
-test('momo prefers an option to the environment, and there the key to the token', async () => {
+test('momo prefers options to the environment, and a key to a token', async () => {
   const both = { ...connection(), MANAGEMENT_TOKEN: managementToken }
   const [inEnvironment, token, key, two] = await Promise.all([
     run(['webhooks', 'list', '--json'], both),
@@ -43,7 +43,7 @@ test('momo uses the first of several management tokens in the environment', asyn
   })
 })
 
-test('momo reports which credential a command needs, and exits with 2', async () => {
+test('momo reports the credential that a command needs, and exits with 2', async () => {
   const name = 'Autre nom'
   const [asMerchant, asManager, none, nonsense] = await Promise.all([
     momo('call', 'createApplication', '--id', merchant.organisationId, '--name', name),
@@ -69,7 +69,7 @@ test('momo reports which credential a command needs, and exits with 2', async ()
   expect(body.data.name).not.toBe(name)
 })
 
-test('momo refuses options of the other credential, and reports missing options', async () => {
+test('momo refuses options for the other credential, and reports missing options', async () => {
   const url = 'https://boutique.example/w'
   const [owner, page, cursor, noOwner, noEnvironment, noKey] = await Promise.all([
     momo('webhooks', 'create', merchant.applicationId, '--url', url),

@@ -21,7 +21,7 @@ const statusOf = async (key: string): Promise<number> =>
 describe('organisations', () => {
   const order = ['--name', 'Boutique Kin', '--email', 'kin@boutique.example', '--country', 'CG']
 
-  test('momo organisations create prints working API keys', async () => {
+  test('momo organisations create prints valid API keys', async () => {
     const [human, { data }] = await Promise.all([
       output('organisations', 'create', ...order),
       parsed('SignUpResponse', 'organisations', 'create', ...order),
@@ -60,7 +60,7 @@ describe('organisations', () => {
     expect(data.kyc_status).toBe('none')
   })
 
-  test('momo organisations suspend refuses the keys and resume accepts them again', async () => {
+  test('momo organisations suspend disables the keys, and resume enables them again', async () => {
     const { organisationId: id, secretKey } = await createMerchant(server)
     expect(await output('organisations', 'suspend', id, '--reason', 'Fraude')).toContain('Fraude')
     expect(await statusOf(secretKey)).toBe(401)

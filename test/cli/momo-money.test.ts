@@ -163,7 +163,7 @@ test('momo transactions export writes the results of a search over all merchants
   expect(french).toContain(theirs)
 })
 
-test('momo ledger statement writes no file if refused (1), misused (2) or without its folder (5)', async () => {
+test('momo ledger statement writes no file when refused (1), misused (2) or without its folder (5)', async () => {
   const file = join(folder, 'none.csv')
   const statement = ['ledger', 'statement', owner.organisationId]
   const [unknown, asJson, date, nowhere] = await Promise.all([
@@ -260,7 +260,7 @@ test('momo ledger check exits 0 when balanced, else 1 with each discrepancy', as
   expect(await output('ledger', 'check')).toBe(sound)
 })
 
-test('momo ledger check --full proves sealed history, too, and exits 1 for a changed seal', async () => {
+test('momo ledger check --full also verifies sealed history, and exits 1 for a changed seal', async () => {
   const { longDb, clock } = server.ctx
   const owner = await createMerchant(server)
   const topUp = { currency: 'XAF', amount: 500 }
@@ -385,7 +385,7 @@ describe('momo transactions refund', () => {
   )
 })
 
-test('momo withdrawals exports a batch, prints its file, and imports the answer of the bank', async () => {
+test("momo withdrawals exports a batch, prints its file, and imports the bank's reply", async () => {
   const account = (await owner.account('post', '/bank-accounts', bankAccount)).body.data.id
   const order = { bank_account_id: account, amount: 2500, currency: 'XAF' }
   const { id } = (await owner.account('post', '/withdrawals', order)).body.data

@@ -53,7 +53,7 @@ const expectUnreachable = async (...commands: string[][]): Promise<void> => {
   }
 }
 
-test('momo transactions list, show and export apply the filters', async () => {
+test('momo transactions list, show and export apply filters', async () => {
   const failed = await paid('999002', { metadata: { commande: 'a=1' } })
   const fine = await paid()
   const file = join(folder, 'november.csv')
@@ -232,7 +232,7 @@ test('momo keys list and roll work on the key in use', async () => {
   expect(JSON.stringify(after.body)).not.toContain(data.id)
 })
 
-test('momo applications shows the own application, and changes only its language', async () => {
+test("momo applications shows the merchant's own application, and changes only its language", async () => {
   const owner = await createMerchant(server)
   const mine = momoAs(
     () => server,
@@ -247,7 +247,7 @@ test('momo applications shows the own application, and changes only its language
   expect(await show()).toBe('en')
 })
 
-test('momo sandbox advance moves the clock of the own application forward', async () => {
+test("momo sandbox advance moves the clock of the merchant's own application forward", async () => {
   const session = {
     ...{ amount: 500, currency: 'XAF', success_url: 'https://boutique.example/merci' },
     cancel_url: 'https://boutique.example/panier',

@@ -85,7 +85,7 @@ test('momo payouts create reserves amount and fee, which momo balances list show
   expect(await output('balances', 'list')).toContain(String(before - 10_100))
 })
 
-test('momo payouts show and list say why a payout failed', async () => {
+test('momo payouts show and list explain why a payout failed', async () => {
   const pay = ['payouts', 'create', '--amount', '900', '--currency', 'XAF', '--country', 'CG']
   const orders = ['999006', '999001', '999005'].map((ending) =>
     output(...pay, '--provider', 'carrier1_momo', '--phone', `+242 06 ${ending}`),
@@ -278,7 +278,7 @@ describe('a phone number', () => {
     },
   )
 
-  test('a phone number in local form is found with its country, and loses its trunk zero', async () => {
+  test('a local phone number is found with its country, and loses its trunk zero', async () => {
     const paid = ['payments', 'create', '--amount', '5000', '--currency', 'UGX']
     const ugandan = ['--country', 'UG', '--provider', 'carrier1_momo', '--phone', '0772 123 456']
     const { data } = await parsedPayment('TransactionResponse', ...paid, ...ugandan)
@@ -287,7 +287,7 @@ describe('a phone number', () => {
     expect(await output(...find)).toContain(data.id)
   })
 
-  test("the phone number of a merchant's support or of an account check may be local, too", async () => {
+  test('the phone number of merchant support or of an account check may be local too', async () => {
     const { applicationId } = merchant
     const update = ['applications', 'update', applicationId, '--support-phone', local]
     const { data } = await managing.parsed(
@@ -305,7 +305,7 @@ describe('a phone number', () => {
   })
 
   test.each(['06 512 34 56', '77 123 45 67'])(
-    'a phone number in local form, %s, is refused without a country, with the option to add',
+    'the local phone number %s is refused without a country, and the message suggests the option',
     async (written) => {
       const refusals = await Promise.all([
         momo('markets', 'lookup', written),

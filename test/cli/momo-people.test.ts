@@ -52,7 +52,7 @@ test('the first owner signs in, invites a colleague, and gives them another role
   expect(status).toBe(401)
 })
 
-test('momo asks for a password that is in no file and no environment variable, and sends nothing', async () => {
+test('momo prompts for a password that is not configured, and sends nothing', async () => {
   const { code, err } = await momo(managementToken, ['session', 'start', '--email', 'a@b.example'])
   expect([code, err.includes('--password-file')]).toEqual([2, true])
 })

@@ -254,7 +254,7 @@ test.each(checks)(
   },
 )
 
-test('a download that a signal interrupts leaves the old file unchanged, and no part of a new one', async () => {
+test('an interrupted download keeps the old file and leaves no partial new one', async () => {
   const file = join(folder, 'novembre.csv')
   await writeFile(file, 'the good file')
   const slow = await startReceiver((_request, res) => {

@@ -58,7 +58,7 @@ describe('a table', () => {
   )
 
   test.each([60, 110])(
-    'a table becomes a block per row on a screen of %i columns',
+    'a table becomes one block per row on a screen of %i columns',
     async (columns) => {
       const shown = await listed({ columns })
       expect(widthOf(shown)).toBeLessThanOrEqual(columns)

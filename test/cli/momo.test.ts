@@ -39,7 +39,7 @@ describe('exit codes', () => {
     ['nothing to change', ['applications', 'update', unknownId]],
     ['options that exclude each other', ['webhooks', 'update', 'x', '--enable', '--disable']],
     ['an address that is none', ['organisations', 'list', '--url', 'localhost']],
-  ])('momo exits 2 on wrong usage: %s', async (_title, args) => {
+  ])('momo exits with 2 on a usage error: %s', async (_title, args) => {
     const { code, out, err } = await momo(...args)
     expect(out).toBe('')
     expect(err).toMatch(/\S/)
@@ -68,7 +68,7 @@ describe('exit codes', () => {
   })
 })
 
-describe('wrong usage ends with 2', () => {
+describe('a usage error exits with 2', () => {
   test.each([
     ['an account that does not exist', ['ledger', 'statement', unknownId, '--account', 'cash']],
     ['a fee without its parts', ['fees', 'set', '--provider', 'carrier1_momo']],
@@ -76,7 +76,7 @@ describe('wrong usage ends with 2', () => {
       'a threshold that is none',
       ['applications', 'update', unknownId, '--payout-approval', 'XAF:some:none'],
     ],
-  ])('momo %s is wrong usage and exits 2', async (_title, args) => {
+  ])('momo %s is a usage error and exits with 2', async (_title, args) => {
     const { code, out, err } = await momo(...args)
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(err).toMatch(/\S/)
@@ -155,7 +155,7 @@ describe('help', () => {
     expect(out).toMatch(new RegExp(`^Usage: ${name} \\[options\\]`))
   })
 
-  test('help for an unknown command is wrong usage, and -- stops the search for help', async () => {
+  test('help for an unknown command is a usage error, and -- stops the search for help', async () => {
     const unknown = await run(['help', 'nonsense'], wrong)
     expect(unknown).toMatchObject({ code: 2, out: '' })
     expect(unknown.err).toMatch(/^error: unknown command 'nonsense'\n/)

@@ -38,7 +38,7 @@ const approvedEvents = async (merchant: Merchant, id: string): Promise<number> =
   ).length
 }
 
-describeHeld('approvals at the same time', () => {
+describeHeld('concurrent approvals', () => {
   let owner: { id: string; token: string; email: string }
   let finance: { id: string; token: string; email: string }
   let other: { id: string; token: string; email: string }

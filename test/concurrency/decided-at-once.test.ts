@@ -42,7 +42,7 @@ const bulkAwaitingApproval = async (): Promise<{ merchant: Merchant; id: string 
   return { merchant, id: body.data.id }
 }
 
-describeHeld('decisions of two people at the same time', () => {
+describeHeld('concurrent decisions by two people', () => {
   beforeAll(async () => {
     database = await createTestDatabase()
     server = await startTestServer({ database })

@@ -27,7 +27,7 @@ const testEndpoints = (): void => {
     return Number(/^momo_database_lock_timeouts_total (\d+)/m.exec(text)?.[1])
   }
 
-  test('a locked endpoint does not delay the recording of attempts, and each is recorded once', async () => {
+  test('a locked endpoint does not delay the recording of attempts, each of which is recorded once', async () => {
     const say = speakTo(server)
     const failing = await receive((_webhook, res) => res.writeHead(500).end())
     const held = await say.register(await createMerchant(server), failing.url)
@@ -128,7 +128,7 @@ const testBalances = (): void => {
     expect(await isBalanced()).toBe(true)
   })
 
-  test('a payout uses the fee and the rule from when it was requested', async () => {
+  test('a payout uses the fee and the approval rule in force when it was requested', async () => {
     const held = await openMerchant()
     const amount = 10_000
     const { provider, country, currency, phone_number } = payout({ amount })
@@ -261,7 +261,7 @@ const testBalances = (): void => {
     }
   })
 
-  test('a group that stops waiting for a lock early, and succeeds separately, is not counted', async () => {
+  test('a group that stops waiting for a lock early, and then succeeds, is not counted', async () => {
     const held = await openMerchant()
     const timeouts = () => metricOf('momo_database_lock_timeouts_total')
     const before = await timeouts()

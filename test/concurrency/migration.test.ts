@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('adding a column while the server runs fails no repeatable request', async () => {
+test('adding a column while the server runs breaks no repeatable request', async () => {
   const { body } = await merchant.post('/payments', payment())
   const path = `/payments/${body.data.id}`
   const readOften = () => Promise.all(Array.from({ length: readCount }, () => merchant.get(path)))
@@ -67,7 +67,7 @@ test('adding columns while the server runs interrupts no payout or checkout', as
   }
 })
 
-test('a database that forgets statements fails no read, and leaves no payout half-created', async () => {
+test('a database that forgets prepared statements breaks no read and leaves no half-created payout', async () => {
   // A separate server: its connections start without prepared statements.
   const forgetful = await startTestServer()
   try {

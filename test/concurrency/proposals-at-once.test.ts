@@ -40,7 +40,7 @@ interface Item {
 
 const heldLimits = `SELECT FROM amount_limits WHERE country = $1 FOR UPDATE`
 
-describeHeld('decisions at the same time', () => {
+describeHeld('concurrent decisions', () => {
   let merchant: Merchant
   let finance: { id: string; token: string }
   let other: { id: string; token: string }
@@ -117,7 +117,7 @@ describeHeld('decisions at the same time', () => {
     expect((await merchant.get(`/payments/${paymentId}`)).body.data.status).toBe('successful')
   })
 
-  test('a dismissal is approved once, or its item is settled first', async () => {
+  test('a dismissal is approved once, unless its item is settled first', async () => {
     for (const isSettledFirst of [false, true]) {
       const { id: item, paymentId } = await contradictedPayment(server, merchant)
       const path = `/reconciliation-items/${item}`
@@ -134,7 +134,7 @@ describeHeld('decisions at the same time', () => {
     }
   })
 
-  test('a dismissed item is reopened once, and not if the same report arrives first', async () => {
+  test('a dismissed item is reopened once, unless the same report arrives first', async () => {
     for (const isReportedFirst of [false, true]) {
       const { id: item, paymentId } = await contradictedPayment(server, merchant)
       const path = `/reconciliation-items/${item}`
@@ -176,7 +176,7 @@ describeHeld('decisions at the same time', () => {
     }
   })
 
-  test('a proposal that was withdrawn or rejected first is not approved', async () => {
+  test('a proposal that is withdrawn or rejected first cannot be approved', async () => {
     for (const [verb, token, body] of [
       ['withdraw', finance.token, undefined],
       ['reject', owner.token, { reason: 'Trop haut' }],
@@ -235,7 +235,7 @@ describeHeld('decisions at the same time', () => {
     expect(await entriesAbout(merchant.applicationId)).toBe(before + 1)
   })
 
-  test('approval rules that are withdrawn or set first are not weakened', async () => {
+  test('approval rules are not weakened if the proposal is withdrawn or other rules are set first', async () => {
     await settingRules([rule])()
     const id = await proposeRules([])
     const by = await approving(id)
@@ -289,7 +289,7 @@ describeHeld('decisions at the same time', () => {
     expect(found.maximum_amount).toBe(5000)
   })
 
-  test('limits set twice at the same time are in the audit trail with the values each replaced', async () => {
+  test('limits set twice at the same time are audited with the values that each one replaced', async () => {
     const to = (maximum_amount: number) => ({ country: 'GH', currency: 'GHS', maximum_amount })
     await manage(server, 'put', '/limits', limits(to(9000)))
     const requests = [5000, 7000].map((each) => settingLimits(managementToken, to(each)))

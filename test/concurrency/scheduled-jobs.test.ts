@@ -53,7 +53,7 @@ test('a job whose node died is claimed again, and its late result changes nothin
   expect(await rowOf('of the dead')).toMatchObject({ due_at: next.nextAt, attempts: 0 })
 })
 
-test('adding a known job again does not change when it is due', async () => {
+test('adding a known job again does not change its due time', async () => {
   await addDue('known')
   await addJobs(server.ctx.db, [{ name: 'known', dueAt: '2100-01-01T00:00:00Z' }])
   expect((await rowOf('known')).due_at).toBe('2020-01-01T00:00:00.000Z')

@@ -12,7 +12,7 @@ const startShared = () => {
   return { ask, ends, endLast }
 }
 
-test('any number of callers during a run share one later run', async () => {
+test('all callers during a run share one later run', async () => {
   const { ask, ends, endLast } = startShared()
   const first = ask()
   const others = [ask(), ask(), ask()]

@@ -107,7 +107,7 @@ test('a hundred simultaneous requests on one connection all get a response', asy
   await server.stop()
 })
 
-test('thousands of simultaneous requests on one connection close it without a response', async () => {
+test('thousands of pipelined requests close their connection without a response', async () => {
   const server = await startTestServer()
   const { socket, answers } = pipelined(new URL(server.url), 20_000)
   await new Promise((resolve) => socket.once('close', resolve))
@@ -160,7 +160,7 @@ test.each([
   ['a length', `Content-Length: ${begun.length + 2}`, begun, '00'],
   ['chunks', 'Transfer-Encoding: chunked', `b\r\n${begun}\r\n`, '0\r\n\r\n'],
 ])(
-  'a refusal closes the connection of a request with %s that has not fully arrived',
+  'a refusal closes the connection of an incomplete request with %s',
   async (_title, framing, sent, rest) => {
     const server = await startTestServer()
     const url = new URL(server.url)
@@ -172,7 +172,7 @@ test.each([
   },
 )
 
-test('a refusal keeps the connection of a request that has fully arrived', async () => {
+test('a refusal keeps the connection of a complete request', async () => {
   const server = await startTestServer()
   const url = new URL(server.url)
   const whole = `${orderIn(url, 'Content-Length: 2')}{}`

@@ -24,7 +24,7 @@ let nodes: TestServer[]
 
 const node = (at: number): TestServer => nodes[at % 2] as TestServer
 
-test('a count reversed after its window ended gives no credit in the next window', async () => {
+test('a count reversed after its window gives no credit in the next window', async () => {
   const counter = new ProcessCounter()
   counter.init({ windowMs: 60_000 } as Options)
   expect((await counter.add('key', -90)).totalHits).toBe(0)
@@ -64,7 +64,7 @@ const testCallers = (): void => {
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(60 - 21)
   })
 
-  test('once the successor of a key was used on one node, a further roll on the other has an expiry', async () => {
+  test('after a rolled key is used on one node, rolling the old key on the other sets an expiry', async () => {
     const { secretKey: key } = await createMerchant(node(0))
     const roll = () => call(node(0), 'post', '/account/v1/api-keys/current/roll', { key })
     const first = (await roll()).body.data
@@ -74,7 +74,7 @@ const testCallers = (): void => {
     expect(second.expires_at).not.toBeNull()
   })
 
-  test('faulty lines of a key are counted across two nodes, correct lines are not', async () => {
+  test('faulty lines of a key are counted across two nodes, and valid lines are not', async () => {
     const merchant = await createMerchant(node(0))
     const bulk = { payouts: Array.from({ length: 10_000 }, () => ({})) }
     const right = { payouts: linesOf(1000) }
@@ -87,7 +87,7 @@ const testCallers = (): void => {
     expect((await preview(node(1), merchant, right)).status).toBe(429)
   })
 
-  test('a late response of Redis to a busy process still counts, on all nodes', async () => {
+  test('a late Redis reply to a busy process still counts, on all nodes', async () => {
     const fallbacks: string[] = []
     const started = Date.now()
     const counterOf = (name: string) =>

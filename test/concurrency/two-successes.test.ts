@@ -79,7 +79,7 @@ describeNodes('two attempts of one session that succeed at the same time', () =>
     ['on one node', 0],
     ['on two nodes', 1],
   ])(
-    'only one of two successes counts, and the other is refunded in full (%s)',
+    'if two attempts succeed, one completes the session and the other is refunded in full (%s)',
     async (_where, at) => {
       const merchant = await createMerchant(nodes[0])
       await returnDuplicatesOf(nodes[0], merchant, 'refund')
@@ -105,17 +105,20 @@ describeNodes('two attempts of one session that succeed at the same time', () =>
   test.each([
     ['on one node', 0],
     ['on two nodes', 1],
-  ])('only one of two successes counts, and the other is listed once (%s)', async (_where, at) => {
-    const merchant = await createMerchant(nodes[0])
-    const attempts = await openSessions(merchant)
-    await successesOf(attempts, nodes[at as 0 | 1])
-    const counted = await paymentIds(merchant)
-    for (const { id } of attempts.flat()) {
-      const items = await itemsAbout(nodes[0], id)
-      expect(items).toHaveLength(counted.includes(id) ? 0 : 1)
-    }
-    expect(await refundsOf(nodes[0], merchant)).toEqual([])
-  })
+  ])(
+    'if two attempts succeed, one completes the session and the other is listed once (%s)',
+    async (_where, at) => {
+      const merchant = await createMerchant(nodes[0])
+      const attempts = await openSessions(merchant)
+      await successesOf(attempts, nodes[at as 0 | 1])
+      const counted = await paymentIds(merchant)
+      for (const { id } of attempts.flat()) {
+        const items = await itemsAbout(nodes[0], id)
+        expect(items).toHaveLength(counted.includes(id) ? 0 : 1)
+      }
+      expect(await refundsOf(nodes[0], merchant)).toEqual([])
+    },
+  )
 
   test('only one of many concurrent corrections starts an attempt, on any node', async () => {
     const merchant = await createMerchant(nodes[0])

@@ -40,7 +40,7 @@ const settled = async (merchant: Merchant): Promise<string> => {
 }
 
 const testKeys = (made: () => { server: TestServer; merchant: Merchant }): void => {
-  test('a key works until it expires, and not after that', async () => {
+  test('a key works until its expiry, and not afterwards', async () => {
     const { server, merchant } = made()
     const path = `/applications/${merchant.applicationId}/api-keys`
     const expires_at = new Date(Date.now() + 3000).toISOString()
@@ -156,7 +156,7 @@ describeNodes('two nodes on one database, 60 hours apart', () => {
     return values.find(({ labels }) => labels.job === job)?.value ?? 0
   }
 
-  test('nodes share the work and do nothing twice', async () => {
+  test('two nodes share the work without doing anything twice', async () => {
     const merchant = await createMerchant(nodes.first())
     const path = `/applications/${merchant.applicationId}/webhook-endpoints`
     const order = { url: receiver.url, environment: 'test' }

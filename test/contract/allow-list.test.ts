@@ -32,7 +32,7 @@ describe('the allow-list of addresses', () => {
     ['another range', ['127.0.0.2/31', '128.0.0.0/8']],
     ['IPv6 only', ['::1', '2001:db8::/32']],
     ['another IPv4-mapped address', ['::ffff:127.0.0.2']],
-  ])('an allow-list that only contains %s refuses the caller', async (_title, ip_allow_list) => {
+  ])('an allow-list with only %s refuses the caller', async (_title, ip_allow_list) => {
     const owner = await signUp({ ip_allow_list })
     const { status, body } = await owner.post('/payments', payment())
     expect(status).toBe(403)

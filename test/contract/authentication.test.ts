@@ -39,7 +39,7 @@ describe('the key', () => {
     ['Bearer without a space', () => `Bearer${merchant.secretKey}`],
     ['Bearer and more', () => `Bearer ${merchant.secretKey} ${merchant.secretKey}`],
   ])(
-    'a key under another scheme (%s) gets 401, and nothing is stored',
+    'a key with another scheme (%s) gets 401, and nothing is stored',
     async (_title, authorization) => {
       const headers = { Authorization: authorization() }
       const { status, body } = await call(server, 'get', '/api/v1/payments', { headers })
@@ -69,7 +69,7 @@ describe('the key', () => {
     refusesAuthorization(`Bearer ${await key()}`, 'invalid_api_key'),
   )
 
-  test('the scheme Bearer may be written in any case (RFC 9110)', async () => {
+  test('the Bearer scheme may be in upper or lower case (RFC 9110)', async () => {
     const headers = { Authorization: `bearer ${merchant.secretKey}` }
     expect((await call(server, 'get', '/api/v1/payments', { headers })).status).toBe(200)
   })
@@ -98,7 +98,7 @@ describe('the life of a key', () => {
     expect((await manage(server, 'post', `/api-keys/${id}/roll`, {})).status).not.toBe(201)
   })
 
-  test('an expired key is refused from its expiry on, and not before', async () => {
+  test('an expired key is refused exactly from its expiry', async () => {
     const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
     const { id, key } = await issue(merchant, { expires_at: inAnHour })
     expect((await list(key)).status).toBe(200)
@@ -113,7 +113,7 @@ describe('the life of a key', () => {
     await staysAt(() => list(key), 401)
   })
 
-  test('a key is shown in full once, and later only by its prefix and last characters', async () => {
+  test('a key is shown in full once, and afterwards only by its prefix and last characters', async () => {
     const rows = await keysOf(merchant)
     const texts = JSON.stringify(rows)
     for (const secret of secrets) expect(texts).not.toContain(secret)
@@ -160,7 +160,7 @@ describe('a live key', () => {
 })
 
 describe('X-Request-Id', () => {
-  test('every reply has its own X-Request-Id', async () => {
+  test('every reply has a different X-Request-Id', async () => {
     const paths = [
       '/',
       '/nowhere',

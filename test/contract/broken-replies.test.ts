@@ -57,7 +57,7 @@ test.each([
   ['/management/v1/audit-entries.csv', /FROM audit_entries WHERE/],
   ['/management/v1/organisations/ORGANISATION/statement', /ledger_entries/],
 ])(
-  '%s fails with an error, not with an empty file, if its first read fails',
+  '%s fails with an error, not with an empty file, if the first read fails',
   async (named, read) => {
     const path = named.replace('BULK', bulkId).replace('ORGANISATION', merchant.organisationId)
     const key = path.startsWith('/management') ? managementToken : merchant.secretKey
@@ -118,7 +118,7 @@ describe('a listener', () => {
     return { listener, url }
   }
 
-  test('a listener that stops resets the connection if the client has stopped reading the response', async () => {
+  test('a stopping listener resets the connection of a client that does not read the response', async () => {
     const { listener, url } = await listenAndWrite(large, 200)
     const { end } = await readByOldHttp(url, '/', (socket) => {
       socket.pause()
@@ -136,7 +136,7 @@ describe('a listener', () => {
 })
 
 testWithNginx(
-  'a broken-off reply does not look complete behind nginx with its defaults',
+  'a truncated reply does not look complete behind nginx with default settings',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'momo-nginx-'))
     const port = await freePort()

@@ -89,7 +89,7 @@ describe('order of checks', () => {
 })
 
 describe('order of checks: the body and the idempotency key', () => {
-  test('the body is validated before the idempotency key is compared', async () => {
+  test('the body is validated before the idempotency key is checked', async () => {
     const headers = { 'Idempotency-Key': 'order-of-checks' }
     const first = await merchant.post('/payments', payment(), { headers })
     expect(first.status).toBe(201)
@@ -98,7 +98,7 @@ describe('order of checks: the body and the idempotency key', () => {
     expect((await merchant.post('/payments', other, { headers })).status).toBe(409)
   })
 
-  test('a refusal before the handler is not stored under its idempotency key', async () => {
+  test('a refusal before the handler is not stored under the idempotency key', async () => {
     const owner = await signUp({ rate_limit_per_minute: 1, ip_allow_list: refused })
     const headers = { 'Idempotency-Key': 'refused-first' }
     const send = () => owner.post('/payments', payment(), { headers })
@@ -116,7 +116,7 @@ describe('order of checks: the body and the idempotency key', () => {
 })
 
 describe('the rate limit', () => {
-  test('a key has 100 requests a minute by default, counted down in the headers', async () => {
+  test('a key has 100 requests a minute by default, and the headers count them down', async () => {
     const owner = await createMerchant(server, { rateLimit: 100 })
     secrets.push(owner.secretKey)
     for (let left = 99; left >= 0; left -= 1) {

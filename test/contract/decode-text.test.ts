@@ -68,16 +68,19 @@ describe('the decoder of request bodies', () => {
       Buffer.from([...Buffer.from(`${bom}\ufffd`), 0xff]),
       7,
     ],
-  ])('the decoder of request bodies reports where %s stops being UTF-8', (_title, bytes, byte) => {
-    expect(decodeBody(bytes)).toEqual({ fault: { code: 'not_utf8', byte } })
-  })
+  ])(
+    'the decoder of request bodies reports the position where %s stops being UTF-8',
+    (_title, bytes, byte) => {
+      expect(decodeBody(bytes)).toEqual({ fault: { code: 'not_utf8', byte } })
+    },
+  )
 })
 
 test('no invalid byte is replaced silently', () => {
   expect(decodeUtf8(Buffer.from('Béré', 'latin1'))).toBeUndefined()
 })
 
-test('a response that is not UTF-8 is read as Windows-1252, and a UTF-8 response never is', () => {
+test('a response is read as Windows-1252 only if it is not UTF-8', () => {
   expect(decodeLeniently(Buffer.from('{"message":"Succès"}', 'latin1'))).toBe(
     '{"message":"Succès"}',
   )

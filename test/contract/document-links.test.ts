@@ -37,7 +37,7 @@ describe.each(names)('links of the document %s', (name) => {
   const operations = operationsOf(name)
   const links = linksIn(name)
 
-  test('a created resource can be read through its link', () => {
+  test('a link from a created resource leads to that resource', () => {
     const known = new Set(operations.map(({ operationId }) => operationId))
     const unlinked = operations.filter((operation) => {
       const reads = operation.operationId.replace(/^create/, 'get')

@@ -76,7 +76,7 @@ describe('metadata', () => {
   )
 
   test.each(undocumentedCases)(
-    'metadata with %s is refused although the document cannot express that',
+    'metadata with %s is refused, although the document cannot express the rule',
     async (_title, metadata, sentence) => {
       const order = payment({ metadata })
       expect(isDocumented('openapi', 'schemas/CreatePaymentRequest', order)).toBe(true)

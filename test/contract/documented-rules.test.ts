@@ -32,7 +32,7 @@ describe('an IP allow-list', () => {
       { ...namesUpTo(100), ip_allow_list: [tooMany, '… et 101 autres éléments erronés.'] },
     ],
   ])(
-    'an IP allow-list (case %#): server and document agree, and each wrong item is reported',
+    'an IP allow-list (case %#): server and document agree, and every invalid item is reported',
     async (list, errors) => {
       const fields = { ip_allow_list: list }
       const documented = isDocumented('management', 'schemas/UpdateApplicationRequest', fields)
@@ -93,7 +93,7 @@ const cases = [
 
 /** The format of every timestamp; the requests below show that every field uses it. */
 test.each([...cases, ['1969-12-31T23:59:59Z', [notTimestamp]] as [string, string[]]])(
-  '%j is a timestamp only if it is an instant since 1970',
+  '%j is a timestamp only if it is a time since 1970',
   (text, sentences) => expect(isTimestamp(text)).toBe(sentences.length === 0),
 )
 
@@ -141,7 +141,7 @@ describe('a timestamp', () => {
     },
   )
 
-  test('a timestamp in the past is refused as `expires_at`, before 1970 too', async () => {
+  test('a past timestamp is refused as `expires_at`, even before 1970', async () => {
     for (const expires_at of ['2020-01-01T00:00:00Z', '1969-12-31T23:59:59Z']) {
       const path = `/applications/${merchant.applicationId}/api-keys`
       const order = { kind: 'secret', environment: 'test', expires_at }

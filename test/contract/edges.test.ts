@@ -75,7 +75,7 @@ describe('currencies', () => {
   )
 
   test.each([null, undefined, 'XAF'])(
-    'a payment with currency %j uses the currency of its country',
+    "a payment with currency %j uses its country's currency",
     async (currency) => {
       const { status, body } = await merchant.post('/payments', payment({ currency }))
       expect([status, body.data.currency]).toEqual([201, 'XAF'])
@@ -94,7 +94,7 @@ describe('undeclared parameters, headers and fields', () => {
     expect(status).toBe(201)
   })
 
-  test('a repeated Idempotency-Key is refused only if the operation uses the header', async () => {
+  test('a repeated Idempotency-Key is refused only by operations that use the header', async () => {
     const keys: [string, string][] = [
       ['Idempotency-Key', 'one'],
       ['Idempotency-Key', 'two'],
@@ -136,7 +136,7 @@ describe('undeclared parameters, headers and fields', () => {
     ['"\\ud800"', '"\\ud801"'],
     ['0.1', '0.1000000000000000055'],
   ])(
-    'bodies that differ only in an unknown field (%s, %s) are two requests',
+    'bodies that differ only in an unknown field (%s, %s) are two different requests',
     async (one, other) => {
       const headers = { 'Idempotency-Key': `two ${one}` }
       const first = await merchant.post('/payments', withMember(`"unknown":${one}`), { headers })
@@ -149,7 +149,7 @@ describe('undeclared parameters, headers and fields', () => {
 const isOver = (status: string): boolean => !['pending', 'processing'].includes(status)
 
 describe('a cursor', () => {
-  test.each(['a+b/c==', '%2B%2F'])('the cursor %s is not ours and is ignored', async (text) => {
+  test.each(['a+b/c==', '%2B%2F'])('an unknown cursor (%s) is ignored', async (text) => {
     await merchant.post('/payments', payment())
     const plain = await eventually(
       () => merchant.get('/payments'),
@@ -159,7 +159,7 @@ describe('a cursor', () => {
     expect([status, body.data]).toEqual([200, plain.body.data])
   })
 
-  test('a cursor may be written in either alphabet of base64', async () => {
+  test('a cursor may use either base64 alphabet', async () => {
     await merchant.post('/payments', payment())
     const { body: first } = await merchant.get('/payments?per_page=1')
     const next = new URL(first.links.next)

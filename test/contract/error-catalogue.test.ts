@@ -93,7 +93,7 @@ describe('the error catalogue', () => {
     ['en', '?lang=en', {}, 'Error catalogue'],
     ['en', 'Accept-Language: en', { 'Accept-Language': 'en-GB,en' }, 'Error catalogue'],
   ])(
-    'the error catalogue is a page in %s for %s, with an anchor for each entry and no script',
+    'the error catalogue page in %s for %s has an anchor for each entry and no script',
     async (...row) => {
       const [language, how, headers, title] = row
       const path = how.startsWith('?') ? `/docs/errors${how}` : '/docs/errors'
@@ -159,7 +159,7 @@ describe('a refusal', () => {
   })
 
   test.each(['EHOSTUNREACH', 'ENETUNREACH', 'EMFILE', 'ENFILE', 'ENOTFOUND'])(
-    'an unreachable database (%s) is a 503 with a time to try again',
+    'an unreachable database (%s) causes a 503 with Retry-After',
     async (code) => {
       const reply = await late(Object.assign(new Error(`connect ${code}`), { code }))()
       expect([reply.status, reply.body.code]).toEqual([503, 'service_unavailable'])
@@ -182,7 +182,7 @@ describe('a refusal', () => {
     expect(replies[1]?.headers['idempotent-replayed']).toBe('true')
   })
 
-  test('a refusal links to the configured address, not to the address of the request', async () => {
+  test('a refusal links to the configured address, not to the requested one', async () => {
     const headers = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' }
     const reply = await call(server, 'get', '/nothing#a>; rel="x"', { headers })
     expect(helpOf(reply)).toBe(linkTo('not_found'))

@@ -39,7 +39,7 @@ describe('the payments API', () => {
     expect((await merchant.get(`/payments/${unknownId}`)).body.error).toBe(notFound.error.fr)
   })
 
-  test('the payments API repeats a stored refusal in the language of its first reply', async () => {
+  test('the payments API replays a stored refusal in its original language', async () => {
     const own = await createMerchant(server)
     const order = payout({ amount: 9_900_991 })
     const headers = { 'Idempotency-Key': 'poor' }
@@ -96,7 +96,7 @@ describe('the account and management APIs', () => {
     },
   )
 
-  test('a 401 is in the language of Accept-Language, too', async () => {
+  test('a 401 uses the language of Accept-Language too', async () => {
     const headers = { 'Accept-Language': 'en' }
     const { status, body } = await call(server, 'get', '/management/v1/organisations', { headers })
     expect([status, body]).toEqual([401, exampleRefusal('missing_management_token', 'en').body])

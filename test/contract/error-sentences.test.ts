@@ -60,7 +60,7 @@ test.each([
     '/account/v1/settlement-summary?month=2026-13',
     { month: ['Ce champ doit être un mois (AAAA-MM), comme 2026-11.'] },
   ],
-])('%s gets a message about its fault', async (target, errors) => {
+])('%s gets a message about the actual fault', async (target, errors) => {
   const { status, body } = await rawCall(server, { target, key: merchant.secretKey })
   expect([status, body.errors]).toEqual([422, errors])
 })
@@ -85,7 +85,7 @@ test.each([
   ['bytes that are not UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), [], notUtf8],
   ['an encoding', '{}', [['Content-Encoding', 'gzip']], compressed],
   ['a form', 'amount=5000', [['Content-Type', 'application/x-www-form-urlencoded']], notAnObject],
-] as const)('a JSON body with %s gets its own message', async (_title, sent, more, sentence) => {
+] as const)('a JSON body with %s gets a specific message', async (_title, sent, more, sentence) => {
   const names = more.map(([name]) => name as string)
   const headers: [string, string][] = [
     ...(names.includes('Content-Type') ? [] : [['Content-Type', 'application/json'] as const]),
@@ -98,7 +98,7 @@ test.each([
   expect([reply.status, reply.body.errors.body]).toEqual([422, [sentence]])
 })
 
-test('a form with an invalid percent code gets a message about it', async () => {
+test('a form with an invalid percent code gets a specific message', async () => {
   const { status, body } = await rawCall(server, {
     ...{ method: 'POST', target: '/v1/checkout/sessions' },
     headers: [
@@ -123,7 +123,7 @@ test('an empty phone number is reported as missing, rather than as having wrong 
   ])
 })
 
-test('the two limits of a range may be equal, and an unknown parameter may have any text', async () => {
+test('the two limits of a range may be equal, and an unknown parameter may have any value', async () => {
   const at = '2026-11-02T00:00:00Z'
   const query = `created_from=${at}&created_to=${at}&amount_min=5&amount_max=5&x=%C9&%C9=1`
   const target = `/account/v1/transactions?${query}`

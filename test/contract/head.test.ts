@@ -63,7 +63,7 @@ test.each([
   },
 )
 
-test('HEAD on a session returns the same headers as GET to the person who owns it', async () => {
+test('HEAD on a session returns the same headers as GET to its owner', async () => {
   const { token } = await createPerson(server, 'owner')
   expect(await expectSame('/management/v1/session', token)).toBe(200)
 })
@@ -79,7 +79,7 @@ test.each([
   ['/api/v1/workflows.arazzo.yaml'],
   ['/api/v1/workflows.postman_collection.json'],
   ['/healthz'],
-])('HEAD on %s, which is in no document, returns the headers of GET', async (path) => {
+])('HEAD on the undocumented %s returns the headers of GET', async (path) => {
   expect(await expectSame(path)).toBe(200)
 })
 
@@ -105,11 +105,11 @@ test.each([
   ['without a key', '/api/v1/payments', undefined, 401],
   ['with a wrong parameter', '/api/v1/payments?per_page=0', 'key', 422],
   ['of a path that no document has', '/api/v1/nowhere', 'key', 404],
-])('HEAD %s is refused as GET is', async (_what, target, key, status) => {
+])('HEAD %s is refused like GET', async (_what, target, key, status) => {
   expect(await expectSame(target, key && merchant.secretKey)).toBe(status)
 })
 
-test('HEAD is counted by the rate limit', async () => {
+test('HEAD counts towards the rate limit', async () => {
   const limited = await createMerchant(server, { rateLimit: 2 })
   const target = '/api/v1/merchant/balance'
   const statuses: number[] = []
@@ -119,7 +119,7 @@ test('HEAD is counted by the rate limit', async () => {
   expect(statuses).toContain(429)
 })
 
-test('HEAD on a file reads none of its rows from the database', async () => {
+test('HEAD on a file reads no rows from the database', async () => {
   await merchant.post('/payments', payment())
   const target = '/account/v1/transactions.csv'
   expect((await ask('HEAD', target, merchant.secretKey)).status).toBe(200)
@@ -165,7 +165,7 @@ test('the log and the metrics of a HEAD show its operation', async () => {
   expect(logged.at(-1)?.status).toBe(200)
 })
 
-test('HEAD leaves no error in the log, except if the database fails', async () => {
+test('HEAD leaves no error in the log unless the database fails', async () => {
   expect((await manage(server, 'get', '/organisations')).status).toBe(200)
   const errors = server.logLines.filter((line) => JSON.parse(line).level >= 50)
   expect(errors.filter((line) => !line.includes('the file is read'))).toEqual([])

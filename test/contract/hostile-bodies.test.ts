@@ -130,7 +130,7 @@ describe('fields of a payment', () => {
     expect((await accepts(payment({ metadata }))).created.metadata).toEqual(metadata)
   })
 
-  test('metadata numbers that round to the same double are never the same request', async () => {
+  test('metadata numbers that round to the same double are different requests', async () => {
     const headers = { 'Idempotency-Key': 'rounded' }
     for (const literal of ['9007199254740992', '9007199254740993']) {
       await refuses(['metadata'], withMember(`"metadata":{"n":${literal}}`), { headers })
@@ -189,7 +189,7 @@ describe('field names that JavaScript objects inherit', () => {
     },
   )
 
-  test('an idempotency key also compares `__proto__` in metadata', async () => {
+  test('the comparison of an idempotency key includes `__proto__` in metadata', async () => {
     const headers = { 'Idempotency-Key': 'proto' }
     const first = withMember('"metadata":{"__proto__":"a"}')
     const other = withMember('"metadata":{"__proto__":"b"}')
@@ -238,7 +238,7 @@ describe('size of a body', () => {
     expect(reply.status).toBe(201)
   })
 
-  test('a gzip body that hides 20 MiB is refused and nothing is written', async () => {
+  test('a gzip body that expands to 20 MiB is refused, and nothing is stored', async () => {
     const body = gzipSync(ofBytes(20 * 1024 * 1024))
     expect(body.length).toBeLessThan(bodyMaxBytes)
     const reply = await expectWritten(0, () => rawPost([json, ['Content-Encoding', 'gzip']], body))

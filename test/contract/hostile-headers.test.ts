@@ -46,7 +46,7 @@ describe('content type of a body', () => {
     'application/json; charset=utf-8',
     'application/json;charset=UTF-8',
     'Application/JSON',
-  ])('the content type %s is read as JSON', (type) =>
+  ])('the content type %s is accepted as JSON', (type) =>
     accepts(JSON.stringify(payment()), { headers: { 'Content-Type': type } }),
   )
 })
@@ -72,7 +72,7 @@ describe('Idempotency-Key and Authorization headers', () => {
     ['every printable character', ` !"#$%&'()*+,-./0:;<=>?@A[\\]^_\`a{|}~`.trim()],
     ['the name of a method', 'constructor'],
     ['__proto__', '__proto__'],
-  ])('an Idempotency-Key of %s is honoured', async (_title, value) => {
+  ])('an Idempotency-Key of %s is accepted', async (_title, value) => {
     const first = await expectWritten(1, () => withIdempotencyKey(value))
     expect(first.status).toBe(201)
     const second = await expectWritten(0, () => withIdempotencyKey(value))
@@ -91,7 +91,7 @@ describe('Idempotency-Key and Authorization headers', () => {
     expect(reply.status).toBe(200)
   })
 
-  test('the second of two Authorization headers never decides', async () => {
+  test('the second of two Authorization headers is never used', async () => {
     const other = await createMerchant(server)
     await other.post('/payments', payment())
     const secretOf = ({ secretKey }: Merchant): [string, string] => [
@@ -141,7 +141,7 @@ describe('headers of every kind', () => {
     expectRefusal(parseReply(await exchange(server, bytes)), 400)
   })
 
-  test('an Expect header that cannot be met gets a response in the error shape', async () => {
+  test('an unsupported Expect header gets a response in the error shape', async () => {
     const request =
       'GET /api/v1/payments HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\nConnection: close\r\n\r\n'
     const reply = parseReply(await exchange(server, request))
@@ -149,7 +149,7 @@ describe('headers of every kind', () => {
     expectRefusal(reply, reply.status)
   })
 
-  test("links in a response use this server's address, even with another Host header", async () => {
+  test("links in a response use this server's address even with another Host header", async () => {
     const hostile: [string, string][] = [['Host', 'evil.example']]
     const { text } = await raw({ headers: hostile })
     expect(text).not.toContain('evil.example')
@@ -170,7 +170,7 @@ describe('connections', () => {
     if (received.length > 0) expect(parseReply(received).status).toBeGreaterThanOrEqual(400)
   })
 
-  test('a connection with chunks over HTTP/1.0 closes after the first response', async () => {
+  test('an HTTP/1.0 connection with chunks closes after the first response', async () => {
     const head = [
       ...['POST /api/v1/payments HTTP/1.0', 'Connection: keep-alive', 'Transfer-Encoding: chunked'],
       ...[`Authorization: Bearer ${merchant.secretKey}`, 'Content-Type: application/json'],

@@ -91,7 +91,7 @@ describe('Idempotency-Key', () => {
     expect(await total()).toBe(before)
   })
 
-  test('a refused request leaves its idempotency key free', async () => {
+  test('a refused request does not use up its idempotency key', async () => {
     expect((await create('free', { amount: 0 })).status).toBe(422)
     expect((await create('free')).status).toBe(201)
   })
@@ -106,7 +106,7 @@ describe('Idempotency-Key', () => {
 })
 
 describe('Idempotency-Key with concurrent and later requests', () => {
-  test('if simultaneous requests share one key but not their body, only one body wins', async () => {
+  test('if concurrent requests share a key but not the body, only one body wins', async () => {
     const before = await total()
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, at) => create('two bodies', { amount: 100 + (at % 2) })),
@@ -164,7 +164,7 @@ describe('Idempotency-Key with concurrent and later requests', () => {
 
 describe('Idempotency-Key after 30 days', () => {
   test.each(Object.entries(send))(
-    'a key of %s older than 30 days serves a new request, even before it is purged',
+    'a key of %s older than 30 days serves a new request, even before its purge',
     async (name, ask) => {
       const key = `expired ${name}`
       const first = await ask(key, 100)

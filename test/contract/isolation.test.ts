@@ -6,7 +6,7 @@ const totalOf = async (merchant: Merchant): Promise<number> =>
   (await merchant.get('/payments')).body.meta.total
 
 describe('isolation of a payment', () => {
-  test('a payment is 404 to others even when owner and others read it simultaneously', async () => {
+  test('a payment is 404 to others even during concurrent reads by its owner', async () => {
     const { body } = await owner.post('/payments', payment())
     const path = `/payments/${body.data.id}`
     const callers = Array.from({ length: 10 }, () => [owner, live, sibling, stranger]).flat()
@@ -16,7 +16,7 @@ describe('isolation of a payment', () => {
     )
   })
 
-  test('a payment belongs to its creator when many merchants create payments simultaneously', async () => {
+  test('a payment belongs to its creator even if many merchants create payments at the same time', async () => {
     const makers = Array.from({ length: 10 }, () => [owner, sibling, stranger]).flat()
     const made = await Promise.all(
       makers.map(async (maker, index) => {
@@ -59,7 +59,7 @@ describe('lists filtered by environment', () => {
 describe('isolation of an Idempotency-Key', () => {
   const using = (key: string) => ({ headers: { 'Idempotency-Key': key } })
 
-  test('an idempotency key of one application is independent of other applications', async () => {
+  test('an idempotency key is independent between applications', async () => {
     const options = using('shared-by-applications')
     const first = await owner.post('/payments', payment(), options)
     for (const other of [sibling, stranger]) {
@@ -76,14 +76,14 @@ describe('isolation of an Idempotency-Key', () => {
     expect(replayed.text).toBe(first.text)
   })
 
-  test('an idempotency key with a different body in another application is no conflict', async () => {
+  test('the same idempotency key with another body in another application is not a conflict', async () => {
     const options = using('no-conflict')
     expect((await owner.post('/payments', payment(), options)).status).toBe(201)
     const { status, body } = await stranger.post('/payments', payment({ amount: 7 }), options)
     expect([status, body.data.amount]).toEqual([201, 7])
   })
 
-  test('an idempotency key of one environment does not apply in the other', async () => {
+  test('an idempotency key applies only in its environment', async () => {
     const options = using('shared-by-environments')
     expect((await owner.post('/payments', payment(), options)).status).toBe(201)
     for (const order of [payment(), payment({ amount: 7 })]) {

@@ -80,7 +80,7 @@ describe('rolling an API key', () => {
     expect(await expiryOf(owner, id)).toBe(expiresAtMs)
   })
 
-  test('a roll is repeated if its response was lost: the next key lasts as long', async () => {
+  test('a roll is repeated if its response was lost, and the next key lasts as long', async () => {
     const owner = await signUp()
     const id = await secretKeyIdOf(owner)
     const lost = await roll(id, { overlap_seconds: 3600 })
@@ -89,7 +89,7 @@ describe('rolling an API key', () => {
     expect((await list(repeated.key)).status).toBe(200)
   })
 
-  test('a replaced key yields no key that outlives it, once its successor is used', async () => {
+  test('a replaced key yields no longer-lived key after its successor was used', async () => {
     const owner = await signUp()
     const id = await secretKeyIdOf(owner)
     const successor = await roll(id, { overlap_seconds: 3600 })
@@ -98,7 +98,7 @@ describe('rolling an API key', () => {
     expect(Date.parse(late.expires_at)).toBe(await expiryOf(owner, id))
   })
 
-  test('a key whose successor was used an instant ago yields no unlimited key', async () => {
+  test('a key whose successor has just been used yields no unlimited key', async () => {
     const owner = await signUp()
     const id = await secretKeyIdOf(owner)
     const rollCurrent = async (key: string) => {
@@ -115,7 +115,7 @@ describe('rolling an API key', () => {
     expect(Date.parse(second.expires_at)).toBe(await expiryOf(owner, id))
   })
 
-  test('a key whose successor was revoked yields no key that outlives it', async () => {
+  test('a key whose successor was revoked yields no key with a longer life', async () => {
     const owner = await signUp()
     const id = await secretKeyIdOf(owner)
     const revoked = await roll(id, { overlap_seconds: 3600 })
@@ -124,7 +124,7 @@ describe('rolling an API key', () => {
     expect(Date.parse(late.expires_at)).toBe(await expiryOf(owner, id))
   })
 
-  test('an hour after its replacement a key yields no key that outlives it', async () => {
+  test('a key yields no key with a longer life an hour after its replacement', async () => {
     const owner = await signUp()
     const id = await secretKeyIdOf(owner)
     await roll(id, { overlap_seconds: 7200 })
@@ -134,7 +134,7 @@ describe('rolling an API key', () => {
     expect(Date.parse(late.expires_at)).toBe(await expiryOf(owner, id))
   })
 
-  test('rolling a key keeps its name and its application', async () => {
+  test('a rolled key keeps its name and its application', async () => {
     const { id } = await issue(merchant, { name: 'Caisse 3' })
     const issued = await roll(id, {})
     const { applicationId: application_id } = merchant

@@ -70,7 +70,7 @@ describe('walking through pages', () => {
 })
 
 describe('walking through filtered pages', () => {
-  test('a walk misses no remaining payment while others leave the filter', async () => {
+  test('a page walk misses no remaining payment while others leave the filter', async () => {
     const { merchant, newestFirst } = await merchantWith(6, { phone_number: numberOf('999009') })
     await eventually(
       () => merchant.get('/payments?status=processing'),
@@ -87,7 +87,7 @@ describe('walking through filtered pages', () => {
     expect(allIds(rest)).toEqual(newestFirst.slice(2))
   })
 
-  test('a walk applies its filters from the first page to the last', async () => {
+  test('a page walk applies its filters on every page', async () => {
     const { merchant } = await merchantWith(0)
     const wanted: string[] = []
     for (let made = 0; made < 5; made += 1) {
@@ -103,7 +103,7 @@ describe('walking through filtered pages', () => {
 })
 
 describe('cursors', () => {
-  test('a tampered cursor reveals and breaks nothing', async () => {
+  test('a tampered cursor reveals nothing and causes no error', async () => {
     const { merchant, ids, newestFirst } = await merchantWith(6)
     const { merchant: stranger, ids: foreign } = await merchantWith(4)
     const own = await merchant.get('/payments?per_page=2')
@@ -151,7 +151,7 @@ describe('cursors', () => {
     expect(idsOf(await follow(merchant, own.body.links.next))).toEqual(newestFirst.slice(2, 4))
   })
 
-  test('a cursor of another page is ignored', async () => {
+  test('a cursor from another list is ignored', async () => {
     const { merchant, newestFirst } = await merchantWith(6)
     const { body } = await merchant.get('/payments?per_page=2')
     const cursor = cursorOf(body.links.next)

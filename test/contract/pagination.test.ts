@@ -17,7 +17,7 @@ const queryOf = (link: string): Record<string, string> =>
   Object.fromEntries([...new URL(link).searchParams].filter(([name]) => name !== 'cursor'))
 
 describe('shape of a page', () => {
-  test('an empty list is one page without entries', async () => {
+  test('an empty list has one page without entries', async () => {
     const { merchant } = await merchantWith(0)
     const { status, body } = await merchant.get('/payments')
     expect(status).toBe(200)
@@ -33,7 +33,7 @@ describe('shape of a page', () => {
     expect(body.links).toMatchObject({ prev: null, next: null })
   })
 
-  test('a single page lists everything, newest first, without neighbours', async () => {
+  test('a single page shows everything, newest first, without links to other pages', async () => {
     const { merchant, newestFirst } = await merchantWith(3)
     const reply = await merchant.get('/payments')
     expect(idsOf(reply)).toEqual(newestFirst)
@@ -161,7 +161,7 @@ describe('per_page', () => {
 })
 
 describe('lists of the management API', () => {
-  test('a management list is walked to its end along meta.next_cursor alone', async () => {
+  test('following meta.next_cursor alone reaches the end of a management list', async () => {
     const merchant = await createMerchant(server)
     const path = `/organisations/${merchant.organisationId}/applications?per_page=2`
     const made = [merchant.applicationId]

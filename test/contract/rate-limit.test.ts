@@ -93,7 +93,7 @@ const startRedisProxy = async () => {
   }
 }
 
-testOnEngines('a frozen Redis is reported as unavailable by a node that stays ready', async () => {
+testOnEngines('a node stays ready and reports a frozen Redis as unavailable', async () => {
   const proxy = await startRedisProxy()
   const counting = await startTestServer({ redisUrl: proxy.url, redisAnswerMaxMs: 1000 })
   const redisIs = (state: string) =>
@@ -119,7 +119,7 @@ testOnEngines('a frozen Redis is reported as unavailable by a node that stays re
   proxy.stop()
 })
 
-testOnEngines('the count of the faulty lines of a key is forgotten within a minute', async () => {
+testOnEngines('the faulty line count of a key resets within a minute', async () => {
   const redisPrefix = `momo-test-${randomBytes(6).toString('hex')}:`
   const counting = await startTestServer({ redisPrefix })
   const merchant = await createMerchant(counting)

@@ -223,7 +223,7 @@ describe.each(apis)('the API of the document %s', (name, api) => {
     expect(reply.headers.link).toBe(`<${server.url}/docs/errors#${example}>; rel="help"`)
   }
 
-  test(`${name}: two Host headers are 400`, async () => {
+  test(`${name}: two Host headers return 400`, async () => {
     const reply = await send({
       headers: [
         ['Host', 'a.example'],
@@ -233,7 +233,7 @@ describe.each(apis)('the API of the document %s', (name, api) => {
     expectRefusal(reply, 400, 'malformed_request')
   })
 
-  test(`${name}: headers of 100,000 characters are 431`, async () => {
+  test(`${name}: headers of 100,000 characters return 431`, async () => {
     expectRefusal(
       await send({ headers: [['X-Long', 'x'.repeat(100_000)]] }),
       431,
@@ -241,17 +241,17 @@ describe.each(apis)('the API of the document %s', (name, api) => {
     )
   })
 
-  test(`${name}: a method that no operation of the path has is 405 with the allowed methods`, async () => {
+  test(`${name}: an unsupported method returns 405 with the allowed methods`, async () => {
     const reply = await send({ method: 'TRACE' })
     expectRefusal(reply, 405, 'method_not_allowed')
     expect(reply.headers.allow).toBe(api.allow)
   })
 
-  test(`${name}: a body of more than 64 KiB is 413`, async () => {
+  test(`${name}: a body of more than 64 KiB returns 413`, async () => {
     expectRefusal(await send({ body: 'x'.repeat(64 * 1024 + 1) }), 413, 'payload_too_large')
   })
 
-  test(`${name}: a body of another type, and an unreadable one, are 422 on the body`, async () => {
+  test(`${name}: an unsupported or unreadable body returns 422 on the body`, async () => {
     const unreadable = name === 'checkout-form' ? 'amount=%E9' : '{"amount": 5000'
     const [own, other] = name === 'checkout-form' ? [formType, json] : [json, formType]
     for (const changes of [{ body: unreadable, type: own }, { type: other }]) {
@@ -265,7 +265,7 @@ describe.each(apis)('the API of the document %s', (name, api) => {
     }
   })
 
-  test(`${name}: an unavailable database is 503 with Retry-After`, async () => {
+  test(`${name}: an unavailable database returns 503 with Retry-After`, async () => {
     const down = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
     await failure.during(down, async () => {
       const reply = await send()
@@ -274,7 +274,7 @@ describe.each(apis)('the API of the document %s', (name, api) => {
     })
   })
 
-  test(`${name}: an internal error is 500 without its details`, async () => {
+  test(`${name}: an internal error returns 500 without its details`, async () => {
     await failure.during(new Error('column "secret" of table'), async () => {
       const reply = await send()
       expectRefusal(reply, 500, 'internal_error')
@@ -284,7 +284,7 @@ describe.each(apis)('the API of the document %s', (name, api) => {
 
   if (name === 'management') return
 
-  test(`${name}: a request beyond the rate limit of its key is 429`, async () => {
+  test(`${name}: a request beyond the rate limit of its key returns 429`, async () => {
     const limited = await createMerchant(server, { rateLimit: 1 })
     await limited.get('/payments')
     const reply = await send({ key: limited.secretKey })

@@ -59,7 +59,7 @@ const countOf = async (operation: string, status: number): Promise<number> => {
 const list = (key: string | undefined, query = '') =>
   call(server, 'get', `/api/v1/payments${query}`, { key })
 
-describe('the log line and the metric of a refused request name its operation', () => {
+describe('the log line and the metric of a refused request have its operation', () => {
   test.each([
     [401, 'listPayments', () => list(undefined)],
     [401, 'listPayments', () => list('sk_test_wrong')],
@@ -92,7 +92,7 @@ describe('the log line and the metric of a refused request name its operation', 
   })
 })
 
-describe('the log line of a request without an operation names its path', () => {
+describe('the log line of a request without an operation has its path', () => {
   const pathOf = async (path: string) => (await lineOf(plain(await fetch(server.url + path)))).path
 
   test.each([
@@ -127,7 +127,7 @@ describe('the log line of a request shows who sent it, and why it was refused', 
   const expectNoSecret = (line: object, key: string) =>
     expect(JSON.stringify(line)).not.toContain(key.slice(8))
 
-  test('an accepted request has its address, application and key, and no reason', async () => {
+  test('an accepted request is logged with address, application and key, and without a reason', async () => {
     const line = await lineOf(await list(merchant.secretKey))
     expect(line).toMatchObject({
       address: '127.0.0.1',
@@ -138,7 +138,7 @@ describe('the log line of a request shows who sent it, and why it was refused', 
     expectNoSecret(line, merchant.secretKey)
   })
 
-  test('a request from an unlisted address has application, key and address', async () => {
+  test('a request from an unlisted address is logged with application, key and address', async () => {
     const listed = await createMerchant(proxied)
     const path = `/applications/${listed.applicationId}`
     await manage(proxied, 'patch', path, { ip_allow_list: ['203.0.113.7'] })
@@ -311,7 +311,7 @@ describe('what the log masks', () => {
     ['a phone number', '+242065123456', '…56'],
   ] as const
 
-  test.each(kinds)('%s is masked in a text, and the surrounding text is not', (_, text, shown) => {
+  test.each(kinds)('%s is masked, and the surrounding text is kept', (_, text, shown) => {
     expect(redact(`order 12 of (${text}) failed`)).toBe(`order 12 of (${shown}) failed`)
   })
 

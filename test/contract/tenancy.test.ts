@@ -93,7 +93,7 @@ const holdsOf = (text: string, caller: Tenant, owner: Tenant): string[] => {
 
 describe('reads of callers', () => {
   test.each(operations.filter(isRead).map((each) => [titleOf(each), each] as const))(
-    '%s shows nothing of another caller',
+    '%s shows nothing of other callers',
     (_, operation) => {
       for (const [caller, own] of readings) expectNothingShown(caller, own.get(operation) ?? '')
     },
@@ -191,7 +191,7 @@ describe('ids in requests', () => {
   )
 
   test.each(titled(positionParameters))(
-    "%s continues after another caller's `%s` with the caller's own rows",
+    "%s continues with the caller's own rows after another caller's `%s`",
     async (_, field, { operation }) => {
       const positions = tenants.all.map((each) => positionIn(server, operation, field, each))
       for (const position of await Promise.all(positions)) {
@@ -277,11 +277,11 @@ const changedFor = async (readers: Tenant[]): Promise<[tenant: string, operation
 }
 
 describe('requests that change something', () => {
-  test('requests change nothing if they name resources of other callers', async () => {
+  test("requests that refer to other callers' resources change nothing", async () => {
     expect(await changedFor(tenants.all)).toEqual([])
   })
 
-  test("requests that name the caller's own resources change nothing of another caller", async () => {
+  test("requests about the caller's own resources change nothing of other callers", async () => {
     const [caller, ...others] = tenants.all
     if (caller === undefined) throw new Error('no caller')
     for (const operation of inOrder(operations.filter((each) => !isRead(each)))) {
@@ -362,7 +362,7 @@ describe('the activity of another organisation', () => {
     await eventually(() => momo.calls.filter(({ status }) => status === 503), hasLength(3))
   }
 
-  test("another organisation's activity never changes the bytes that a merchant and its customers read", async () => {
+  test("another organisation's activity never changes what a merchant and its customers read", async () => {
     const [, live, sibling, stranger, strangerLive] = tenants.all
     if (!live || !sibling || !stranger || !strangerLive) throw new Error('no tenants')
     const { organisationId } = live.merchant

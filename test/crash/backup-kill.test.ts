@@ -42,7 +42,7 @@ const startBackup = (file: string): Program => {
 const isUnderWay = (file: string): boolean =>
   (statSync(`${file}.unfinished`, { throwIfNoEntry: false })?.size ?? 0) > 0
 
-test('momo leaves no file that looks like a backup if it is killed during one', async () => {
+test('momo leaves no file that looks like a backup if it is killed while writing one', async () => {
   const file = within('client.backup')
   const program = startBackup(file)
   await eventually(
@@ -76,7 +76,7 @@ test('a service killed during a backup loses no payment and leaves no file', asy
   expect(data).toMatchObject({ balanced: true, discrepancies: [] })
 })
 
-test('the next backup is complete, and a service that starts from it serves', async () => {
+test('the next backup is complete, and a service can start from it', async () => {
   const file = within('next.backup')
   const program = startBackup(file)
   expect(await program.ended()).toBe(0)

@@ -86,7 +86,7 @@ describeOnOwn('a changed encryption key', () => {
     await postgres.stop()
   })
 
-  test('every webhook is delivered during a change of the key, and the earlier key can then be removed', async () => {
+  test('every webhook is delivered during a key change, and the old key can be removed afterwards', async () => {
     const first = await start([before], { role: 'all' })
     merchant = await createMerchant(first)
     await register(first)
@@ -161,7 +161,7 @@ describeOnOwn('a changed encryption key', () => {
     await stop(last)
   })
 
-  test('a change of the key counts secrets that no key decrypts, and keeps the earlier key needed', async () => {
+  test('a key change counts secrets that no key decrypts, and keeps the old key required', async () => {
     const worker = await start([next], { role: 'worker', schedulesPollMs: 100 })
     const [broken] = await readSealedSecrets(worker.ctx.db, { after: 0, count: 1 })
     if (broken === undefined) throw new Error('no secret')
@@ -177,7 +177,7 @@ describeOnOwn('a changed encryption key', () => {
     await stop(moved)
   })
 
-  test('a change of the key does not replace a secret that changed after it was read', async () => {
+  test('a key change does not overwrite a secret that changed after it was read', async () => {
     const { ctx } = await start([next, before])
     const [read] = await readSealedSecrets(ctx.db, { after: 0, count: 1 })
     if (read === undefined) throw new Error('no secret')
@@ -194,7 +194,7 @@ describeOnOwn('a changed encryption key', () => {
 })
 
 describe('two management tokens', () => {
-  test('two management tokens are both valid, and a third one is not', async () => {
+  test('either of two management tokens is valid, and a third is not', async () => {
     const [earlier, later] = ['the-earlier-management-token', 'the-later-management-token']
     const server = await startTestServer({ managementTokens: [earlier, later], role: 'api' })
     const statusOf = async (key: string): Promise<number> =>
@@ -209,7 +209,7 @@ describe('two management tokens', () => {
 })
 
 describe('the callback address of a provider', () => {
-  test("a provider's callback address is served for every key, and for no key that is not configured", async () => {
+  test("a provider's callback address works for every configured key, and for no other", async () => {
     const live = await startLiveService({ encryptionKeys: [next, before], role: 'api' })
     const statusAt = async (key: Buffer): Promise<number> => {
       const path = callbackPath(key, 'carrier2_money', 'CG')

@@ -97,7 +97,7 @@ describeOnReal('a database whose commits are not confirmed (needs PostgreSQL)', 
     await eventually(readiness, ({ status }) => status === 200)
   })
 
-  test('refused connections leave their places in the pool to later ones', async () => {
+  test('refused connections free their places in the pool', async () => {
     const owner = await createMerchant(server)
     proxy.set('refuse')
     const refused = await Promise.all(Array.from({ length: 30 }, () => owner.get('/payments')))

@@ -23,7 +23,7 @@ test('an embedded database whose creation was interrupted is created again', asy
   await again.close()
 })
 
-test('no other user of the machine may read or change the files of an embedded database', async () => {
+test('no other system user may read or change the files of an embedded database', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'momo-closed-')), 'database')
   const forOthers = () => statSync(folder).mode & 0o077
   const created = await openEmbedded(folder)
@@ -36,7 +36,7 @@ test('no other user of the machine may read or change the files of an embedded d
   await again.close()
 })
 
-test('no other user of the machine may enter a new data folder, or lock an old one', () => {
+test('no other system user may enter a new data folder, or lock an old one', () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'momo-entered-')), 'data')
   const forOthers = (path: string) => statSync(path).mode & 0o077
   takeDataFolder(folder).release()

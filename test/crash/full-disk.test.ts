@@ -73,24 +73,27 @@ const fillAndEmpty = async (
 describeFull('a node on a full disk', () => {
   const testOnOwn = hasPostgresPrograms ? test : test.skip
 
-  testOnOwn('is unready from the first refused write until there is space', async () => {
-    const disk = createSmallDisk(64)
-    let postgres: OwnPostgres | undefined
-    try {
-      postgres = await startOwnPostgres({ disk })
-      const { database } = postgres
-      const server = await start(database)
-      await fillAndEmpty(server, disk, async () => {
-        const late = await start(database)
-        expect(isReady(await readinessOf(late))).toBe(false)
-        await late.stop()
-      })
-      await server.stop()
-    } finally {
-      await postgres?.stop()
-      disk.remove()
-    }
-  })
+  testOnOwn(
+    'a node is not ready from the first refused write until the disk has space',
+    async () => {
+      const disk = createSmallDisk(64)
+      let postgres: OwnPostgres | undefined
+      try {
+        postgres = await startOwnPostgres({ disk })
+        const { database } = postgres
+        const server = await start(database)
+        await fillAndEmpty(server, disk, async () => {
+          const late = await start(database)
+          expect(isReady(await readinessOf(late))).toBe(false)
+          await late.stop()
+        })
+        await server.stop()
+      } finally {
+        await postgres?.stop()
+        disk.remove()
+      }
+    },
+  )
 
   test('a node with an embedded database is not ready until it can write again', async () => {
     const disk = createSmallDisk(150)
@@ -158,7 +161,7 @@ describeFull('a node whose log is on a full disk', () => {
     expect(await service.end('SIGTERM')).toBe(0)
   })
 
-  test('a node starts with a full log disk', async () => {
+  test('a node starts even if the log disk is full', async () => {
     disk.fill()
     await service.start()
     await ask('/not-logged')

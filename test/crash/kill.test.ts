@@ -200,7 +200,7 @@ const expectDelivered = async (events: DeliveredEvent[]): Promise<void> => {
   }
 }
 
-test('every request to randomly killed processes is carried out and notified once', async () => {
+test('every request to randomly killed processes takes effect and is notified once', async () => {
   const stream = startOrders(any, merchant, clients)
   stream.allow(ordersPerLife)
   const kills = await killAtRandom(stream)

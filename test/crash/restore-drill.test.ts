@@ -198,7 +198,7 @@ const prepareBackups = (folder: string) => {
     expect(data).toMatchObject({ balanced: true, discrepancies: [] })
   })
 
-  test('later payments are lost here but known to the provider', async () => {
+  test('payments after the restore time are lost here but known to the provider', async () => {
     expect(after.length).toBeGreaterThanOrEqual(10)
     for (const { id } of after) {
       expect((await merchant.get(`/payments/${id}`)).status).toBe(404)
@@ -249,7 +249,7 @@ const prepareBackups = (folder: string) => {
     expect(closed).toMatchObject({ code: 0, err: '' })
   })
 
-  test('once the recovery is finished every known payment completes, submitted and notified once', async () => {
+  test('after the recovery, every known payment completes, and is submitted and notified once', async () => {
     expect((await momo('recovery', 'finish')).code).toBe(0)
     await eventually(() => merchant.post('/payments', paymentTo(provider)), statusIs(201))
     for (const { id } of before) {

@@ -76,7 +76,7 @@ describe('a stopping node', () => {
     },
   )
 
-  test('a stopping node does not wait for a proxy if a person stops it with Ctrl-C', async () => {
+  test('a stopping node does not wait for a proxy after Ctrl-C', async () => {
     const database = await createTestDatabase()
     const service = await prepareProcess(database, { SHUTDOWN_DELAY_SECONDS: '300' })
     await service.start()

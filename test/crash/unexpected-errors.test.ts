@@ -67,7 +67,7 @@ test.each([
   ['an exception', 'exception'],
   ['a rejection', 'rejection'],
 ])(
-  '%s in a callback gets a 503, and the process drains and exits without revealing the body',
+  '%s in a callback returns 503, and the process drains and exits without revealing the body',
   async (_title, fault) => {
     const key = { 'Idempotency-Key': fault }
     const order = payment({ metadata: { objet: 'Loyer du 2e trimestre' } })

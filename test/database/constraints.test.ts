@@ -192,7 +192,7 @@ describe('the constraints of the migrated database', () => {
     },
   )
 
-  test('every constraint with a list of values is compared with the domain', () => {
+  test('every constraint with a list of values is checked against the domain', () => {
     const listed = checks
       .filter(({ column }) => literalsOf(column).length > 1)
       .map(({ column }) => column)

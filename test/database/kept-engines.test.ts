@@ -33,7 +33,7 @@ const readState = async ({ db }: Database): Promise<unknown> => {
 }
 
 onEmbedded(
-  'a kept engine has no row, statistic, sequence value or setting of an earlier server',
+  'a kept engine has no rows, statistics, sequence values or settings of an earlier server',
   async () => {
     const before = await use(async (database) => {
       const state = await readState(database)
@@ -47,7 +47,7 @@ onEmbedded(
   },
 )
 
-onEmbedded('an engine whose schema a test has changed is not kept', async () => {
+onEmbedded('an engine whose schema a test has changed is discarded', async () => {
   await use(({ db }) => sql`ALTER TABLE settings ADD COLUMN planted text`.execute(db))
   const columns = await use(async ({ db }) => {
     const { rows } = await sql<{ name: string }>`

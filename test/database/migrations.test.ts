@@ -64,7 +64,7 @@ test('a later migration runs once, and existing rows stay', async () => {
   expect(await settings.execute()).toEqual([{ value: 'still here' }])
 })
 
-test('a migration that fails half way leaves no trace, and runs once it is corrected', async () => {
+test('a migration that fails halfway leaves no trace, and runs once after it is fixed', async () => {
   const one = await open()
   await migrate(one.db)
   const wrong = later('CREATE TABLE later (id integer)', 'INSERT INTO later VALUES (1 / 0)')
@@ -89,7 +89,7 @@ onPostgres(
   },
 )
 
-onPostgres('a baseline that fails half way leaves an empty database', async () => {
+onPostgres('a baseline that fails halfway leaves an empty database', async () => {
   const one = await open()
   await sql`CREATE TABLE events (id integer)`.execute(one.db)
   await expect(migrate(one.db)).rejects.toThrow('"events" already exists')
@@ -121,7 +121,7 @@ const describeSchema = async ({ db }: Database): Promise<string[]> => {
   return rows.map(({ line }) => line)
 }
 
-test('a migration that runs again changes nothing, because its record may be lost', async () => {
+test('repeating a migration changes nothing, because its record may be lost', async () => {
   const one = await open()
   await migrate(one.db)
   const before = await describeSchema(one)
@@ -168,7 +168,7 @@ onPostgres('a plan shows what would run and what it locks, and changes nothing',
   expect(await plan()).toEqual({ code: 0, output: 'The schema is up to date.\n' })
 })
 
-test('nodes start on the schema of a later version, so a downgrade is possible', async () => {
+test('nodes start on the schema of a later version, which allows downgrades', async () => {
   const one = await open()
   await migrate(one.db, later('CREATE TABLE later (id integer)'))
   await closeAll()

@@ -132,7 +132,7 @@ const requestsOf = (stranger: Merchant): [title: string, ask: (id: string) => Pr
   ],
 ]
 
-test("another merchant's id needs the statements of an unknown id", async () => {
+test("another merchant's ID needs the same statements as an unknown ID", async () => {
   const paymentId = await paid()
   const refunded = await merchant.post('/refunds', { payment_id: paymentId, amount: 10 })
   const paidOut = await merchant.post('/payouts', payout({ amount: 100 }))
@@ -152,7 +152,7 @@ test("another merchant's id needs the statements of an unknown id", async () => 
 })
 
 describeHeld('while a payment and its balance are locked', () => {
-  test("another merchant's refund of the payment is refused without waiting", async () => {
+  test("another merchant's refund of a locked payment is refused without waiting", async () => {
     const paymentId = await paid()
     const stranger = await createMerchant(server)
     const refund = (by: Merchant) => by.post('/refunds', { payment_id: paymentId, amount: 10 })

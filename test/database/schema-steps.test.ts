@@ -47,7 +47,7 @@ const isTrue = async (condition: string): Promise<boolean | undefined> => {
 /** An embedded database has one session, so nothing can be blocked. */
 const onPostgres = hasRealEngines ? test : test.skip
 
-onPostgres('a change that waits for a table in use blocks no reader', async () => {
+onPostgres('a change that waits for a table in use does not block readers', async () => {
   other = await openTestDatabase(database)
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
   const { promise: isRead, resolve: read } = Promise.withResolvers<void>()
@@ -105,7 +105,7 @@ test('an interrupted backfill continues with the remaining rows', async () => {
   expect(await isTrue('(SELECT min(runs) = 1 AND max(runs) = 1 FROM later)')).toBe(true)
 })
 
-test('a column is required once every row has a value, and not before', async () => {
+test('a column becomes required only after every row has a value', async () => {
   await sql`CREATE TABLE later (id integer)`.execute(one.db)
   await sql`INSERT INTO later VALUES (NULL)`.execute(one.db)
   await expect(run(requireColumn('later', 'id'))).rejects.toThrow('id_is_required')

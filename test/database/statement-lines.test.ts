@@ -78,7 +78,7 @@ describe('lines of statements', () => {
     expect((await linesOf(organisation)).slice(3)).toEqual([[4, 100, 70]])
   })
 
-  test('a posting with an earlier time comes after the existing lines', async () => {
+  test('a posting with an earlier time follows the existing lines', async () => {
     const [, organisation = ''] = owners
     await post(organisation, [5, 0], '2025-01-01T00:00:00Z')
     expect((await linesOf(organisation)).slice(3)).toEqual([[4, 5, -25]])

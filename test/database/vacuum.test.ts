@@ -14,7 +14,7 @@ interface Care {
 
 const onEmbedded = hasRealEngines ? test.skip : test
 
-onEmbedded('tables that changed much are vacuumed and analyzed, and no others', async () => {
+onEmbedded('heavily changed tables are vacuumed and analyzed, and no others', async () => {
   const files = await createTestDatabase()
   const { db, close } = await openTestDatabase(files)
   try {

@@ -92,7 +92,7 @@ describe('momo config check', () => {
     expect(JSON.parse(out)).toEqual({ problems, notes: [], found: [] })
   })
 
-  test('momo config check reports which secrets every node would generate for itself', async () => {
+  test('momo config check reports secrets that every node would generate separately', async () => {
     const { code, out } = await check({ DATABASE_URL: 'postgres://app@127.0.0.1:1/momo' })
     expect(code).toBe(0)
     expect(out).toMatch(/^note: MANAGEMENT_TOKEN: is not set: each node generates its own/m)

@@ -43,7 +43,7 @@ describe('deploy/Containerfile', () => {
     expect(copied.filter((path) => !existsSync(join(root, path)))).toEqual([])
   })
 
-  test('the Containerfile runs the Node of package.json, as a numeric user, which Kubernetes can check', () => {
+  test('the Containerfile uses the Node of package.json and a numeric user, which Kubernetes can check', () => {
     const { node } = JSON.parse(read('package.json')).devDependencies
     expect(text).toContain(`docker.io/library/node:${node}-`)
     expect(text.match(/^USER .*$/gm)).toEqual(['USER 65532:65532', 'USER 65532:65532'])
@@ -99,7 +99,7 @@ describe('deploy/compose.yaml', () => {
     expect(services.migrate?.secrets).toEqual(['DATABASE_URL', 'MIGRATION_DATABASE_URL'])
   })
 
-  test('PostgreSQL and Redis are on no network that leads outside', () => {
+  test('PostgreSQL and Redis are on internal networks only', () => {
     const outside = Object.entries(services).filter(([, each]) => each.networks.includes('outside'))
     expect(outside.map(([name]) => name)).toEqual(['api', 'worker', 'caddy'])
   })
@@ -280,7 +280,7 @@ describe('deploy/kubernetes', () => {
     }
   })
 
-  testWith('kubectl')('API and worker have probes of paths that the service has', () => {
+  testWith('kubectl')('the probes of API and worker use existing paths', () => {
     for (const { kind, spec } of manifests()) {
       if (kind !== 'Deployment') continue
       const [container] = spec.template.spec.containers
@@ -291,7 +291,7 @@ describe('deploy/kubernetes', () => {
     }
   })
 
-  testWith('kubectl')('its variables and the metric of the autoscaler exist', () => {
+  testWith('kubectl')("the manifest's variables and the autoscaler's metric exist", () => {
     const configured = manifests().find(({ kind }) => kind === 'ConfigMap')
     expect(unknown(Object.keys(configured?.data ?? {}))).toEqual([])
     const metrics = manifests()
@@ -390,7 +390,7 @@ describe('the sample proxy configurations', () => {
     expect(read('deploy/haproxy.cfg')).not.toContain('option httplog')
   })
 
-  test('a proxy notices a stopping node while it still serves requests', () => {
+  test('a proxy notices a stopping node while the node still serves requests', () => {
     const delaySeconds = 5
     const [, every = '', failures = ''] = /check inter (\d+)s fall (\d+)/.exec(
       read('deploy/haproxy.cfg'),
@@ -433,7 +433,7 @@ test('deploy/.env.example sets no variable and lists all of them', () => {
   for (const { name } of listVariables()) expect(text).toMatch(new RegExp(`^#${name}=`, 'm'))
 })
 
-test('ready of deploy/nodes.sh waits as long as the service and says what the node waits for', () => {
+test('ready in deploy/nodes.sh waits as long as the service and prints what the node waits for', () => {
   const etc = join(folder, 'etc')
   mkdirSync(join(etc, 'credentials'), { recursive: true })
   writeFileSync(join(etc, 'momo.env'), 'DATABASE_WAIT_SECONDS=60\n')

@@ -33,7 +33,7 @@ test('every placeholder of deploy/ha/ is explained in its README', () => {
   expect([...new Set(asked)].filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
 })
 
-test('PostgreSQL acknowledges only data on two machines, even if a standby is away', () => {
+test('PostgreSQL acknowledges only data on two machines, even without a standby', () => {
   const { bootstrap, postgresql } = parse(fillTemplate('patroni.yaml', values))
   const { ttl, loop_wait: loopWait, retry_timeout: retryTimeout, ...dcs } = bootstrap.dcs
   expect(dcs).toMatchObject({ synchronous_mode: true, synchronous_mode_strict: true })

@@ -121,13 +121,13 @@ describe.each(proxies)('%s', (_name, program, begin) => {
     )
   })
 
-  testHere('answers as the service does if a node breaks off', async () => {
+  testHere("a sample proxy returns the service's error shape if a node breaks off", async () => {
     const reply = await send('/broken')
     expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '5'])
     expect(await reply.json()).toEqual(exampleRefusal('service_unavailable').body)
   })
 
-  testHere("passes on and logs the caller's request id, or its own", async () => {
+  testHere("a sample proxy forwards and logs the caller's request ID, or a new one", async () => {
     const idOf = async (path: string, id?: string) =>
       (await send(path, id)).headers.get('x-request-id')
     const own = await idOf('/api/v1/payments')

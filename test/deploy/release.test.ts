@@ -125,32 +125,39 @@ describe('make release', () => {
 
   const testWhole = process.env.DEPLOY_CHECK === undefined ? test.skip : test
 
-  testWhole('its sources start once their packages are installed, and its momo runs', async () => {
-    const built = join(folder, 'first/release', version)
-    const unpack = (file: string): void =>
-      void execFileSync('tar', ['-xzf', join(built, file), '-C', folder])
-    unpack(`${title}-sources.tar.gz`)
-    unpack(`${title}.tgz`)
-    const sources = join(folder, title)
-    execFileSync('npm', ['ci', '--omit=dev', '--silent'], { cwd: sources })
-    symlinkSync(join(sources, 'node_modules'), join(folder, 'package/node_modules'))
-    const momo = [join(folder, 'package/scripts/momo.js'), '--version']
-    expect(execFileSync(process.execPath, momo, { encoding: 'utf8' })).toBe(`${version}\n`)
-    const port = await freePort()
-    const env = { ...programEnvironment, PORT: String(port), DATA_DIR: join(folder, 'data') }
-    const service = spawn(process.execPath, ['src/main.ts'], { cwd: sources, env, stdio: 'ignore' })
-    await eventually(
-      () => isReady(port),
-      (ready) => ready,
-    )
-    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
-    expect(metrics).toContain(`momo_build_info{version="${version}"`)
-    const ended = once(service, 'exit')
-    service.kill('SIGTERM')
-    expect(await ended).toEqual([0, null])
-  })
+  testWhole(
+    'the released sources start after installing their packages, and the released momo runs',
+    async () => {
+      const built = join(folder, 'first/release', version)
+      const unpack = (file: string): void =>
+        void execFileSync('tar', ['-xzf', join(built, file), '-C', folder])
+      unpack(`${title}-sources.tar.gz`)
+      unpack(`${title}.tgz`)
+      const sources = join(folder, title)
+      execFileSync('npm', ['ci', '--omit=dev', '--silent'], { cwd: sources })
+      symlinkSync(join(sources, 'node_modules'), join(folder, 'package/node_modules'))
+      const momo = [join(folder, 'package/scripts/momo.js'), '--version']
+      expect(execFileSync(process.execPath, momo, { encoding: 'utf8' })).toBe(`${version}\n`)
+      const port = await freePort()
+      const env = { ...programEnvironment, PORT: String(port), DATA_DIR: join(folder, 'data') }
+      const service = spawn(process.execPath, ['src/main.ts'], {
+        cwd: sources,
+        env,
+        stdio: 'ignore',
+      })
+      await eventually(
+        () => isReady(port),
+        (ready) => ready,
+      )
+      const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+      expect(metrics).toContain(`momo_build_info{version="${version}"`)
+      const ended = once(service, 'exit')
+      service.kill('SIGTERM')
+      expect(await ended).toEqual([0, null])
+    },
+  )
 
-  testSigned('is signed by the given key, and a changed byte is noticed', () => {
+  testSigned('a release is signed with the given key, and a changed byte is detected', () => {
     const [secret, open] = [join(folder, 'secret.key'), join(folder, 'momo.pub')]
     execFileSync('minisign', ['-G', '-W', '-p', open, '-s', secret], { stdio: 'ignore' })
     const { status, built } = build(join(folder, 'first'), { MINISIGN_KEY: secret })

@@ -144,7 +144,7 @@ describe('an edit of the YAML', () => {
   })
 
   test.each(breaking.map(({ name, sentence = '' }) => [name, sentence] as const))(
-    'that breaks clients of %s is reported and refused: %s',
+    'an edit that breaks clients of %s is reported and refused: %s',
     (name, sentence) => {
       const rule = /; that breaks clients of 1\.0\.0(?:, which only 2\.0\.0 may)?\.$/
       const [fault, ...others] = verdicts[name].filter((each) =>
@@ -155,7 +155,7 @@ describe('an edit of the YAML', () => {
     },
   )
 
-  test('an edit of the YAML is reported once, without any other part of its document', () => {
+  test('an edit is reported once, without any other part of its document', () => {
     expect(verdicts.openapi).toHaveLength(saidOf(breaking, 'openapi').length)
   })
 })
@@ -171,7 +171,7 @@ test('a renamed schema is refused in every document that has it', async () => {
   expect(verdicts['checkout-form']).toEqual([])
 })
 
-test('additions to a document of the interface need no version, and change none', async () => {
+test('additions to a merchant document need no new version, and a new version is refused', async () => {
   expect((await verdictsAfter(join(folder, 'harmless'), harmless)).openapi).toEqual([])
   const moved = (text: string) => text.replace(/^ {2}version: 1\.0\.0$/m, '  version: 1.1.0')
   const verdicts = await verdictsAfter(join(folder, 'moved'), [], moved)

@@ -56,27 +56,30 @@ const queryOf = ({ path }: ReceivedWebhook): Pairs => [
 describe.each(languages)('samples in %s', (language) => {
   const testHere = isInstalled(language) ? test : test.skip
 
-  testHere('send any text unchanged, in a query, a form, JSON and a file', async () => {
-    const asked = request({ method: 'GET', query: pairs })
-    const requests = [asked, ...bodies.map((body) => request({ body, query: pairs }))]
-    const sources = requests.map((one, at) => ({
-      source: printSamples(one).find(({ lang }) => lang === language)?.source ?? '',
-      folder: join(folder, `${language}-${at}`),
-    }))
-    const first = receiver.received.length
-    const runs = await runSamples(language, sources, 'sk_test_key')
-    expect(runs.map(({ code, err }) => [code, err])).toEqual(requests.map(() => [0, '']))
-    const received = receiver.received.slice(first)
-    const [inQuery, inJson, inForm, inText] = received
-    for (const one of received) expect(queryOf(one)).toEqual(pairs)
-    expect(inQuery?.body).toBe('')
-    expect(JSON.parse(inJson?.body ?? '')).toEqual(json)
-    expect([...new URLSearchParams(inForm?.body)]).toEqual(pairs)
-    expect(inText?.body).toBe(odd)
-    expect(received.map(({ headers }) => headers.authorization)).toEqual(
-      requests.map(() => 'Bearer sk_test_key'),
-    )
-  })
+  testHere(
+    'code samples send any text unchanged, in a query, a form, JSON and a file',
+    async () => {
+      const asked = request({ method: 'GET', query: pairs })
+      const requests = [asked, ...bodies.map((body) => request({ body, query: pairs }))]
+      const sources = requests.map((one, at) => ({
+        source: printSamples(one).find(({ lang }) => lang === language)?.source ?? '',
+        folder: join(folder, `${language}-${at}`),
+      }))
+      const first = receiver.received.length
+      const runs = await runSamples(language, sources, 'sk_test_key')
+      expect(runs.map(({ code, err }) => [code, err])).toEqual(requests.map(() => [0, '']))
+      const received = receiver.received.slice(first)
+      const [inQuery, inJson, inForm, inText] = received
+      for (const one of received) expect(queryOf(one)).toEqual(pairs)
+      expect(inQuery?.body).toBe('')
+      expect(JSON.parse(inJson?.body ?? '')).toEqual(json)
+      expect([...new URLSearchParams(inForm?.body)]).toEqual(pairs)
+      expect(inText?.body).toBe(odd)
+      expect(received.map(({ headers }) => headers.authorization)).toEqual(
+        requests.map(() => 'Bearer sk_test_key'),
+      )
+    },
+  )
 })
 
 describe('if no language is installed', () => {

@@ -97,7 +97,7 @@ describe.each(languages)('samples in %s', (language) => {
   const testHere = isInstalled(language) ? test : test.skip
 
   testHere.each(samplesIn(language).map((sample) => [sample.name, sample] as const))(
-    '%s sends one request, is answered as documented and shows the answer',
+    '%s sends one request, gets the documented reply and prints the reply',
     (_, sample) => {
       const run = runOf(sample)
       const { exchange, exchanges, code, out, err } = run
@@ -130,7 +130,7 @@ describe.each(languages)('samples in %s', (language) => {
     return Promise.all([...orders, ...lists])
   }
 
-  testHere('a request has one effect, however often it is sent with its key', async () => {
+  testHere('a request takes effect once, however often it is sent with its key', async () => {
     // One JSON and one CSV bulk payout; two of them, and one of each other list, existed before.
     const once = [1, 1, 1, 4, 2, 2, 2]
     expect(await countOrders()).toEqual(once)

@@ -69,7 +69,7 @@ describe.each(names)('schemas of the document %s', (name) => {
     expect(silent).toEqual([])
   })
 
-  test('no two components share a name', () => {
+  test('component names are unique', () => {
     const kinds = ['schemas', 'parameters', 'responses', 'headers', 'links']
     const used = kinds.flatMap((kind) => Object.keys(componentsOf(name)[kind] ?? {}))
     const lower = used.map((each) => each.toLowerCase())
@@ -87,14 +87,14 @@ describe.each(names)('schemas of the document %s', (name) => {
 
   const isParameter = (part: Part) => 'in' in part && 'schema' in part
 
-  test('every parameter shows an example, unless it excludes one that does', () => {
+  test('every parameter shows an example, unless another parameter excludes it', () => {
     const isSilent = (part: Part) =>
       isParameter(part) && part.example === undefined && part.examples === undefined
     const excluded = name === 'account' ? ['/components/parameters/EventCursor'] : []
     expect(pathsOf(name, isSilent)).toEqual(excluded)
   })
 
-  test('the example of a parameter that is not a text is under `examples`', () => {
+  test('the example of a non-text parameter is under `examples`', () => {
     // qraft expects `example` to be text, and fails if it is a number.
     const isOdd = ({ example, ...part }: Part) =>
       isParameter(part) && example !== undefined && typeof example !== 'string'

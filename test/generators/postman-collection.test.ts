@@ -76,7 +76,7 @@ test('the collection does not roll the key that it runs with', async () => {
   expect(await statusWith(key)).toBe(200)
 })
 
-test('with all variables set every request of the collection is sent, and succeeds', async () => {
+test('with all variables set, every request of the collection is sent and succeeds', async () => {
   const merchant = await createMerchant(stage.server)
   const keyToRoll = await addKey(merchant)
   const receiver = await startReceiver()
@@ -125,5 +125,5 @@ test('a failed payment stops the run of the collection, and its check explains w
   expect(await stage.back.available(merchant)).toBe(openingBalance)
 })
 
-test('the ledger balances and no error is logged after the collection ran', () =>
+test('the ledger balances and no error is logged after running the collection', () =>
   expectSound(stage.server))

@@ -164,7 +164,7 @@ test('roll key: the new key works, and the old one is refused after the overlap'
   expect([(await asked(key)).status, (await asked(merchant.secretKey)).status]).toEqual([200, 401])
 })
 
-test('the workflow runs leave out no step', () => {
+test('the workflow runs cover every step', () => {
   const { workflows } = parse(readFileSync(workflowsFile, 'utf8'))
   const sending = workflows
     .flatMap(({ steps }: { steps: { stepId: string; operationId?: string }[] }) => steps)

@@ -156,7 +156,7 @@ test("the provider's URL is stored with a transaction before the transaction is 
   expect(rows).toEqual([{ provider_address: elsewhere.momo.url, status: 'pending' }])
 })
 
-test('a transaction that was certainly never sent goes to the current URL', async () => {
+test('a transaction that certainly was never sent goes to the current URL', async () => {
   await elsewhere.momo.stop()
   const order = { amount: 9000, country: 'CG', phone_number: '+242065123412' }
   const { body } = await post('/payments', { ...order, provider: 'carrier1_momo' })

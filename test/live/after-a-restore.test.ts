@@ -192,7 +192,7 @@ const allowed = [
 /** Allowed as well, but tested elsewhere, because they end the recovery or the session. */
 const sentElsewhere = ['finishRecovery', 'endSession']
 
-test('during a recovery, every change is refused with 503 except those it needs', async () => {
+test('during a recovery, every change is refused with 503 except those that a recovery needs', async () => {
   const owner = await createPerson(service.server, 'owner')
   const keyOf = {
     management: owner.token,
@@ -273,7 +273,7 @@ test('momo recovery show prints the start and the findings', async () => {
   expect(text).toMatch(/^momo_recovery_open 1/m)
 })
 
-test('a node without RECOVERED_TO applies the recovery', async () => {
+test('a node without RECOVERED_TO takes part in the recovery', async () => {
   await restart()
   expect(refused(await merchant.post('/payments', waits))).toBe(true)
   expect(await recovery()).toMatchObject({ state: 'open', recovered_to: recoveredTo })
@@ -315,7 +315,7 @@ test('a RECOVERED_TO in the future is refused at start-up', async () => {
 /** An embedded engine serves only one node. */
 const onPostgres = hasRealEngines ? test : test.skip
 
-onPostgres('a running node obeys a recovery that another node starts and finishes', async () => {
+onPostgres('a running node follows a recovery that another node starts and finishes', async () => {
   const shared = await createTestDatabase()
   const running = await startTestServer({ database: shared })
   const caller = await createMerchant(running)

@@ -200,7 +200,7 @@ test.each<[Kind, string]>([
   },
 )
 
-test('only a refusal that the administrator has to repair is logged as an error', () => {
+test('only a refusal that the administrator must fix is logged as an error', () => {
   const refused = player.service.server.logLines
     .map((line) => JSON.parse(line))
     .filter(({ msg }) => msg === 'provider refused a transaction')

@@ -39,7 +39,7 @@ const choicesOf = async (language: string): Promise<string> => {
   return page.slice(page.indexOf('<fieldset'), page.indexOf('</fieldset>'))
 }
 
-test('the start and end of an outage without any calls are shown on checkout pages, too', async () => {
+test('checkout pages show the start and end of an outage even without calls', async () => {
   await service.money.stop()
   await order(live, 'payments', paymentTo('carrier2_money'))
   await becomes('carrier2_money', 'down')

@@ -28,7 +28,7 @@ const bodies = {
 }
 
 test.each(Object.entries(bodies))(
-  'an idempotency key of %s identifies one request in each environment, even concurrently',
+  'an idempotency key of %s identifies one request per environment, even concurrently',
   async (path, body) => {
     const sandbox = await createMerchant(service.server)
     const live = await goLive(service.server, sandbox)
@@ -50,7 +50,7 @@ test.each(Object.entries(bodies))(
   },
 )
 
-test("a live balance at a provider is the provider's share of this organisation's money", async () => {
+test("a live balance at a provider is the organisation's share of the provider's money", async () => {
   const [merchant, other] = await Promise.all([service.merchant(), service.merchant()])
   const balancesOf = ({ get }: Merchant) =>
     Promise.all(providers.map(async (by) => (await get(`/balance?provider=${by}`)).body.data))
@@ -178,7 +178,7 @@ test('the review of a live payout shows whether the merchant is still verified',
 })
 
 test.each(['', 'environment=live'])(
-  'a statement of "%s" has each ledger entry once, and under its environment',
+  'a statement of "%s" has each ledger entry once, in its environment',
   async (query) => {
     const sandbox = await createMerchant(service.server)
     const live = await goLive(service.server, sandbox)

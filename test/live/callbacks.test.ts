@@ -166,7 +166,7 @@ test.each(providers)(
   },
 )
 
-test('callbacks that arrive together are each recorded with the right transaction', async () => {
+test('concurrent callbacks are each recorded with the right transaction', async () => {
   const merchant = await service.merchant()
   const orders = []
   for (const provider of providers) {
@@ -209,7 +209,7 @@ test.each(providers)(
 )
 
 test.each(providers)(
-  '%s: a callback that is not confirmed is abandoned after its fifth attempt',
+  '%s: an unconfirmed callback is abandoned after its fifth attempt',
   async (provider) => {
     const simulator = simulatorOf(service, provider)
     const id = await pendingPayment(service, await service.merchant(), provider)

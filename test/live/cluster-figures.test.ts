@@ -250,7 +250,7 @@ test('the age of pending decisions is reported', async () => {
   await alone.stop()
 })
 
-test('a node reports no service-wide metric while it cannot read all of them', async () => {
+test('a node reports no service-wide metrics while it cannot read all of them', async () => {
   const alone = await startTestServer({ role: 'api' })
   const { db } = alone.ctx
   const figures = ['transactions_set_aside', 'reconciliation_items_open', 'recovery_open']
@@ -267,7 +267,7 @@ test('a node reports no service-wide metric while it cannot read all of them', a
   await alone.stop()
 })
 
-test('metrics omit the age of events that have not happened: the first backup, the first ledger check', async () => {
+test('metrics omit the age of events that have never happened, such as the first backup', async () => {
   const alone = await startTestServer({ role: 'api' })
   expect(await metricOf(alone, 'momo_backup_age_seconds')).toBeUndefined()
   expect(await metricOf(alone, 'momo_ledger_discrepancies')).toBeUndefined()

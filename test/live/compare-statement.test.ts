@@ -108,7 +108,7 @@ test('a transaction that the provider paid twice is listed under any reference',
   expect(totals.moved_again).toEqual({ count: 1, amount: 5000 })
 })
 
-test('the charges in a statement replace the expected charges, once even if it is read twice', async () => {
+test('the charges in a statement replace the expected charges, even if it is read twice', async () => {
   const lines = [
     `${header};Frais`,
     `${paid.provider_reference};5 000,00;SUCCESSFUL;2026-11-21T09:00:00Z;-40,00`,
@@ -364,7 +364,7 @@ test.each([
   })
 })
 
-test('an empty word among the statuses that mean success makes no line successful', async () => {
+test('an empty word among the success statuses makes no line successful', async () => {
   const lines = [header, 'a;5000;;x', 'b;5000;TS;x']
   const found = await compare(lines, ...november, ...status, '--succeeded', 'ts,', '--json')
   expect(totalsOf(found)).toMatchObject({
@@ -430,7 +430,7 @@ test.each<[string, string[] | Buffer, string[], number, string]>([
   },
 )
 
-test('a transaction dated just outside the period by one side is not a difference', async () => {
+test('a transaction that only one side dates outside the period is not a difference', async () => {
   const { created_at } = await managed(service, paid.id)
   const later = (minutes: number) =>
     new Date(Date.parse(created_at) + minutes * 60_000).toISOString()
@@ -495,7 +495,7 @@ describe('signs of amounts', () => {
   )
 })
 
-test('a period that ends before it begins is refused', async () => {
+test('a period that ends before it starts is refused', async () => {
   const { code, err } = await compare([header], '--to', '2019-01-01T00:00:00Z')
   expect([code, err.includes('--to must be later than --from')]).toEqual([2, true])
 })

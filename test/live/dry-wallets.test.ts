@@ -275,7 +275,7 @@ test('a payout whose wallet stays too low fails after the hold, and its money re
   ])
 })
 
-test('the time of a hold continues if staff resume a payout and its wallet is still too low', async () => {
+test('a hold continues if staff resume a payout and its wallet is still too low', async () => {
   await report(10)
   const id = await pay(first, 7000)
   await becomesHeld(id)
@@ -289,7 +289,7 @@ test('the time of a hold continues if staff resume a payout and its wallet is st
   expect(await managed(id)).toMatchObject({ status: 'failed', held: null })
 })
 
-test('the time of a hold continues if a released payout is held again', async () => {
+test('a hold continues if a released payout is held again', async () => {
   await report(0)
   const id = await pay(first, 8000)
   const { held } = await becomesHeld(id)
@@ -440,7 +440,7 @@ test('the last balance of each day is kept', async () => {
   ])
 })
 
-test('a wallet lasts as long as its money at the pace of the last hours', async () => {
+test("a wallet's remaining time follows from the pace of the last hours", async () => {
   const { db } = service.server.ctx
   const hourAgo = (column: string) => sql`UPDATE provider_balances
     SET ${sql.ref(column)} = ${sql.ref(column)} - interval '1 hour'`
@@ -459,43 +459,46 @@ test('a wallet lasts as long as its money at the pace of the last hours', async 
 
 const onTwoNodes = hasRealEngines ? test : test.skip
 
-onTwoNodes('two nodes that claim at the same time submit no more than the wallet has', async () => {
-  await report(10_000)
-  other = await startNode()
-  const { db } = service.server.ctx
-  const released = Promise.withResolvers<void>()
-  const isLocked = Promise.withResolvers<void>()
-  const locked = db.transaction().execute(async (tx) => {
-    await sql`SELECT FROM provider_balances FOR UPDATE`.execute(tx)
-    isLocked.resolve()
-    await released.promise
-  })
-  await isLocked.promise
-  const ids = await Promise.all(
-    Array.from({ length: 20 }, (_, at) => pay(at % 2 === 0 ? first : second, 1000)),
-  )
-  // Each node has claimed payouts and waits for the wallet balance.
-  await eventually(
-    async () => {
-      const { rows } = await sql<{ waiting: number }>`
+onTwoNodes(
+  'two nodes that claim at the same time submit no more than the wallet can pay',
+  async () => {
+    await report(10_000)
+    other = await startNode()
+    const { db } = service.server.ctx
+    const released = Promise.withResolvers<void>()
+    const isLocked = Promise.withResolvers<void>()
+    const locked = db.transaction().execute(async (tx) => {
+      await sql`SELECT FROM provider_balances FOR UPDATE`.execute(tx)
+      isLocked.resolve()
+      await released.promise
+    })
+    await isLocked.promise
+    const ids = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => pay(at % 2 === 0 ? first : second, 1000)),
+    )
+    // Each node has claimed payouts and waits for the wallet balance.
+    await eventually(
+      async () => {
+        const { rows } = await sql<{ waiting: number }>`
         SELECT count(*) AS waiting FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db)
-      return rows[0]?.waiting
-    },
-    (waiting) => waiting === 2,
-  )
-  released.resolve()
-  await locked
-  const rows = await eventually(
-    () => Promise.all(ids.map(managed)),
-    (all) => all.every((row) => isHeld(row) || has('completed')(row)),
-  )
-  expect(rows.filter(has('completed'))).toHaveLength(10)
-  expect(await wallet()).toMatchObject({ submitted_amount: 10_000, held_transactions: 10 })
-  await report(10_000)
-  for (const id of ids) await becomes(id, 'completed')
-  expect(ids.map(submitted)).toEqual(ids.map(() => 1))
-})
+        return rows[0]?.waiting
+      },
+      (waiting) => waiting === 2,
+    )
+    released.resolve()
+    await locked
+    const rows = await eventually(
+      () => Promise.all(ids.map(managed)),
+      (all) => all.every((row) => isHeld(row) || has('completed')(row)),
+    )
+    expect(rows.filter(has('completed'))).toHaveLength(10)
+    expect(await wallet()).toMatchObject({ submitted_amount: 10_000, held_transactions: 10 })
+    await report(10_000)
+    for (const id of ids) await becomes(id, 'completed')
+    expect(ids.map(submitted)).toEqual(ids.map(() => 1))
+  },
+)
 
 test('a hold outlives its node, and a node without holds releases it', async () => {
   await report(0)

@@ -183,7 +183,7 @@ const wasTriedInVain = ({ status, attempts, due_at, created_at }: Row): boolean 
   (attempts === 0 && Date.parse(due_at ?? '') - Date.parse(created_at) >= 1000)
 
 test.each(providers)(
-  '%s: transactions created without a connection complete once it is back',
+  '%s: transactions created during a connection loss complete afterwards',
   async (provider) => {
     const simulator = simulatorOf(service, provider)
     const refunds = await bodiesOf(provider, 'refunds', 2)

@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 test.each(providers)(
-  '%s: a claim that the provider does not confirm changes nothing',
+  '%s: a callback that the provider does not confirm changes nothing',
   async (provider) => {
     const simulator = simulatorOf(service, provider)
     const merchant = await service.merchant()
@@ -114,7 +114,7 @@ test.each(providers)(
 )
 
 test.each(providers)(
-  '%s: a malformed callback gets a response and moves nothing',
+  '%s: a malformed callback gets a response and has no effect',
   async (provider) => {
     const merchant = await service.merchant()
     const { id } = await silentSuccess(service, merchant, provider)

@@ -146,7 +146,7 @@ test('a suspension holds exactly the payouts that no worker has submitted', asyn
   expect(submitted()).toBe(50)
 })
 
-test('a held payout above a limit that was lowered meanwhile is not resumed', async () => {
+test('a held payout above a newly lowered limit is not resumed', async () => {
   await fundedMerchant()
   const market = { provider: 'carrier1_momo', country: 'CG', currency: 'XAF' }
   const setMaximum = async (maximum_amount: number): Promise<void> => {

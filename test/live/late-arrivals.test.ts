@@ -64,7 +64,7 @@ const movedFor = (provider: Provider, placed: Placed[]) =>
   placed.map(([, id]) => atProvider(simulatorOf(service, provider), id)?.movedTimes ?? 0)
 
 test.each(providers)(
-  '%s: a payout carried out late completes, although its repetition was refused before',
+  '%s: a payout carried out late completes, although its retry was refused',
   async (provider) => {
     let arrive = (): void => {}
     const processedAfter = new Promise<void>((resolve) => {

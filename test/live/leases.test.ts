@@ -94,7 +94,7 @@ const endLease = async (id: string): Promise<void> => {
   await open.set({ due_at }).where('id', '=', id).execute()
 }
 
-test('a process whose own lease expired neither submits the transaction again nor queries it', async () => {
+test('a process whose lease expired neither submits nor queries the transaction again', async () => {
   const { answer, sent, asked, id } = await orderAndHold()
   await endLease(id)
   const taken = await eventually(
@@ -145,7 +145,7 @@ test('a transaction whose worker stops renewing is taken over, and queried first
   answer()
 })
 
-test('the repetition of a dead process may arrive late, so no later refusal fails the transaction', async () => {
+test("a dead process's retry may arrive late, so a later refusal does not fail the transaction", async () => {
   const { momo, server } = service
   const hanging = Promise.withResolvers<void>()
   let isFound = false

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-test('an event and its payment have the metadata that was noted while the provider was queried', async () => {
+test('metadata added while the provider is queried is in the event and the payment', async () => {
   const merchant = await service.merchant()
   const url = 'https://boutique.example/evenements'
   await merchant.account('post', '/webhook-endpoints', { url })

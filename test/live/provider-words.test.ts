@@ -115,7 +115,7 @@ test('no carrier1 credential that a response repeats is kept', async () => {
   for (const secret of secrets) expect([secret, log.includes(secret)]).toEqual([secret, false])
 })
 
-test('an unanswered query leaves the last response, which reviewers see', async () => {
+test('an unanswered query keeps the last response, which reviewers can see', async () => {
   const amount = nextAmount++
   const reply = said({ response_code: 'DP00800001000', message: words('ambiguous') })
   const scripts = new Map<number, OrderScript>([[amount, { submit: [reply], enquire: ['reset'] }]])

@@ -59,7 +59,7 @@ test('SIGHUP reads the providers file again, and a faulty file changes nothing',
   await Promise.all([momo.stop(), money.stop(), database.drop()])
 })
 
-test('a SIGHUP that arrives before a node serves waits until it does', async () => {
+test('a SIGHUP that arrives before a node is ready waits until it is', async () => {
   const [momo, money] = [await startCarrier1Simulator({}), await startCarrier2Simulator({})]
   const example = configurationExample(momo, money)
   const file = join(folder, 'early.json')

@@ -191,7 +191,7 @@ const record = async (given: object = {}) => {
   return body.data.changed
 }
 
-test('each day of a wallet says whether statements of the whole day were compared', async () => {
+test('each day of a wallet shows whether statements of the whole day were compared', async () => {
   const empty = (await manage(service.server, 'get', '/wallet-days?month=2026-02')).body.data
   expect(empty.every(({ status }: { status: string }) => status === 'missing')).toBe(true)
 
@@ -254,7 +254,7 @@ test('a country with an unreported wallet is not compared', async () => {
   collection -= 1
 })
 
-test('capital explains money from outside, so that the difference of a wallet ends', async () => {
+test("capital explains external money, which closes the wallet's difference", async () => {
   collection += 7000
   await compare()
   await compare()

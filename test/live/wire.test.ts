@@ -271,7 +271,7 @@ const circuitAt = async (provider: string, country: string): Promise<string> => 
   ).circuit
 }
 
-test('a shorter Retry-After does not end the pause of a longer one', async () => {
+test('a shorter Retry-After does not shorten a longer pause', async () => {
   const merchant = await service.merchant('SZ')
   const momo = service.at('carrier1_momo', 'SZ')
   let answerFirst = () => {}

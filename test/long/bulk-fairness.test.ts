@@ -36,7 +36,7 @@ const aheadOf = async (id: string, bulkId: string): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-test('single payouts of all merchants pass while 10,000 lines become payouts', async () => {
+test('single payouts of all merchants proceed while 10,000 lines become payouts', async () => {
   const [many, other] = [await createMerchant(server), await createMerchant(server)]
   const payouts = linesOf(lineCount, { amount: 100 })
   const sending = order(server, many, { payouts })
@@ -76,7 +76,7 @@ const csvOf = (lines: Record<string, unknown>[]): string => {
 }
 
 test.each(['JSON', 'CSV'])(
-  'another merchant is answered eight times before half of twelve large previews are: %s',
+  'another merchant gets eight replies before half of twelve large previews are done: %s',
   async (format) => {
     const [many, other] = [await createMerchant(server), await createMerchant(server)]
     const csv = format === 'CSV'
@@ -144,7 +144,7 @@ test('at most sixteen bulk payouts of one merchant are in progress, and other me
 })
 
 describeHeld('bulk payouts of one merchant', () => {
-  test('bulk payouts of one merchant are checked one after another, while those of others continue', async () => {
+  test("one merchant's bulk payouts are checked one after another, while others' continue", async () => {
     const [many, other] = [await createMerchant(server), await createMerchant(server)]
     const payouts = linesOf(1)
     expect((await preview(server, many, { payouts })).status).toBe(200)

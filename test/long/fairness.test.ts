@@ -45,7 +45,7 @@ describe('capacity shares of the sandbox worker', () => {
     expect(await isBalanced()).toBe(true)
   })
 
-  test('if more merchants wait than fit a batch, none finishes before the last one starts', async () => {
+  test('if more merchants wait than fit into a batch, none finishes before the last one starts', async () => {
     const template = await endedPayment(await createMerchant(server))
     const merchants = Array.from({ length: 150 }, () => ({ organisationId: randomUUID() }))
     const queues = await leaveDue(
@@ -164,7 +164,7 @@ describe('requests that the database refuses', () => {
     expect(await isBalanced()).toBe(true)
   })
 
-  test('an idempotency key whose answer cannot be read fails alone in its group', async () => {
+  test('an idempotency key whose stored reply cannot be read fails alone in its group', async () => {
     const merchant = await createMerchant(server)
     const { db } = server.ctx
     await sql

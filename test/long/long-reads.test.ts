@@ -232,7 +232,7 @@ const longestShareOf = async (asked: () => Asked): Promise<number> => {
   return best
 }
 
-describe("nobody waits for another caller's long read", () => {
+describe("one caller's long read does not delay other callers", () => {
   test.each(operations)(
     'other requests run during a long read: %s',
     async (_title, _statements, asked) => {
@@ -284,7 +284,7 @@ describe('a result that is read in steps is complete', () => {
     expect(await read(`/payments?per_page=100&page=${number}`)).toEqual(expected)
   })
 
-  test('the number of payments in progress, of one provider, and of all payments is right', async () => {
+  test('the number of payments in progress, per provider and in total is correct', async () => {
     const totalOf = async (filters: string) => (await read(`/payments?${filters}`)).total
     expect(await totalOf('status=pending')).toBe(openCount)
     expect(await totalOf('status=pending&provider=carrier1_momo')).toBe(openCount)
@@ -292,7 +292,7 @@ describe('a result that is read in steps is complete', () => {
     expect(await totalOf('')).toBe(all + 1)
   })
 
-  test('the number of ledger entries of a period is right', async () => {
+  test('the number of ledger entries in a period is correct', async () => {
     const { rows } = await sql<{ count: number; middle: string }>`
       SELECT count(*) AS count, min(created_at) AS middle FROM (
         SELECT created_at FROM ledger_entries

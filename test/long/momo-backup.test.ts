@@ -135,7 +135,7 @@ test('after a caller disconnects in the middle, the next backup succeeds', async
   expect(await momo('backup', within('after.backup'))).toMatchObject({ code: 0, err: '' })
 })
 
-describe('slow callers of a backup', () => {
+describe('slow backup clients', () => {
   /** A service with backups too large for the system to buffer if the client does not read. */
   const startWith = async (name: string, limits: typeof backupLimits): Promise<TestServer> => {
     const dataDir = within(name)
@@ -162,7 +162,7 @@ describe('slow callers of a backup', () => {
       headers: { Authorization: `Bearer ${managementToken}` },
     })
 
-  test('slow callers lose a backup if they stop reading, and the next one succeeds', async () => {
+  test('a backup client that stops reading is disconnected, and the next backup succeeds', async () => {
     const limits = { takenWithinMs: 5000, turnWithinMs: 40_000 }
     const other = await startWith('stopped', limits)
     const unread = await begin(other)

@@ -36,7 +36,7 @@ const slowDown = () =>
     CREATE VIEW organisations AS SELECT * FROM all_organisations WHERE slow(name)`)
     .execute(server.ctx.db)
 
-test('sixty simultaneous searches of one person do not hold up a later payment', async () => {
+test('sixty simultaneous searches by one person do not delay a later payment', async () => {
   await slowDown()
   let answered = 0
   const searches = Array.from({ length: asked }, async () => {

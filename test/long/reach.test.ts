@@ -107,7 +107,7 @@ describe('management API and metrics on the shared listener', () => {
 })
 
 describe('MANAGEMENT_ALLOW', () => {
-  test('MANAGEMENT_ALLOW admits the callers it lists and refuses even this machine', async () => {
+  test('MANAGEMENT_ALLOW admits only the listed callers, not even this machine', async () => {
     const server = await startTestServer({
       trustProxy: ['127.0.0.1'],
       managementAllow: rangesOf('203.0.113.0/24', '2001:db8::/32'),
@@ -128,7 +128,7 @@ describe('MANAGEMENT_ALLOW', () => {
 })
 
 describe('MANAGEMENT_PORT', () => {
-  test('MANAGEMENT_PORT moves management to its own listener, open to every caller', async () => {
+  test('MANAGEMENT_PORT moves management to a separate listener, open to every caller', async () => {
     const server = await startTestServer({ managementPort: 0, trustProxy: ['127.0.0.1'] })
     const isolated = { url: server.managementUrl }
     const headers = { 'X-Forwarded-For': stranger }

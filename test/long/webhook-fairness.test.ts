@@ -113,7 +113,7 @@ test.each([
   ['several', slowCount],
   ['one', 16],
 ] as const)(
-  'hanging endpoints of %s applications with long queues delay no other one',
+  'hanging endpoints of %s applications with long queues do not delay other applications',
   async (kind, count) => {
     const { receiver, held } = await startHangingReceiver({ hangs: true })
     const quick = await startFastReceiver()
@@ -130,7 +130,7 @@ test.each([
   },
 )
 
-test('hanging endpoints delay no other endpoint of their own application', async () => {
+test('hanging endpoints do not delay other endpoints of the same application', async () => {
   const { receiver, held } = await startHangingReceiver({ hangs: true })
   const quick = await startFastReceiver()
   const merchant = await createMerchant(server)
@@ -169,7 +169,7 @@ test('endpoints that start to hang after fast responses delay no other applicati
   expect(await attemptsOn(slow)).toBe(slowCount * 5)
 })
 
-test('a slow endpoint that responds gets its share next to hanging endpoints', async () => {
+test('a slow but working endpoint gets its share next to hanging endpoints', async () => {
   const { receiver } = await startHangingReceiver({ hangs: true })
   const late = await startReceiver((_webhook, res) => {
     setTimeout(() => res.writeHead(200).end(), 600)

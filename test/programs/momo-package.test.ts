@@ -81,7 +81,7 @@ describe('the package', () => {
   }
 })
 
-test('npm exec runs momo in a clone, where nothing is built', async () => {
+test('npm exec runs momo in a clone without a build', async () => {
   const clone = await mkdtemp(join(tmpdir(), 'momo-clone-'))
   const { stdout } = await call('git', ['ls-files'], { cwd: root, maxBuffer: 2 ** 24 })
   const files = stdout
@@ -172,7 +172,7 @@ const olderNode = join(root, '.cache/node-22/node_modules/.bin/node')
 )
 
 ;(existsSync(olderNode) ? test : test.skip)(
-  'an older Node that finds no newer one says in a sentence what is needed',
+  'an older Node without a newer one explains what is needed',
   async () => {
     const copy = join(folder, 'clone/scripts')
     await mkdir(copy, { recursive: true })
@@ -190,7 +190,7 @@ const olderNode = join(root, '.cache/node-22/node_modules/.bin/node')
 )
 
 ;(existsSync(olderNode) ? test : test.skip)(
-  'make run on an older Node keeps the Node that npm install brought, and brings one to a clone',
+  'make run on an older Node keeps the Node from npm install, and installs one in a clone',
   async () => {
     const checkout = join(folder, 'checkout')
     const modules = join(checkout, 'node_modules/.bin')

@@ -91,7 +91,7 @@ const answers: Record<string, RegExp[]> = {
   15: [/deliveries +test/, /failing endpoints +1/, /held back providers +–/, /ledger check +/],
 }
 
-test('all fifteen questions of support and finance are there', () => {
+test('all fifteen questions of support and finance are listed', () => {
   expect(recipes.map(([number]) => number)).toEqual(Object.keys(answers))
 })
 

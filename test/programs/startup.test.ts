@@ -143,14 +143,14 @@ describe('startup with an invalid environment', () => {
   // Root may write everywhere, and listen on every port.
   const testAsUser = process.getuid?.() === 0 ? test.skip : test
 
-  testAsUser('a DATA_DIR that is not writable ends the start with what to do', async () => {
+  testAsUser('a DATA_DIR that is not writable stops the start-up with advice', async () => {
     for (const path of [readOnly, join(readOnly, 'below')]) {
       expectSentence(await start({ DATA_DIR: path }), /DATA_DIR: .*this user may not write there/)
     }
     expect(existsSync(join(readOnly, 'below'))).toBe(false)
   })
 
-  testAsUser('a PORT below 1024 ends the start with what to do', async () => {
+  testAsUser('a PORT below 1024 stops the start-up with advice', async () => {
     const said = await start({ ...withDatabase(), PORT: '1' })
     if (/listen/.test(said)) expectSentence(said, /Set PORT to one above 1023/)
   })
@@ -183,7 +183,7 @@ describe('startup with an invalid environment', () => {
 
   const testOnDisk = canMount ? test : test.skip
 
-  testOnDisk('a first start on a full disk stores no part of a secret', async () => {
+  testOnDisk('a first start on a full disk leaves no incomplete secret', async () => {
     const disk = createSmallDisk(1)
     try {
       disk.fill()

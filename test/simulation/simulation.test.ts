@@ -26,7 +26,7 @@ const broken = simulate({
   SHRINK: '1',
 })
 
-test('every planted fault has its place in src', async () => {
+test('every planted fault matches exactly one place in src', async () => {
   for (const { name, file, find } of plantedFaults) {
     const text = await readFile(new URL(`../../src/${file}`, import.meta.url), 'utf8')
     expect([name, text.split(find).length - 1]).toEqual([name, 1])

@@ -104,7 +104,7 @@ describe('collections that are refused', () => {
     },
   )
 
-  test('carrier1 collections get 404 with a code for an unknown reference, or one of another product', async () => {
+  test('carrier1 collections return 404 with a code for an unknown reference, or one of another product', async () => {
     const { reference } = await client.collect('24206000001')
     for (const answer of [
       await client.collection(randomUUID()),
@@ -171,7 +171,7 @@ test.each(['collection', 'disbursement'] as const)(
   },
 )
 
-test('each platform knows only the references that it accepted itself', async () => {
+test('each carrier1 platform knows only the references that it accepted', async () => {
   const { older, newer } = await startCarrier1Platforms({ latencyMs })
   const [before, after] = [carrier1Client(older), carrier1Client(newer)]
   const { reference } = await before.collect('24206000001')
@@ -252,7 +252,7 @@ describe('stories', () => {
     ['256771234567', 'failed'],
     ['46733123450', 'failed'],
   ])(
-    'carrier1 stories finish a transaction for %s as %s, also a payout',
+    'carrier1 stories finish a transaction for %s as %s, even a payout',
     async (number, outcome) => {
       const placed = [await client.collect(number), await client.payOut(number)]
       for (const { reference } of placed) {

@@ -51,7 +51,7 @@ test.each([
   await expect(asked).rejects.toThrow('fetch failed')
 })
 
-test('the other faults respond as their names say', async () => {
+test('the other faults respond as their names suggest', async () => {
   const faults = ['html', 'truncated', 'huge', 'redirect', { status: 429 }] as const
   for (const fault of faults) simulator.failNext('collectStatus', fault)
   const { reference } = await client.collect('24206000001')

@@ -40,7 +40,7 @@ test('a transaction accepted before a restart completes after it, and its money 
   expect(again.records()).toEqual(after.records())
 })
 
-test('a reversed movement is remembered, and a torn last line is not', async () => {
+test('a reversed movement is restored, and an incomplete last line is ignored', async () => {
   const stateFile = newFile()
   const before = await startOn(stateFile, 0)
   const { reference } = await carrier1Client(before, unreachable).collect('242064123456')

@@ -31,7 +31,7 @@ const walk = async (from: Merchant, perPage: number): Promise<{ id: string }[]> 
 }
 
 describe('the keys of the account API', () => {
-  test("a list of keys contains only those of the key's own application and environment", async () => {
+  test('a list of keys contains only keys of the same application and environment', async () => {
     const owner = await createMerchant(server)
     const live = await goLive(server, owner)
     const own = await walk(owner, 1)
@@ -56,7 +56,7 @@ describe('the keys of the account API', () => {
     expect(text).not.toContain(key)
   })
 
-  test('a key can have every permission individually', async () => {
+  test('a key can have each permission on its own', async () => {
     const { key } = await issue({ name: 'Toutes', permissions })
     const { body } = await clientOf(server, key).account('get', '/api-keys/current')
     expect(body.data.permissions.toSorted()).toEqual(permissions.toSorted())

@@ -108,7 +108,7 @@ describe('a new bank account', () => {
     expect(again.body).toEqual(first.body)
   })
 
-  test('a new bank account is announced by mail to the verified contact, without its number', async () => {
+  test('a new bank account is announced by email to the verified contact, without its number', async () => {
     const { id } = await added()
     await verify(finance, id)
     await eventually(
@@ -127,7 +127,7 @@ describe('a new bank account', () => {
 })
 
 describe('the verification', () => {
-  test('a verification stores the evidence and the verifier, and happens once if two people race', async () => {
+  test('a verification stores evidence and verifier, and happens once if two people race', async () => {
     const { id } = await added()
     const replies = await Promise.all([verify(finance, id), verify(finance, id)])
     expect(replies.map(codeOf).sort()).toEqual([
@@ -142,7 +142,7 @@ describe('the verification', () => {
     })
   })
 
-  test('a bank account is not verified if the typed number differs from the stored one', async () => {
+  test('a bank account is not verified if the typed number differs from the stored number', async () => {
     const { id } = await added()
     const other = { account_number: 'CG39 3001 1000 2010 1345 1300 010', evidence: 'x' }
     const wrong = await decide(finance, id, 'verify', other)
@@ -151,7 +151,7 @@ describe('the verification', () => {
     expect((await decide(finance, id, 'verify', rib)).status).toBe(200)
   })
 
-  test('a bank account is verified by somebody other than the person who added it', async () => {
+  test('a bank account must be verified by a different person than the one who added it', async () => {
     const order = { ...bankAccount, environment: 'live' }
     const path = `/applications/${live.applicationId}/bank-accounts`
     const { body } = await as(server, finance.token, 'post', path, order)
@@ -252,7 +252,7 @@ describe('an account number', () => {
     await resealSecrets({ ...server.ctx, sealer: back })
   })
 
-  test('an account number and its holder are erased on request, and once disabled for long enough', async () => {
+  test('an account number and its holder are erased on request, and after long deactivation', async () => {
     const { id } = await added()
     const { body } = await decide(finance, id, 'erase', { reason: 'Lettre du 25/11' })
     expect(body.data).toMatchObject({ holder: null, masked_account_number: '••••0019' })

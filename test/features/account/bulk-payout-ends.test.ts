@@ -28,7 +28,7 @@ const waitingBulk = async (merchant: Merchant, count = 3): Promise<string> => {
 }
 
 describe('the end of a bulk payout', () => {
-  test("one approval of a bulk payout's total releases every line, and counts each as approved", async () => {
+  test("approving a bulk payout's total approves and releases every line", async () => {
     const merchant = await createMerchant(server)
     const id = await waitingBulk(merchant)
     const listed = (await manage(server, 'get', '/waiting-bulk-payouts?per_page=100')).body.data
@@ -141,7 +141,7 @@ describe('rules about a bulk payout', () => {
     await bulkIn(merchant, id, 'completed')
   })
 
-  test('a bulk payout of a suspended organisation is cancelled by people, with a reason', async () => {
+  test('staff cancel a bulk payout of a suspended organisation, with a reason', async () => {
     const merchant = await createMerchant(server)
     const organisation = `/organisations/${merchant.organisationId}`
     const id = await waitingBulk(merchant)

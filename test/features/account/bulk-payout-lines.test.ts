@@ -103,7 +103,7 @@ describe('a CSV file', () => {
     expect([inCsv.status, inCsv.body]).toEqual([200, inJson.body])
   })
 
-  test("a CSV file may have whitespace, quotes and a spreadsheet's apostrophe around its values", async () => {
+  test("a CSV file may have whitespace, quotes and a spreadsheet's apostrophe around values", async () => {
     const [first, second] = linesOf(2)
     const rows = [
       `'${first?.phone_number};" 1000 "; XAF ;CG;carrier1_momo;`,
@@ -122,7 +122,7 @@ describe('a CSV file', () => {
     ['fr', ';', '2500,50'],
     ['en', ',', '2500.50'],
   ] as const)(
-    'a CSV file that we wrote for people in %s is read back with its amounts and references',
+    'a human-readable CSV file in %s can be read back with its amounts and references',
     async (locale, separator, amount) => {
       const own = await createMerchant(server, { country: 'KE' })
       const references = ["'+242", 'A;-B', '＝SOMME(A1)', '0012', 'a,"=1']
@@ -150,7 +150,7 @@ describe('a CSV file', () => {
     },
   )
 
-  test('a CSV file with the headings of programs keeps apostrophes in references', async () => {
+  test('a machine-readable CSV file keeps apostrophes in references', async () => {
     const own = await createMerchant(server)
     const row = "'+242 06 512 34 56;1000;XAF;CG;carrier1_momo;'+242"
     const file = `${csvHeader.replace('note', 'merchant_reference')}\n${row}`
@@ -160,7 +160,7 @@ describe('a CSV file', () => {
   })
 
   test.each(['-25000,00', '25000.50', '2,500', '1e3', '25000,505'])(
-    'a CSV file for people with the amount %s is refused on its line',
+    'a human-readable CSV file with the amount %s is refused on its line',
     async (amount) => {
       const header = 'Montant;Devise;Pays;Opérateur;Numéro de téléphone'
       const file = `${header.normalize('NFD')}\n${amount};KES;KE;carrier2_money;+254701234567`
@@ -203,7 +203,7 @@ describe('a CSV file', () => {
   })
 
   test.each(['FCFA', 'xaf', ''])(
-    'a CSV file for people with the currency "%s" is refused only for its currency',
+    'a human-readable CSV file with the currency "%s" is refused only for its currency',
     async (currency) => {
       const header = 'Montant;Devise;Pays;Opérateur;Numéro de téléphone'
       const file = `${header}\n12 500;${currency};CG;carrier1_momo;+242 06 512 34 56`
@@ -225,7 +225,7 @@ describe('a CSV file', () => {
     expect(known.line_count).toBe(3)
   })
 
-  test('a CSV file may have the empty rows and trailing separators that spreadsheets write', async () => {
+  test('a CSV file may have empty rows and trailing separators, as spreadsheets write them', async () => {
     const payouts = linesOf(2)
     const [first, second] = payouts.map(
       ({ phone_number: phone, amount }) => `${phone};${amount};XAF;CG;carrier1_momo`,
@@ -271,7 +271,7 @@ describe('a CSV file that is refused', () => {
     'merchantreference',
     'marchant_reference',
   ])(
-    'a CSV file refused because of the column %s gets a message with the intended column',
+    'a CSV file with the unknown column %s gets a message suggesting the right column',
     async (name) => {
       const row = '+242 06 512 34 56;1000;XAF;CG;carrier1_momo;FAC-1'
       const header = csvHeader.replace('note', name)
@@ -298,7 +298,7 @@ describe('a CSV file that is refused', () => {
     ['Phone number;Amount;Currency;Country;Provider', 'phone_number', french, '9380,00'],
     ['phone_number;currency;country;Operateur', 'amount, provider', french, '9380,00'],
   ])(
-    'a CSV file refused because of the headings %s gets a message with the missing ones only',
+    'a CSV file with the headings %s gets a message with only the missing ones',
     async (header, ...expected) => {
       const [names, people, example] = expected as [string, string, string]
       const { status, body } = await preview(server, merchant, `${header}\n1;2;3;4;5`, {
@@ -310,7 +310,7 @@ describe('a CSV file that is refused', () => {
   )
 
   test.each(['Référence marchand', 'Référence', 'REF.', 'Référence du marchan'])(
-    'a CSV file refused because of the French column %s gets a message with the intended column',
+    'a CSV file with the unknown French column %s gets a message suggesting the right column',
     async (name) => {
       const header = `${french.replaceAll(', ', ';')};${name}`
       const row = '25000;XAF;CG;carrier1_momo;+242 06 512 34 56;FAC-1'
@@ -335,7 +335,7 @@ describe('a CSV file that is refused', () => {
     },
   )
 
-  test('a CSV file refused because of a text with a changed direction gets a message with its line', async () => {
+  test('a CSV file with a text that changes direction gets a message with its line', async () => {
     const row = '06 512 34 56;1000;XAF;CG;carrier1_momo;'
     const file = [csvHeader, row, `\u202e${row}`, row].join('\n')
     const { status, body } = await order(server, merchant, file, { csv: true })
@@ -435,7 +435,7 @@ describe('a CSV file that is refused', () => {
     expect([status, body.errors]).toEqual([422, { body: sentences }])
   })
 
-  test('a CSV file sent as plain text is 422, and the message mentions both kinds of body', async () => {
+  test('a CSV file sent as plain text is 422, and the message mentions both accepted types', async () => {
     const { status, body } = await call(server, 'post', '/account/v1/bulk-payouts', {
       key: merchant.secretKey,
       headers: { 'Idempotency-Key': 'plain', 'Content-Type': 'text/plain' },

@@ -124,7 +124,7 @@ describe('the lines of a bulk payout', () => {
 })
 
 describe('the money of a bulk payout', () => {
-  test('a bulk payout and its repetition are refused as a whole if the balance covers only a part', async () => {
+  test('a bulk payout and its retry are refused as a whole if the balance is too low', async () => {
     const merchant = await createMerchant(server)
     const payouts = linesOf(3, { amount: 3_333_334 })
     const key = 'too-much'

@@ -36,7 +36,7 @@ const paid = async (from = merchant, ending?: string): Promise<string> => {
 const untilWaiting = (before: number) =>
   eventually(() => server.ctx.feedWatch.waiting(), exceeds(before))
 
-test('the feed from its beginning has every event once, oldest first', async () => {
+test('the feed from its start has every event once, oldest first', async () => {
   const ids: string[] = []
   for (let n = 0; n < 5; n += 1) ids.push(await paid())
   const seen: string[] = []
@@ -90,7 +90,7 @@ test('a request waiting for a kind returns an event of that kind', async () => {
   expect(resourcesOf(await read(`after=${cursorOf(reply)}`))).toEqual([])
 })
 
-test('a wait without an event returns an empty page and the same cursor', async () => {
+test('a wait without an event returns an empty page with the same cursor', async () => {
   await paid()
   const after = cursorOf(await read('after=0'))
   const reply = await read(`after=${after}&wait=1`)
@@ -112,7 +112,7 @@ test('the filters of events apply to the feed, and its cursor skips excluded eve
   expect(resourcesOf(await read(`after=0&resource_id=${failed}`))).toEqual([failed])
 })
 
-test("a 17th waiting request returns immediately, while another application's request waits", async () => {
+test("a 17th waiting request returns immediately, while other applications' requests wait", async () => {
   const waiting = Array.from({ length: 16 }, () => read('after=latest&wait=30'))
   await untilWaiting(15)
   const refused = await read('after=latest&wait=30')
@@ -159,7 +159,7 @@ test('a request stops waiting when its caller disconnects, and others keep waiti
   expect(resourcesOf(await patient)).toEqual([id])
 })
 
-test('waiting requests hold no database connection, so others are served meanwhile', async () => {
+test('waiting requests hold no database connection and do not delay others', async () => {
   const waiting = Array.from({ length: 16 }, () => read('after=latest&wait=30'))
   await untilWaiting(15)
   // More requests than database connections.

@@ -58,7 +58,7 @@ const change = (endpoint: Endpoint, body: object): Promise<Reply> =>
 const numbersOf = (webhooks: { body: string }[]): number[] =>
   webhooks.map((webhook) => bodyOf(webhook as never).number)
 
-test('one recovery delivers each event since an endpoint was disabled once', async () => {
+test('a recovery delivers each event since an endpoint was disabled, once', async () => {
   const receiver = await receive()
   const endpoint = await say.register(merchant, receiver.url)
   await change(endpoint, { enabled: false })
@@ -117,7 +117,7 @@ test('a recovery attempts failed and waiting deliveries again; some fail again',
   expect(body.data).toMatchObject({ found_count: 3, delivered_count: 3, failed_count: 0 })
 })
 
-test('a delivery in progress is not sent again by a recovery', async () => {
+test('a recovery does not resend a delivery in progress', async () => {
   const held: ServerResponse[] = []
   const receiver = await receive((_webhook, res, count) => {
     if (count === 1) held.push(res)
@@ -236,7 +236,7 @@ test('deliveries to a disabled endpoint are abandoned after three days, and can 
   expect(body.data).toMatchObject({ found_count: 2, delivered_count: 2 })
 })
 
-test('a recovery until a future time is one until now', async () => {
+test('a recovery until a future time ends now', async () => {
   const endpoint = await say.register(merchant, 'http://127.0.0.1:1/')
   const { status, body } = await recover(endpoint, { until: '2999-01-01T00:00:00Z' })
   expect([status, body.data.until]).toEqual([202, body.data.created_at])

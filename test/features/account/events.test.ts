@@ -73,7 +73,7 @@ test('events are found by kind, by resource and by time', async () => {
   expect(await resources(`&created_to=${latest?.created_at}`)).toEqual([paid])
 })
 
-test('events are found by the state of their deliveries, to one endpoint or to any', async () => {
+test('events are found by delivery state, for one endpoint or for any', async () => {
   const [good, bad] = [await receive(), await receive((_webhook, res) => res.writeHead(410).end())]
   const [accepting, gone] = [
     await say.register(merchant, good.url),
@@ -89,7 +89,7 @@ test('events are found by the state of their deliveries, to one endpoint or to a
   expect(idsOf(await listed('&delivery_status=delivered', 1))).toEqual(idsOf(await listed()))
 })
 
-test('the one failed delivery is found behind thousands of other events', async () => {
+test('a single failed delivery is found behind thousands of other events', async () => {
   const endpoint = await say.register(merchant, 'http://127.0.0.1:1/')
   await sql`INSERT INTO events (id, application_id, environment, type, payload, created_at)
     SELECT ('01900000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid,
@@ -126,7 +126,7 @@ test('the first event of an expired session contains the session', async () => {
   })
 })
 
-test('an event is read with every attempt, and resent with the same id', async () => {
+test('an event is shown with every attempt, and resent with the same ID', async () => {
   const receiver = await receive()
   const endpoint = await say.register(merchant, receiver.url)
   await pay(merchant)

@@ -102,7 +102,7 @@ describe('of many faulty lines', () => {
     }
   })
 
-  test('lines outside limits that were set later get the first response of the bulk payout on a retry', async () => {
+  test('a retried bulk payout replays its first response, even if new limits exclude its lines', async () => {
     const market = { provider: 'carrier2_money', country: 'RW', currency: 'RWF' }
     const payouts = linesOf(150, { ...market, phone_number: '+250 720 123 456' })
     const options = { key: 'before the limits' }

@@ -43,7 +43,7 @@ describe('markets', () => {
     expect([cotedivoire.name, cotedivoire.dial_code]).toEqual(['Côte d’Ivoire', '+225'])
   })
 
-  test("the list of markets has the limits that were set, and otherwise the API's own", async () => {
+  test("the list of markets has the limits set by staff, or otherwise the API's limits", async () => {
     const order = { provider: 'carrier1_momo', country: 'LR', currency: 'USD' }
     await manage(server, 'put', '/limits', { ...order, minimum_amount: 5, maximum_amount: 7 })
     const limitsOf = async () =>
@@ -84,7 +84,7 @@ describe('a number lookup', () => {
     expect(await lookUp(number)).toEqual(found)
   })
 
-  test('an unencoded plus in a query still begins an international number', async () => {
+  test('an unencoded plus sign in a query still starts an international number', async () => {
     const { body } = await merchant.account('get', '/markets/lookup?phone_number=+242065123456')
     expect(body.data).toMatchObject({ msisdn: '+242065123456', providers: ['carrier1_momo'] })
   })

@@ -61,7 +61,7 @@ const csvOf = async ({ secretKey }: Merchant, path: string): Promise<string[][]>
 }
 
 describe('a note on a transaction', () => {
-  test('a note is kept on a final payment, payout or refund, and changes nothing else', async () => {
+  test('a note on a final transaction is kept, and changes nothing else', async () => {
     const merchant = await createMerchant(server)
     const ids = await ofEachType(merchant)
     const before = await availableOf(merchant)
@@ -236,7 +236,7 @@ describe('a note on a transaction', () => {
 })
 
 describe('transactions found by their merchant reference', () => {
-  test('a merchant reference finds exactly its transactions, page by page, in lists and files', async () => {
+  test('a merchant reference finds exactly its transactions, on pages and in files', async () => {
     const merchant = await createMerchant(server)
     const ids: string[] = []
     for (let at = 0; at < 5; at += 1) ids.push((await pay(merchant)).id)

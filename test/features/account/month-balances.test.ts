@@ -105,7 +105,7 @@ const balanceOf = async () => {
   return body.data.balances.find(({ currency }: { currency: string }) => currency === 'XAF')
 }
 
-test('a month with a top-up, a reversed top-up and a withdrawal adds up to the closing balance', async () => {
+test('a month with top-ups, a reversal and a withdrawal adds up to the closing balance', async () => {
   const line = await balanceOf()
   expect(line).toMatchObject(expected)
   const query = `currency=XAF&from=${month}-01T00:00:00Z`
@@ -129,7 +129,7 @@ const fileOf = async (query: string, separator: string): Promise<string[][]> => 
   return lines.map((line) => line.split(separator)).filter(([cell]) => cell !== 'USD')
 }
 
-test('the file of a month has an amount for each kind that adds up to the closing balance', async () => {
+test('the monthly file has an amount for each kind, and adds up to the closing balance', async () => {
   const { closing_balance: closing } = await balanceOf()
   const [head, ...lines] = await fileOf('', ',')
   expect(head?.join(',').endsWith('currency,kind,count,amount')).toBe(true)
@@ -151,7 +151,7 @@ test('the file of a month has an amount for each kind that adds up to the closin
   expect(sum).toBe(closing)
 })
 
-test('the file of a month has French and English words and major units', async () => {
+test('the monthly file is in French or English, with major units', async () => {
   const french = await fileOf('&locale=fr', ';')
   expect(french[0]?.join(';').endsWith('Devise;Nature;Nombre;Montant')).toBe(true)
   expect(french.map((cells) => cells.join(';'))).toEqual(

@@ -58,7 +58,7 @@ describe('a payment link', () => {
     expect((await merchant.account('get', '/payment-links')).body.data).toEqual([after])
   })
 
-  test('a payment link opens no session when its page is only read, as programs that preview links do', async () => {
+  test("reading a payment link's page, as link previews do, opens no session", async () => {
     const merchant = await newMerchant()
     const link = await create(merchant)
     for (const _ of [1, 2, 3]) expect((await walker().get(link.url)).status).toBe(200)
@@ -243,14 +243,14 @@ describe('the end of a payment link', () => {
     [{ success_url: 'http://boutique.example/' }, 'success_url'],
     [{ currency: 'EUR' }, 'currency'],
     [{ currency: 'NGN', amount: 150 }, 'amount'],
-  ])('a link is refused for %j on the wrong field', async (order, field) => {
+  ])('a link with %j is refused on the invalid field', async (order, field) => {
     const body = { currency: 'XAF', ...order }
     const reply = await stage.merchant.account('post', '/payment-links', body)
     expect([reply.status, Object.keys(reply.body.errors)]).toEqual([422, [field]])
   })
 })
 
-test('a link that collected more than a number can represent shows the largest number', async () => {
+test('a link that collected more than a safe integer shows the largest safe integer', async () => {
   const merchant = await newMerchant()
   const amount = Number.MAX_SAFE_INTEGER
   const link = await create(merchant, { amount })
@@ -262,7 +262,7 @@ test('a link that collected more than a number can represent shows the largest n
 })
 
 describe('who sees a payment link', () => {
-  test('nobody sees a payment link through a text that is not a code', async () => {
+  test('a text that is not a code shows no payment link', async () => {
     const base = `${stage.server.url}/pay`
     for (const path of ['', '/', '/abc', '/AAAAAAAAAAAAAAAA', '/%E0%A4%A', '/../pay/x']) {
       expect([path, (await walker().get(base + path)).status]).toEqual([path, 404])

@@ -85,7 +85,7 @@ test('consecutive statements join without a gap while money moves', async () => 
   expect(balance).toBe(body.data[0].available_balance)
 })
 
-test('a late posting after a statement belongs to a later period', async () => {
+test('a posting that arrives after a statement belongs to a later period', async () => {
   const owner = await createMerchant(server)
   await paid(owner)
   const shown = await statementOf(owner)
@@ -96,7 +96,7 @@ test('a late posting after a statement belongs to a later period', async () => {
   expect(sumOf(next.entries)).toBe(21)
 })
 
-test('a balance that was never used has an empty statement, and keeps it', async () => {
+test('a balance that was never used has an empty statement, permanently', async () => {
   const live = await goLive(server, await createMerchant(server))
   const shown = await statementOf(live)
   expect(shown).toMatchObject({ opening_balance: 0, entries: [], closing_balance: 0 })
@@ -184,7 +184,7 @@ describe('the period of a statement', () => {
     }
   })
 
-  test('a future end is replaced by the time of reading, and shown', async () => {
+  test('a future end is replaced by the current time, and shown', async () => {
     await paid(merchant)
     const { body } = await statementReply(merchant, { to: '2999-01-01T00:00:00Z' })
     expect(body.data.to < '2999').toBe(true)

@@ -120,7 +120,7 @@ test(`a statement has every change of the balance, numbered without gaps (seed $
   expectInOrder(all)
 })
 
-test('a statement shows the beneficiary without the middle of the number, and the fee', () => {
+test("a statement shows the beneficiary's masked number, and the fee", () => {
   for (const entry of all) {
     expect(entry).toMatchObject({ phone_number: '+24206****009', provider: by })
     expect(entry.transaction_id).not.toBeNull()
@@ -187,7 +187,7 @@ test('a French statement shows paid payouts as paid and failed ones as reserved'
   )
 })
 
-test('any two times give a statement that adds up, the same in JSON and CSV', async () => {
+test('a statement between any two times adds up, and is the same in JSON and CSV', async () => {
   const edges = all.flatMap(({ created_at }) =>
     [-1, 0, 1].map((ms) => new Date(Date.parse(created_at) + ms).toISOString()),
   )

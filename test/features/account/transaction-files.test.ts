@@ -107,7 +107,7 @@ describe('the transactions of an account as CSV', () => {
     return clerk
   }
 
-  test('every text of a file without a locale is as it was sent', async () => {
+  test('a file without a locale keeps every text as sent', async () => {
     const lines = await download([], await noted())
     expect(lines.map(({ merchant_reference }) => merchant_reference)).toEqual(references)
     for (const { phone_number, metadata = '' } of lines) {

@@ -118,7 +118,7 @@ describe('single filters of the transactions of an account', () => {
     expect(await find(query)).toEqual(wanted(query))
   })
 
-  test('a period begins with its first millisecond and ends before its last', async () => {
+  test('a period includes its first millisecond and excludes its last', async () => {
     for (const { created_at } of made) {
       for (const name of ['created_from', 'created_to']) {
         expect(await find([[name, created_at]])).toEqual(wanted([[name, created_at]]))

@@ -49,12 +49,15 @@ const descending = (from: number, length: number): number[] =>
   Array.from({ length }, (_, at) => from - at)
 
 describe('transactions by metadata among many', () => {
-  test.each([1, 17, 9000, count])('a value of one transaction is found: n=%d', async (n) => {
-    const found = { amounts: [n], next: null }
-    expect(await list(`metadata[n]=${n}`)).toEqual(found)
-    expect(await list(`metadata[n]=${n}&status=failed`)).toEqual(found)
-    expect(await list(`metadata[n]=${n}&type=refund`)).toEqual({ amounts: [], next: null })
-  })
+  test.each([1, 17, 9000, count])(
+    'a metadata value of one transaction is found: n=%d',
+    async (n) => {
+      const found = { amounts: [n], next: null }
+      expect(await list(`metadata[n]=${n}`)).toEqual(found)
+      expect(await list(`metadata[n]=${n}&status=failed`)).toEqual(found)
+      expect(await list(`metadata[n]=${n}&type=refund`)).toEqual({ amounts: [], next: null })
+    },
+  )
 
   test('an old value is found in the other Unicode form of its key and text', async () => {
     const { body } = await merchant.account('get', '/transactions?metadata[n]=2')
@@ -69,26 +72,26 @@ describe('transactions by metadata among many', () => {
     expect(await list(`${query}&metadata[n]=3`)).toEqual({ amounts: [], next: null })
   })
 
-  test('a value of a few transactions is found in pages', async () => {
+  test('a metadata value of a few transactions is found in pages', async () => {
     const first = await list('metadata[place]=5&per_page=4')
     expect(first.amounts).toEqual([20_005, 16_005, 12_005, 8005])
     const second = await list(`metadata[place]=5&per_page=4&cursor=${first.next}`)
     expect(second).toEqual({ amounts: [4005, 5], next: null })
   })
 
-  test('a combination of values that many transactions share is found', async () => {
+  test('a combination of metadata values that many transactions share is found', async () => {
     const { amounts } = await list('metadata[place]=5&metadata[lot]=old&metadata[n]=8005')
     expect(amounts).toEqual([8005])
   })
 
-  test('a value of many recent transactions fills its pages', async () => {
+  test('a metadata value of many recent transactions fills its pages', async () => {
     const first = await list('metadata[lot]=new&per_page=100')
     expect(first.amounts).toEqual(descending(count, 100))
     const second = await list(`metadata[lot]=new&per_page=100&cursor=${first.next}`)
     expect(second.amounts).toEqual(descending(count - 100, 100))
   })
 
-  test('a value of many old transactions is reached by cursors of possibly empty pages', async () => {
+  test('a metadata value of many old transactions is found across possibly empty pages', async () => {
     let page = await list('metadata[lot]=old&per_page=100')
     let pages = 1
     for (; page.amounts.length === 0; pages += 1) {
@@ -102,7 +105,7 @@ describe('transactions by metadata among many', () => {
     expect(seen).toEqual(descending(count - newest, seen.length))
   })
 
-  test('a file contains every transaction of a widely shared value, once', async () => {
+  test('a file contains every transaction with a widely shared value, once', async () => {
     const { text } = await merchant.account('get', '/transactions.csv?metadata[lot]=old')
     const amounts = text
       .split('\r\n')

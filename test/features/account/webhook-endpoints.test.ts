@@ -115,7 +115,7 @@ test('an address that is too long in its normal form is refused', async () => {
   expect(await listed(merchant)).toHaveLength(1)
 })
 
-test('a ping reaches only one endpoint, even if it subscribes to no such kind', async () => {
+test('a ping reaches only the requested endpoint, even if it does not list that type', async () => {
   const [pinged, other] = [await receive(), await receive()]
   const { body } = await create(merchant, { url: pinged.url, events: ['payment.failed'] })
   await create(merchant, { url: other.url })
@@ -130,7 +130,7 @@ test('a ping reaches only one endpoint, even if it subscribes to no such kind', 
   expect(other.received.map((each) => bodyOf(each).type)).toEqual(['payment.succeeded'])
 })
 
-test('a deleted endpoint is gone for good', async () => {
+test('a deleted endpoint cannot be restored', async () => {
   const { body } = await create(merchant)
   const path = `/webhook-endpoints/${body.data.id}`
   expect((await merchant.account('delete', path)).status).toBe(204)

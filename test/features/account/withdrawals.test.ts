@@ -92,7 +92,7 @@ const expectSound = async (): Promise<void> => {
 }
 
 describe('a withdrawal', () => {
-  test('reserves its money, is approved and sent, and is paid once', async () => {
+  test('a withdrawal reserves its money, is approved and sent, and is paid once', async () => {
     const id = await requested()
     expect(await balances()).toEqual({ available: 6_000_000, reserved: 4_000_000, bank: 0 })
     expect((await step(id, 'approve')).body.data.status).toBe('approved')
@@ -115,7 +115,7 @@ describe('a withdrawal', () => {
     await expectSound()
   })
 
-  test('is reported when it is paid and returned, only to endpoints that list these events', async () => {
+  test("a withdrawal's payment and return are reported only to endpoints that list these events", async () => {
     const listen = async (events: string[] | null): Promise<string> => {
       const url = 'https://shop.example/events'
       return (await merchant.account('post', '/webhook-endpoints', { url, events })).body.data.id
@@ -147,7 +147,7 @@ describe('a withdrawal', () => {
     expect([await receivers(paid), await receivers(returned)]).toEqual([[listed], []])
   })
 
-  test('returned before it is paid is available again', async () => {
+  test('a withdrawal returned before its payment becomes available again', async () => {
     const id = await sent()
     expect((await giveBack(id)).body.data).toMatchObject({
       status: 'returned',
@@ -157,7 +157,7 @@ describe('a withdrawal', () => {
     await expectSound()
   })
 
-  test('returned twice at the same time after it is paid is available once', async () => {
+  test('a withdrawal returned twice at the same time after its payment becomes available once', async () => {
     const id = await sent()
     await pay(id)
     const replies = await Promise.all([giveBack(id), giveBack(id), giveBack(id)])
@@ -166,7 +166,7 @@ describe('a withdrawal', () => {
     await expectSound()
   })
 
-  test('rejected after its approval is available again, and cannot be sent', async () => {
+  test('a withdrawal rejected after its approval becomes available again, and cannot be sent', async () => {
     const id = await requested()
     await step(id, 'approve')
     await step(id, 'reject', { reason: 'Titulaire inconnu' })
@@ -174,7 +174,7 @@ describe('a withdrawal', () => {
     expect(await balances()).toEqual({ available: opening, reserved: 0, bank: 0 })
   })
 
-  test('sent by two people at the same time is sent once', async () => {
+  test('a withdrawal sent by two people at the same time is sent once', async () => {
     const id = await requested()
     await step(id, 'approve')
     const replies = await Promise.all([send(id), send(id)])
@@ -182,7 +182,7 @@ describe('a withdrawal', () => {
   })
 
   test.each(['unknown', 'in another currency'])(
-    'is not sent from an account of the platform that is %s',
+    'a withdrawal is not sent from a platform account that is %s',
     async (kind) => {
       const id = await requested()
       await step(id, 'approve')
@@ -196,7 +196,7 @@ describe('a withdrawal', () => {
     },
   )
 
-  test('cannot skip a step', async () => {
+  test('a withdrawal cannot skip a step', async () => {
     const id = await requested()
     for (const reply of [await send(id), await pay(id), await giveBack(id)]) {
       expect(codeOf(reply)).toEqual([409, 'withdrawal_over'])
@@ -206,7 +206,7 @@ describe('a withdrawal', () => {
 })
 
 describe('two requests at the same time', () => {
-  test('do not withdraw one balance twice', async () => {
+  test('concurrent requests do not withdraw one balance twice', async () => {
     const replies = await Promise.all([request(opening), request(opening)])
     expect(replies.map(codeOf).sort()).toEqual([
       [201, undefined],
@@ -215,7 +215,7 @@ describe('two requests at the same time', () => {
     expect(await balances()).toEqual({ available: 0, reserved: opening, bank: 0 })
   })
 
-  test('do not withdraw and pay out one balance', async () => {
+  test('concurrent requests do not both withdraw and pay out one balance', async () => {
     const replies = await Promise.all([
       request(9_000_000),
       merchant.post('/payouts', payout({ amount: 9_000_000 })),
@@ -224,7 +224,7 @@ describe('two requests at the same time', () => {
     expect((await balances()).available).toBeGreaterThanOrEqual(0)
   })
 
-  test('cancel and approve a withdrawal either way, and release its money once', async () => {
+  test('concurrent cancellation and approval of a withdrawal release its money at most once', async () => {
     const id = await requested()
     const cancel = () => merchant.account('post', `/withdrawals/${id}/cancel`)
     const [first, second, approval] = await Promise.all([cancel(), cancel(), step(id, 'approve')])
@@ -243,12 +243,12 @@ describe('a request', () => {
     return [status, body.code ?? Object.keys(body.errors)]
   }
 
-  test('is refused for more than the available balance', async () => {
+  test('a withdrawal of more than the available balance is refused', async () => {
     expect(await refusal(request(opening + 1))).toEqual([422, 'insufficient_balance'])
     expect(await balances()).toEqual({ available: opening, reserved: 0, bank: 0 })
   })
 
-  test('is refused to an account of another merchant, of another currency, or disabled', async () => {
+  test('a withdrawal to a foreign account, in another currency, or to a disabled account is refused', async () => {
     const other = await createMerchant(server)
     expect(await refusal(request(100, {}, other))).toEqual([422, ['bank_account_id']])
     expect(await refusal(request(100, { currency: 'USD' }))).toEqual([422, ['currency']])
@@ -256,7 +256,7 @@ describe('a request', () => {
     expect(await refusal(request(100))).toEqual([422, ['bank_account_id']])
   })
 
-  test('is carried out only once for one idempotency key', async () => {
+  test('a withdrawal happens once per idempotency key', async () => {
     const options = {
       key: merchant.secretKey,
       headers: { 'Idempotency-Key': randomUUID() },
@@ -270,7 +270,7 @@ describe('a request', () => {
 })
 
 describe('in live mode', () => {
-  test('an account needs verification and a wait, and a withdrawal two approvers', async () => {
+  test('a live withdrawal needs a verified account, a waiting period and two approvers', async () => {
     const live = await goLiveByMail(server, receiver, merchant)
     const { organisationId: organisation_id } = live
     const funded = {

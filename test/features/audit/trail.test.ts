@@ -50,13 +50,13 @@ const verify = async (query = '') => (await manage(server, 'get', `/audit-check$
 
 const checkpointOf = async () => (await manage(server, 'get', '/audit-checkpoint')).body.data
 
-test('an unmodified audit trail is intact, also according to momo', async () => {
+test('an unmodified audit trail is intact, according to the API and to momo', async () => {
   await rename('Un')
   const { code, out } = await momo(['verify'])
   expect([code, out]).toEqual([0, expect.stringMatching(/^The trail is intact: \d+ entries\.\n$/)])
 })
 
-test('an id in upper case is recognised, and recorded as stored', async () => {
+test('an ID in upper case is recognised, and recorded in its stored form', async () => {
   const id = merchant.organisationId
   const capitals = id.toUpperCase()
   const market = { provider: 'carrier1_momo', country: 'CG', currency: 'XAF' }
@@ -134,7 +134,7 @@ test('momo audit verify reports swapped links and an altered chain value', async
   expect(await verify()).toMatchObject({ intact: true })
 })
 
-test('momo audit verify reports a removed entry, also if its link is removed', async () => {
+test('momo audit verify reports a removed entry, even if its link is removed too', async () => {
   await rename('Enlevé')
   await verify()
   const { entry_id: id, position } = await lastLink()
@@ -265,7 +265,7 @@ describe('the hourly check', () => {
     expect(await verify()).toMatchObject({ intact: true })
   })
 
-  test('the hourly audit check trusts no progress that the service did not sign', async () => {
+  test('the hourly audit check trusts only progress that the service signed', async () => {
     expect(await recheckTrail(server.ctx, 2)).toEqual([])
     await rename('Signé')
     await asOwner(`UPDATE settings SET value = jsonb_set(value::jsonb, '{proven,position}',
@@ -277,7 +277,7 @@ describe('the hourly check', () => {
 })
 
 describe('with a checkpoint', () => {
-  test('momo audit verify detects a trail that was cut off or continues differently', async () => {
+  test('momo audit verify detects a trail that was cut off or replaced after the checkpoint', async () => {
     await rename('Avant')
     const checkpoint = await checkpointOf()
     const file = join(mkdtempSync(join(tmpdir(), 'momo-audit-')), 'checkpoint.json')
@@ -314,7 +314,7 @@ describe('with a checkpoint', () => {
   })
 })
 
-test('an entry that becomes visible after later ones were chained gets its place behind them', async () => {
+test('an entry that becomes visible late is chained after the later ones', async () => {
   await rename('Tard')
   const [late] = await rowsOf('SELECT id FROM audit_entries ORDER BY id DESC LIMIT 1')
   // Simulates that the entry's transaction is still open.
@@ -447,7 +447,7 @@ describe('the list', () => {
     expect(last).toEqual({ operation_id: 'downloadAuditEntries' })
   })
 
-  test('the audit trail has no formula in its CSV for people, with any first character', async () => {
+  test('the human-readable audit CSV contains no formulas, whatever a text starts with', async () => {
     const { organisationId } = await createMerchant(server)
     const signs = ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠']
     for (const sign of signs) {

@@ -10,7 +10,7 @@ import { managementToken, startTestServer } from '../../support/server.ts'
 
 /** The surroundings of the page: a proxy, and the example shop. */
 
-test('behind a proxy that removes a path prefix every link of a page works', async () => {
+test('behind a proxy that strips a path prefix, every link on a page works', async () => {
   const port = await freePort()
   const proxy = await startProxy('/base', `http://127.0.0.1:${port}`)
   const proxied = await startStage({ port, publicUrl: `${proxy.url}/base` })
@@ -50,7 +50,7 @@ test('behind a proxy that removes a path prefix every link of a page works', asy
   }
 })
 
-test('the example shop marks an order paid by webhook, not by the browser', async () => {
+test('the example shop marks an order as paid by webhook, not by the browser', async () => {
   const server = await startTestServer()
   const port = await freePort()
   const script = fileURLToPath(new URL('../../../scripts/shop.ts', import.meta.url))

@@ -114,7 +114,7 @@ test.each(['none', 'pending', 'verified'])(
   },
 )
 
-test('an open page works until the last secret key is revoked, even if keys have expired', async () => {
+test('an open page works until the last secret key is revoked, even after keys have expired', async () => {
   const merchant = await createMerchant(server)
   const session = await back.open(merchant)
   const path = `/applications/${merchant.applicationId}/api-keys`

@@ -119,7 +119,7 @@ describe('a customer who mistyped the number', () => {
     expect(await back.available(merchant)).toBe(openingBalance + 15_000)
   })
 
-  test('a customer gets one request for a double click, and for forms in two tabs', async () => {
+  test('a customer gets one prompt for a double click, and for forms in two tabs', async () => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)
     await walker().pay(session, { phone: numberOf('999009') })
@@ -134,7 +134,7 @@ describe('a customer who mistyped the number', () => {
     expect(await attemptsOf(server, session)).toHaveLength(2)
   })
 
-  test('a customer gets no second request at a number that already has one', async () => {
+  test('a customer gets no second prompt at a number that already has one', async () => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)
     await walker().pay(session, { phone: numberOf('999009') })
@@ -144,7 +144,7 @@ describe('a customer who mistyped the number', () => {
     expect(await attemptsOf(server, session)).toHaveLength(1)
   })
 
-  test('a customer can get a request from the other provider of the same number', async () => {
+  test('a customer can get a prompt from another provider of the same number', async () => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)
     await walker().pay(session, { phone: numberOf('999009') })
@@ -154,7 +154,7 @@ describe('a customer who mistyped the number', () => {
     expect(await attemptsOf(server, session)).toHaveLength(2)
   })
 
-  test('a customer has ten attempts in total, even if the number is corrected', async () => {
+  test('a customer has ten attempts in total, including corrections', async () => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)
     await walker().pay(session, { phone: numberOf('999009') })
@@ -188,7 +188,7 @@ describe('a customer who mistyped the number', () => {
     },
   )
 
-  test('a customer gets no second request at a number whose first request can still be approved', async () => {
+  test('a customer gets no second prompt at a number whose first can still be approved', async () => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)
     const [first, second] = await openTwice(server, session)
@@ -408,7 +408,7 @@ describe('evidence of a second success whose number was erased', () => {
 })
 
 describe('a session with two payments', () => {
-  test('evidence that the first payment succeeded after all refunds that payment, too', async () => {
+  test('if evidence shows that the first payment succeeded after all, that payment is refunded too', async () => {
     const merchant = await createMerchant(server)
     await returnDuplicatesOf(server, merchant, 'refund')
     const session = await back.open(merchant)
@@ -465,7 +465,7 @@ describe('a session with two payments', () => {
     },
   )
 
-  test('evidence of a success that was refunded meanwhile completes nothing', async () => {
+  test('evidence of a success that has been refunded completes nothing', async () => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)
     await walker().pay(session, { phone: numberOf('999009') })
@@ -481,7 +481,7 @@ describe('a session with two payments', () => {
     expect(await eventsOf(merchant)).not.toContain('checkout.session.completed')
   })
 
-  test('evidence that the second payment failed keeps its refund, which its author has seen', async () => {
+  test('evidence that the second payment failed keeps its refund, if its author has seen the refund', async () => {
     const merchant = await createMerchant(server)
     const { duplicate } = await paidTwice(merchant)
     const [{ id, refunded_amount }] = await itemsAbout(server, duplicate.id)
@@ -567,7 +567,7 @@ describe('a session with two payments', () => {
     },
   )
 
-  test('evidence that the valid payment failed makes no fully refunded payment valid', async () => {
+  test('evidence that the valid payment failed does not make a fully refunded payment valid', async () => {
     const merchant = await createMerchant(server)
     const { session, counted, duplicate } = await paidTwice(merchant)
     for (const amount of [5000, 10_000]) {
@@ -578,7 +578,7 @@ describe('a session with two payments', () => {
     expect(await itemsAbout(server, duplicate.id)).toMatchObject([{ resolution: null }])
   })
 
-  test('evidence that the second payment failed leaves the first payment valid, although refunded', async () => {
+  test('evidence that the second payment failed leaves the refunded first payment valid', async () => {
     const merchant = await createMerchant(server)
     const { session, counted, duplicate } = await paidTwice(merchant)
     await merchant.post('/refunds', { payment_id: counted.id, amount: 15_000 })

@@ -142,7 +142,7 @@ test('a link with a fixed amount is paid on its own page, which a double click p
   expect([await link.sessions(), (await link.payments()).length]).toEqual([1, 1])
 })
 
-test('the form of a link is refused with a wrong token, from another site or for another link', async () => {
+test("a link's form is refused with an invalid token, from another site or for another link", async () => {
   const [link, other] = [await newFixedLink(), await newFixedLink()]
   const { get, post } = walker()
   const { text } = await get(link.url)
@@ -154,7 +154,7 @@ test('the form of a link is refused with a wrong token, from another site or for
   expect([await other.sessions(), (await other.payments()).length]).toEqual([0, 0])
 })
 
-test('the redirects from a link to its session have the strict headers of a page', async () => {
+test("redirects from a link to its session have a page's strict headers", async () => {
   const link = await newLink()
   const { status, headers } = await walker().post(link.url, rightAmount)
   expect([status, headers.get('location')]).toEqual([303, expect.stringContaining('/checkout/')])

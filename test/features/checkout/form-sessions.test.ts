@@ -6,7 +6,7 @@ import { form, type Pairs, sendForm } from '../../support/session-orders.ts'
 const send = (body: string, headers?: Record<string, string>) =>
   sendForm(server, merchant, body, headers)
 
-test('a form session awaits the PIN and has its metadata nested', async () => {
+test('a form session awaits the PIN and nests its metadata', async () => {
   const beforeS = Math.floor(Date.now() / 1000)
   const metadata: Pairs = [
     ['metadata[panier]', '2026-7'],
@@ -86,7 +86,7 @@ test.each<[string[]]>([
   expect(({} as { b?: string }).b).toBeUndefined()
 })
 
-test('a form field that also appears with a key is 422', async () => {
+test('a form field sent both plain and with a key is 422', async () => {
   for (const name of ['amount', 'currency', 'method', 'success_url']) {
     const value = new URLSearchParams(form()).get(name) ?? ''
     for (const body of [
@@ -100,7 +100,7 @@ test('a form field that also appears with a key is 422', async () => {
   }
 })
 
-test('thousands of repeated form fields are 422 like any other mistake', async () => {
+test('thousands of repeated form fields are 422', async () => {
   const { status, body } = await send(`${form()}${'&metadata[]='.repeat(5000)}`)
   expect(status).toBe(422)
   expect(Object.keys(body.errors)).toEqual(['metadata'])

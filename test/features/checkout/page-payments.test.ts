@@ -103,7 +103,7 @@ test('forty customers behind one address each pay their own session', async () =
   expect(await owner.get('/payments?per_page=1')).toMatchObject({ body: { meta: { total: 40 } } })
 })
 
-test('an address that requests unknown pages is only limited for unknown pages', async () => {
+test('an address that requests unknown pages is limited only for unknown pages', async () => {
   const { get, pay, post } = walker()
   const session = await back.open(merchant)
   const stray = session.url.replace(/[^/]+$/, 'x'.repeat(22))
@@ -142,7 +142,7 @@ testOnReal('two nodes count the invalid forms of a session together (needs Redis
   await second.stop()
 })
 
-test('no parameter changes where the customer is sent afterwards', async () => {
+test("no parameter changes the customer's return address", async () => {
   const { get, pay } = walker()
   const session = await back.open(merchant)
   const bait = 'https://mal.example/'
@@ -183,7 +183,7 @@ test.each([
   ['carrier1_momo', '05 512 34 56', 303, 'carrier1_momo'],
   ['', '04 512 34 56', 422, undefined],
 ])(
-  'the provider follows from the number unless the customer chose one (%p, %s)',
+  'the provider follows from the number unless the customer selected one (%p, %s)',
   async (provider, phone, status, expected) => {
     const owner = await createMerchant(server)
     const reply = await walker().pay(await back.open(owner), { provider, phone })
@@ -201,7 +201,7 @@ const failedPage = (session: Session, lang: string) =>
   )
 
 test.each(['999002', '999003', '999004', '999005', '999006', '999007'])(
-  'the page of a payment that failed says that the customer was not debited (%s)',
+  'the page of a failed payment says that the customer was not debited (%s)',
   async (ending) => {
     const session = await back.open(merchant)
     await walker().pay(session, { phone: numberOf(ending) })
@@ -219,7 +219,7 @@ test('a page does not deny a debit while an earlier request can still be approve
   expect(text).not.toContain('not been debited')
 })
 
-test('a form sent after the session ended shows the final state of the session', async () => {
+test("a form submitted after the session closed shows the session's final state", async () => {
   const { get, pay } = walker()
   const session = await back.open(merchant)
   const token = /name="token" value="([^"]*)"/.exec((await get(session.url)).text)?.[1] ?? ''
@@ -253,7 +253,7 @@ test('the form checkout returns its session id to the merchant', async () => {
   expect(text).toContain(`merci?s=${formId}`)
 })
 
-test('a phone number copied with invisible characters is accepted', async () => {
+test('a phone number pasted with invisible characters is accepted', async () => {
   const owner = await createMerchant(server)
   const session = await back.open(owner)
   const phone = '\u202a+242\u00a006\u202f512 34 56\u202c'
@@ -261,7 +261,7 @@ test('a phone number copied with invisible characters is accepted', async () => 
   expect(await back.payments(owner)).toMatchObject([{ phone_number: '+242 06 512 34 56' }])
 })
 
-test('a session without attempts left still shows its payment in progress', async () => {
+test('a session without attempts left still shows a payment in progress', async () => {
   const { pay } = walker()
   const session = await back.open(merchant)
   for (let attempt = 0; attempt < 30; attempt++) await pay(session, { phone: '' })

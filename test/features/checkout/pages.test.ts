@@ -25,7 +25,7 @@ afterAll(() => stop())
 const expectSecret = (text: string) =>
   expect(text.replace(/[ .()-]/g, '')).not.toMatch(/2420651234|065123|2420659990|06599900|23563999/)
 
-test('every page state has strict headers, no inline code and no payer’s number', async () => {
+test('every page state has strict headers, no inline code and a masked payer number', async () => {
   const { get, pay } = walker()
   const choosing = await back.open(merchant)
   const waiting = await back.open(merchant)
@@ -62,7 +62,7 @@ test('every page state has strict headers, no inline code and no payer’s numbe
   }
 })
 
-test('a wrong page address is 404, in each of its parts', async () => {
+test('a page address with any wrong part is 404', async () => {
   const { get } = walker()
   const [mine, other] = [await back.open(merchant), await back.open(merchant)]
   const key = other.url.split('/').at(-1)
@@ -83,15 +83,12 @@ test.each([
   ['UGX', 900_719_925_474_099, 'en', '900,719,925,474,099 UGX'],
   ['GHS', 9_007_199_254_740_991, 'en', '90,071,992,547,409.91 GHS'],
   ['GHS', 5, 'en', '0.05 GHS'],
-])(
-  'the amount %s %d is written with its currency after it (%s)',
-  async (currency, amount, lang, written) => {
-    const session = await back.open(merchant, { currency, amount })
-    const { text } = await walker().get(session.url, { 'Accept-Language': lang })
-    const shown = /class="amount">([^<]*)</.exec(text)?.[1]?.replace(/\s/g, ' ')
-    expect(shown).toBe(written)
-  },
-)
+])('the amount %s %d is followed by its currency (%s)', async (currency, amount, lang, written) => {
+  const session = await back.open(merchant, { currency, amount })
+  const { text } = await walker().get(session.url, { 'Accept-Language': lang })
+  const shown = /class="amount">([^<]*)</.exec(text)?.[1]?.replace(/\s/g, ' ')
+  expect(shown).toBe(written)
+})
 
 test('the page language follows Accept-Language, with French as the default', async () => {
   const { get } = walker()
@@ -197,7 +194,7 @@ test('a refused request shows a page in the requested language', async () => {
   expect(large.text).toContain(`href="${new URL(url).pathname}"`)
 })
 
-test('style and script are cached forever at an address that changes with them', async () => {
+test('style and script have versioned addresses and are cached forever', async () => {
   const { get } = walker()
   const { text } = await get((await back.open(merchant)).url)
   const addresses = [...text.matchAll(/(?:href|src)="(\/checkout-assets\/[^"]+)"/g)]
@@ -260,7 +257,7 @@ test('a link with limits shows its minimum as an example, and refuses an amount 
   expect(paid.status).toBe(303)
 })
 
-test('addresses sent to customers consist of letters and digits, and old receipts keep working', async () => {
+test('addresses sent to customers contain only letters and digits, and old receipts keep working', async () => {
   const links: string[] = []
   for (let made = 0; made < 40; made += 1) {
     const { body } = await merchant.account('post', '/payment-links', {

@@ -59,7 +59,7 @@ describe('a receipt', () => {
     },
   )
 
-  test('a receipt shows the time of the country where it was paid, even after another zone was shown', async () => {
+  test('a receipt shows the time of the country where it was paid, even after a change of zone', async () => {
     const zones: string[] = []
     for (const [country, currency, phone] of [
       ['CG', 'XAF', numberOf('512345')],
@@ -75,7 +75,7 @@ describe('a receipt', () => {
     expect(zones).toEqual(['Brazzaville', 'Nairobi'])
   })
 
-  test('a receipt gives its reader no access to the session, its page or the full number', async () => {
+  test('a receipt does not give access to the session, its page or the full number', async () => {
     const { session, url, reply } = await readReceipt(await createMerchant(server), 'fr')
     expect(reply.text).not.toContain(pageKeyOf(session))
     expect(reply.text).not.toMatch(/<form|merci\?s=|panier\?s=|http-equiv="refresh"/)
@@ -95,7 +95,7 @@ describe('a receipt', () => {
     }
   })
 
-  test('a receipt shows at its own address that a payment was refunded', async () => {
+  test("a refund is shown at the receipt's own address", async () => {
     const merchant = await createMerchant(server)
     const { payment, url } = await readReceipt(merchant, 'fr')
     await merchant.post('/refunds', { payment_id: payment?.id, amount: 15_000 })
@@ -107,7 +107,7 @@ describe('a receipt', () => {
     expect(text).not.toContain('Ce paiement est confirmé')
   })
 
-  test('a receipt is no longer valid once the payment was corrected to failed', async () => {
+  test('a receipt expires when its payment is corrected to failed', async () => {
     const { session, url } = await readReceipt(await createMerchant(server), 'fr')
     await sql`UPDATE checkout_sessions SET status = 'expired', payment_id = NULL
       WHERE id = ${session.id}::uuid`.execute(server.ctx.db)
@@ -116,7 +116,7 @@ describe('a receipt', () => {
     expect(text).not.toContain('Carrier1 MoMo')
   })
 
-  test('a receipt exists for a session that a node of the previous version completed', async () => {
+  test('a session completed by a node of the previous version has a receipt', async () => {
     const { session, payment, url } = await readReceipt(await createMerchant(server), 'fr')
     await sql`UPDATE checkout_sessions SET payment_id = NULL
       WHERE id = ${session.id}::uuid`.execute(server.ctx.db)
@@ -125,7 +125,7 @@ describe('a receipt', () => {
 })
 
 describe('the page of a paid session', () => {
-  test('the page of a paid session redirects only with a script and a network, which the page cannot promise', async () => {
+  test('the page of a paid session redirects only with JavaScript and a network, and promises no redirect', async () => {
     const session = await paidSession(await createMerchant(server))
     const { text } = await walker().get(`${session.url}?done=1`)
     expect(text).toContain('Paiement réussi')
@@ -148,7 +148,7 @@ describe('after paying by a payment link', () => {
       ({ text }) => text.includes('Paiement réussi'),
     )
 
-  test('the confirmation of a paid link stays, in both languages, and nothing redirects away from it', async () => {
+  test('the confirmation of a paid link stays in both languages, without any redirect', async () => {
     const { link, url } = await follow(await createMerchant(server))
     const { headers } = await walker().pay({ url })
     const { text } = await paid(url)
@@ -161,7 +161,7 @@ describe('after paying by a payment link', () => {
     expect(headers.get('location')).not.toContain('thanks')
   })
 
-  test("only the payer's session confirms a payment by link: the customers' shared address leads to the link", async () => {
+  test("only the payer's session confirms a link payment; the shared address leads back to the link", async () => {
     const { link, url } = await follow(await createMerchant(server))
     await walker().pay({ url })
     await paid(url)

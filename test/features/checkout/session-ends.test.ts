@@ -79,30 +79,33 @@ together(
 )
 
 together.each(['999002', '999003', '999004', '999007'])(
-  'a form session whose payment reaches %s has failed',
+  'a form session whose payment becomes %s fails',
   async (ending) => {
     const { body } = await send(form({ customer_phone: numberOf(ending) }))
     await reaches(idIn(body.url), 'failed')
   },
 )
 
-together('a failed form session sends the event of its payment only, which names it', async () => {
-  const owner = await createMerchant(server)
-  const receiver = await listen(owner)
-  const headers = { Authorization: basic(owner.secretKey) }
-  const failed = await send(form({ customer_phone: numberOf('999002') }), headers)
-  const declined = await send(form({ customer_phone: numberOf('999003') }), headers)
-  await reaches(idIn(failed.body.url), 'failed')
-  await reaches(idIn(declined.body.url), 'failed')
-  // A success comes last: once its events have arrived, nothing else is in progress.
-  await send(form(), headers)
-  const events = await eventsOf(receiver, 4)
-  const eventTexts = events.map(({ type, checkout_session_id: id }) => `${type} ${id}`)
-  expect(eventTexts).toContain(`payment.failed ${idIn(failed.body.url)}`)
-  expect(eventTexts).toContain(`payment.cancelled ${idIn(declined.body.url)}`)
-  expect(eventTexts.filter((text) => text.startsWith('checkout.session'))).toHaveLength(1)
-  await receiver.stop()
-})
+together(
+  'a failed form session sends only the event of its payment, which refers to the session',
+  async () => {
+    const owner = await createMerchant(server)
+    const receiver = await listen(owner)
+    const headers = { Authorization: basic(owner.secretKey) }
+    const failed = await send(form({ customer_phone: numberOf('999002') }), headers)
+    const declined = await send(form({ customer_phone: numberOf('999003') }), headers)
+    await reaches(idIn(failed.body.url), 'failed')
+    await reaches(idIn(declined.body.url), 'failed')
+    // A success comes last: once its events have arrived, nothing else is in progress.
+    await send(form(), headers)
+    const events = await eventsOf(receiver, 4)
+    const eventTexts = events.map(({ type, checkout_session_id: id }) => `${type} ${id}`)
+    expect(eventTexts).toContain(`payment.failed ${idIn(failed.body.url)}`)
+    expect(eventTexts).toContain(`payment.cancelled ${idIn(declined.body.url)}`)
+    expect(eventTexts.filter((text) => text.startsWith('checkout.session'))).toHaveLength(1)
+    await receiver.stop()
+  },
+)
 
 together('an expired session sends one event', async () => {
   const owner = await createMerchant(server)
@@ -123,7 +126,7 @@ together('an expired session sends one event', async () => {
   await receiver.stop()
 })
 
-together('many sessions expire once each', async () => {
+together('many sessions expire exactly once each', async () => {
   const owner = await createMerchant(server)
   const opened = await Promise.all(Array.from({ length: 30 }, () => owner.post(path, order())))
   const ids: string[] = opened.map(({ body }) => body.data.id)
@@ -145,45 +148,48 @@ together('a completed session never expires', async () => {
   expect(await statusOf(id)).toBe('completed')
 })
 
-together('a late success leaves its session expired until evidence completes it', async () => {
-  const owner = await createMerchant(server)
-  const { body } = await send(form({ customer_phone: numberOf('999009') }), {
-    Authorization: basic(owner.secretKey),
-  })
-  const id = idIn(body.url)
-  await expire(id)
-  await reaches(id, 'expired')
-  const payments = await owner.get('/payments')
-  const [payment] = payments.body.data
-  const outcome = `/sandbox/transactions/${payment.id}/outcome`
-  await eventually(
-    () => manage(server, 'post', outcome, { status: 'successful' }),
-    ({ status }) => status < 300,
-  )
-  expect((await owner.get(`/payments/${payment.id}`)).body.data.status).toBe('successful')
-  expect(await statusOf(id)).toBe('expired')
-  const items = await manage(server, 'get', '/reconciliation-items?per_page=100')
-  const mine = items.body.data.filter(
-    (item: { transaction_id: string }) => item.transaction_id === payment.id,
-  )
-  const { provider_reference } = (await manage(server, 'get', `/transactions/${payment.id}`)).body
-    .data
-  expect(provider_reference).toEqual(expect.any(String))
-  expect(mine).toMatchObject([
-    { reported_status: 'successful', recorded_status: 'expired', provider_reference },
-  ])
-  const [balance] = (await owner.get('/merchant/balance')).body.data
-  expect(balance.available_balance).toBe(10_015_000)
-  const resolve = `/reconciliation-items/${mine[0].id}/resolve`
-  const evidence = { action: 'settle', status: 'successful', reason: 'Relevé du fournisseur' }
-  expect((await manage(server, 'post', resolve, evidence)).status).toBe(200)
-  expect(await statusOf(id)).toBe('completed')
-  const events = await manage(server, 'get', `/applications/${owner.applicationId}/events`)
-  expect(events.body.data[0]).toMatchObject({
-    type: 'checkout.session.completed',
-    payload: { data: { id, status: 'completed' } },
-  })
-})
+together(
+  'a session expired before a late success stays expired until evidence completes it',
+  async () => {
+    const owner = await createMerchant(server)
+    const { body } = await send(form({ customer_phone: numberOf('999009') }), {
+      Authorization: basic(owner.secretKey),
+    })
+    const id = idIn(body.url)
+    await expire(id)
+    await reaches(id, 'expired')
+    const payments = await owner.get('/payments')
+    const [payment] = payments.body.data
+    const outcome = `/sandbox/transactions/${payment.id}/outcome`
+    await eventually(
+      () => manage(server, 'post', outcome, { status: 'successful' }),
+      ({ status }) => status < 300,
+    )
+    expect((await owner.get(`/payments/${payment.id}`)).body.data.status).toBe('successful')
+    expect(await statusOf(id)).toBe('expired')
+    const items = await manage(server, 'get', '/reconciliation-items?per_page=100')
+    const mine = items.body.data.filter(
+      (item: { transaction_id: string }) => item.transaction_id === payment.id,
+    )
+    const { provider_reference } = (await manage(server, 'get', `/transactions/${payment.id}`)).body
+      .data
+    expect(provider_reference).toEqual(expect.any(String))
+    expect(mine).toMatchObject([
+      { reported_status: 'successful', recorded_status: 'expired', provider_reference },
+    ])
+    const [balance] = (await owner.get('/merchant/balance')).body.data
+    expect(balance.available_balance).toBe(10_015_000)
+    const resolve = `/reconciliation-items/${mine[0].id}/resolve`
+    const evidence = { action: 'settle', status: 'successful', reason: 'Relevé du fournisseur' }
+    expect((await manage(server, 'post', resolve, evidence)).status).toBe(200)
+    expect(await statusOf(id)).toBe('completed')
+    const events = await manage(server, 'get', `/applications/${owner.applicationId}/events`)
+    expect(events.body.data[0]).toMatchObject({
+      type: 'checkout.session.completed',
+      payload: { data: { id, status: 'completed' } },
+    })
+  },
+)
 
 together('one idempotency key creates one form session with one payment', async () => {
   const owner = await createMerchant(server)

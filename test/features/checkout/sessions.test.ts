@@ -96,7 +96,7 @@ test('description and metadata may be null or have the maximum length', async ()
   expect((await merchant.post(path, order(long))).status).toBe(201)
 })
 
-test('a return address may have its scheme in capitals, and customers get it unchanged', async () => {
+test('a return address may have an upper-case scheme, and customers get it unchanged', async () => {
   const cancel_url = 'Https://Boutique.Example./panier?session={CHECKOUT_SESSION_ID}'
   const { status, body } = await merchant.post(path, order({ cancel_url }))
   expect(status).toBe(201)
@@ -104,7 +104,7 @@ test('a return address may have its scheme in capitals, and customers get it unc
   expect(page).toContain(`"Https://Boutique.Example./panier?session=${body.data.id}"`)
 })
 
-test('redirects to localhost without TLS are allowed in the sandbox only', async () => {
+test('return addresses on localhost without TLS are allowed only in the sandbox', async () => {
   const local = order({ success_url: 'http://localhost:8080/merci' })
   expect((await merchant.post(path, local)).status).toBe(201)
   const live = await goLive(server, await createMerchant(server))

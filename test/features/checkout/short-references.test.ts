@@ -46,7 +46,7 @@ const idsFoundBy = async (text: string): Promise<string[]> => {
   return body.data.map(({ id }: { id: string }) => id)
 }
 
-test('staff find a payment by the short reference of its page, by API, console and momo', async () => {
+test('staff find a payment by its short reference, by API, console and momo', async () => {
   const visitor = await signInAs(server, 'support', 'test')
   // A payment that succeeded and one that failed.
   for (const ending of ['999001', '999002']) {
@@ -74,14 +74,14 @@ const copyAs = (id: string, copy: string) =>
       'id', ${copy}::uuid, 'provider_reference', NULL, 'submitted_reference', ${copy}::text))).*
     FROM transactions AS t WHERE id = ${id}::uuid`.execute(server.ctx.db)
 
-test('a search lists both of two payments that share a short reference', async () => {
+test('a search lists both payments that share a short reference', async () => {
   const { id, reference } = await pay('999002')
   const twin = `0193a1f2-7c54-7b1e-${id.slice(-17)}`
   await copyAs(id, twin)
   expect((await idsFoundBy(reference)).sort()).toEqual([id, twin].sort())
 })
 
-test('letters that look like digits match the digits', async () => {
+test('in a short reference, letters that look like digits match the digits', async () => {
   const { id } = await pay('999002')
   const copy = '0193a1f2-7c54-7b1e-9d8a-3f0000000021'
   await copyAs(id, copy)

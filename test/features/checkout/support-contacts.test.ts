@@ -103,7 +103,7 @@ describe('the support contacts of an application', () => {
     },
   )
 
-  test('the support contacts are omitted if not set, and can be removed one by one', async () => {
+  test('unset support contacts are omitted, and each can be removed', async () => {
     const other = await createMerchant(server)
     const session = await back.open(other)
     await back.outlive(session)
@@ -125,7 +125,7 @@ describe('the support contacts of an application', () => {
     [{ support_url: 'https://boutique.example/aide\u200b' }, 'support_url'],
     [{ support_url: 'https://moi:secret@boutique.example/' }, 'support_url'],
     [{ duplicate_collection: 'keep' }, 'duplicate_collection'],
-  ])('the support contacts are refused if nobody could use them: %j', async (body, field) => {
+  ])('unusable support contacts are refused: %j', async (body, field) => {
     const { status, body: reply } = await change(body)
     expect([status, Object.keys(reply.errors)]).toEqual([422, [field]])
   })

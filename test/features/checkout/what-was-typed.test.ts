@@ -28,7 +28,7 @@ const typedIn = (text: string) => ({
 const typed = { country: 'TD', provider: 'carrier2_money', phone: '+235 66 999003' }
 
 describe("a customer's input", () => {
-  test("a customer's input is kept for a retry, only in the browser that sent it", async () => {
+  test("a customer's input is kept for a retry, only in the same browser", async () => {
     const session = await back.open(await createMerchant(server))
     const { headers } = await walker().pay(session, typed)
     const set = headers.get('set-cookie') ?? ''
@@ -47,7 +47,7 @@ describe("a customer's input", () => {
   })
 
   test.each(['fr', 'en'])(
-    "a customer's input is kept after a language change without a script (%s)",
+    "a customer's input survives a language change without JavaScript (%s)",
     async (lang) => {
       const session = await back.open(await createMerchant(server))
       const { text: before } = await walker().get(
@@ -78,7 +78,7 @@ describe("a customer's input", () => {
     expect(typedIn(text).phone).toBe('06 6')
   })
 
-  test("a customer's input is not accepted from a form of another site, and is forgotten after the payment", async () => {
+  test("a customer's input is refused from another site's form, and forgotten after the payment", async () => {
     const session = await back.open(await createMerchant(server))
     const fields = new URLSearchParams(typed).toString()
     const foreign = { 'Sec-Fetch-Site': 'cross-site' }

@@ -106,7 +106,7 @@ describe('the list of pending payouts', () => {
     expect(card).toContain(`${shown}\u00a0XAF`)
   })
 
-  test('the list of pending payouts shows the payout in its address, and where to find it after its decision', async () => {
+  test('the list of pending payouts shows the payout in its address, and where it is after its decision', async () => {
     const merchant = await merchantWithRule(server)
     const id = await orderPayout(merchant)
     const other = await orderPayout(merchant)
@@ -174,7 +174,7 @@ describe('the list of pending payouts', () => {
 })
 
 describe('a decision', () => {
-  test('an approval approves the payout as shown, with the remark, and returns to the list', async () => {
+  test('an approval approves the payout as shown, stores the comment and returns to the list', async () => {
     const merchant = await merchantWithRule(server)
     const id = await orderPayout(merchant)
     const card = cardOf(await ofPayout(id), id)
@@ -203,7 +203,7 @@ describe('a decision', () => {
     await expectSound(server)
   })
 
-  test('a decision about a payout that has changed is refused, with a link to look again', async () => {
+  test('a decision about a payout that has changed is refused, with a link to review it again', async () => {
     const merchant = await merchantWithRule(server)
     const id = await orderPayout(merchant)
     const fields = fieldsIn(cardOf(await ofPayout(id), id))
@@ -218,7 +218,7 @@ describe('a decision', () => {
     expect((await decide(finance, 'approvePayout', now)).status).toBe(303)
   })
 
-  test("a decision about one's own payout is not offered, and is refused if sent anyway", async () => {
+  test("a decision about one's own payout is not offered, and refused if sent anyway", async () => {
     const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server))
     const id = await orderPayout(merchant)
     const card = cardOf(await ofPayout(id, owner), id)
@@ -279,7 +279,7 @@ describe('a decision', () => {
     expect(await statusOf(id)).not.toBe('pending')
   })
 
-  test('a decision in an unconfirmed session waits for the password, and is then carried out', async () => {
+  test('a decision in an unconfirmed session asks for the password, and then takes effect', async () => {
     const merchant = await merchantWithRule(server)
     const ids = [await orderPayout(merchant), await orderPayout(merchant)]
     const other = await signedIn('finance')
@@ -426,7 +426,7 @@ describe('several payouts together', () => {
     ])
   })
 
-  test('several selected payouts are rejected once the selection is sent with a remark', async () => {
+  test('several selected payouts are rejected when the selection is submitted with a reason', async () => {
     const merchant = await withKeyOf(
       server,
       owner.token,
@@ -448,7 +448,7 @@ describe('several payouts together', () => {
     expect(await Promise.all(ids.map(statusOf))).toEqual(['rejected', 'rejected'])
   })
 
-  test('several payouts can only be approved or rejected: no other operation accepts several', async () => {
+  test('only approval and rejection accept several payouts', async () => {
     const { status } = await postSeveral(owner, 'createApiKey', ['param.id=x'])
     expect(status).toBe(404)
   })

@@ -46,7 +46,7 @@ const suspension = async () => {
   return entry
 }
 
-test('people with the same name are distinguished by e-mail and page', async () => {
+test('people with the same name are distinguished by email and page', async () => {
   const page = await pageOf('/console/audit')
   const { body } = await manage(server, 'get', '/people')
   for (const { id, name, email } of body.data)
@@ -82,14 +82,14 @@ describe('the list', () => {
     )
   })
 
-  test("the audit list shows strangers' input as text, within its own direction", async () => {
+  test("the audit list shows other parties' input as text with isolated direction", async () => {
     const page = await pageOf('/console/audit?operation=suspendOrganisation')
     expect(page).toContain('<bdi>&lt;script&gt;alert(1)&lt;/script&gt;')
     expect(page).not.toContain('<script>alert')
   })
 })
 
-test("operations are shown with their names and the documents' words, in both languages", async () => {
+test("operations are shown with the documents' words, in both languages", async () => {
   const address = '/console/audit?operation=suspendOrganisation'
   for (const [language, words] of [
     ['fr', 'Suspendre une organisation'],
@@ -176,7 +176,7 @@ describe('the page of an entry', () => {
     expect(page).toContain('momo call listAuditEntries')
   })
 
-  test('the page of an audit entry does not exist for other ids', async () => {
+  test('the page of an audit entry returns 404 for other IDs', async () => {
     for (const id of [
       unknownId,
       merchant.applicationId,
@@ -221,7 +221,7 @@ describe('the check', () => {
 })
 
 test.each(['owner', 'operations', 'finance', 'support', 'auditor'])(
-  'the pages of the audit trail are in the menu, exist and are small as %s',
+  'the audit pages are in the menu, load and stay small for %s',
   async (role) => {
     const each = await signedIn(role)
     const { id } = await suspension()

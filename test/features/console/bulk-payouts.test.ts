@@ -89,7 +89,7 @@ test('a bulk payout is approved as shown, and not by the person who created it',
   expect((await bulkOf(id)).status).not.toBe('awaiting_approval')
 })
 
-test('a bulk payout is rejected with a remark, which its lines show', async () => {
+test('a bulk payout is rejected with a reason, which its lines show', async () => {
   const { id, at } = await orderBulk(await merchantWithRule(server))
   const fields = { ...fieldsIn(await pageOf(at)), 'body.reason': 'Deux fois le même fichier' }
   expect((await finance.post('/console/do/rejectBulkPayout', fields)).status).toBe(303)

@@ -40,7 +40,7 @@ const amountsIn = (page: string): string[] =>
     cell.replaceAll(/<[^>]+>/g, '').replaceAll('\u00a0', ' '),
   )
 
-test('lists show live data first, and test data after a switch that lasts', async () => {
+test('lists show live data first, and keep showing test data after a switch', async () => {
   const live = await pageOf('/console/transactions')
   expect(amountsIn(live)).not.toContain('7,100 XAF')
   expect(amountsIn(live)).toHaveLength(1)
@@ -54,7 +54,7 @@ test('lists show live data first, and test data after a switch that lasts', asyn
   await visitor.workIn('live')
 })
 
-test('the choice keeps the language, and is per person if several share a browser', async () => {
+test('the selected environment survives a language change, and is per person in a shared browser', async () => {
   await pageOf('/console/account?lang=fr')
   await pageOf('/console/transactions?environment=test')
   expect(await pageOf('/console/transactions')).toContain('<html lang="fr">')
@@ -74,7 +74,7 @@ test('a filter link keeps the filter in the other environment', async () => {
   expect(page).toContain('href="/console/transactions?type=collection&environment=test"')
 })
 
-test('a link to a record of the other environment says so and offers to switch', async () => {
+test('a link to a record in the other environment offers to switch', async () => {
   const path = `/console/transactions/${testId}`
   const page = await pageOf(path)
   expect(page).toContain('This is test data. You are in live mode.')
@@ -85,7 +85,7 @@ test('a link to a record of the other environment says so and offers to switch',
   await visitor.workIn('live')
 })
 
-test('pending items, items to reconcile and the audit trail are of one environment', async () => {
+test('pending items, items to reconcile and the audit trail show one environment', async () => {
   const strict = await merchantWithRule(server)
   const id = await orderPayout(strict)
   await contradictedPayment(server, strict)
@@ -114,7 +114,7 @@ test('pending items, items to reconcile and the audit trail are of one environme
   expect(await pageOf('/console/webhooks')).not.toContain('only-test')
 })
 
-test('a search covers the chosen environment, and offers the results of the other one', async () => {
+test('a search covers the selected environment, and offers results in the other', async () => {
   const number = encodeURIComponent(numberOf('000777'))
   const live = await pageOf(`/console/search?q=${number}`)
   expect(amountsIn(live)).toEqual([])

@@ -23,7 +23,7 @@ const pageOf = async (path: string): Promise<string> => {
   return text.replaceAll(/\s+/g, ' ')
 }
 
-test('the ledger check reports that the ledger adds up, and any discrepancies', async () => {
+test('the finance page reports a balanced ledger, and any discrepancies', async () => {
   expect(await pageOf('/console/finance/proof')).toContain('No discrepancies.')
   const merchant = await createMerchant(server)
   const endedAtMs = server.ctx.clock.nowMs() - 40 * 24 * hourMs
@@ -37,7 +37,7 @@ test('the ledger check reports that the ledger adds up, and any discrepancies', 
   expect(text).not.toContain('No discrepancies.')
 })
 
-test('the page of finance shows volume, success rate and fees of a month, and exports them', async () => {
+test('the finance page shows volume, success rate and fees of a month, and exports them', async () => {
   const merchant = await createMerchant(server)
   const [year = 0, month = 0] = server.ctx.clock.nowIso().split('-').map(Number)
   const endedAtMs = Date.UTC(year, month - 4, 15)
@@ -66,7 +66,7 @@ test('the page of finance shows volume, success rate and fees of a month, and ex
   expect(await pageOf('/console/finance?month=2024-02')).toContain('No transactions or fees')
 })
 
-test("the page of providers shows transaction outcomes, with the provider's own failures", async () => {
+test("the provider page shows transaction outcomes and the provider's own failures", async () => {
   const merchant = await createMerchant(server)
   const endedAtMs = Math.floor(server.ctx.clock.nowMs() / hourMs) * hourMs - hourMs + 1000
   const ended = [
@@ -92,7 +92,7 @@ test("the page of providers shows transaction outcomes, with the provider's own 
   expect(days.match(/<td data-label="Provider errors"/g)).toHaveLength(3)
 })
 
-test('the page of finance shows the fees earned by month with the sum of each currency', async () => {
+test('the finance page shows the fees earned by month with a total per currency', async () => {
   const merchant = await createMerchant(server)
   for (const amount of [20_000, 30_000]) {
     const { body } = await merchant.post('/payouts', payout({ amount }))
@@ -128,7 +128,7 @@ test("the standard fees have a page, and the merchant's fees page repeats them w
   }
 })
 
-test('the calendar of wallets shows each day of the month, and the days with differences', async () => {
+test('the wallet calendar shows each day of the month, and days with differences', async () => {
   const comparison = {
     ...{ provider: 'carrier2_money', country: 'GA', currency: 'XAF', sha256: 'ab'.repeat(32) },
     ...{ from: '2026-02-01T00:00:00Z', to: '2026-02-03T00:00:00Z', columns: 'Id' },

@@ -63,7 +63,7 @@ const insert = (order: Partial<EndedOrder>): Promise<void> =>
     ...order,
   })
 
-test('providers are listed by their own errors, without the failures of payers', async () => {
+test('providers are ranked by their own errors, without payer failures', async () => {
   await Promise.all([
     insert({}),
     insert({}),
@@ -86,7 +86,7 @@ test('providers are listed by their own errors, without the failures of payers',
   expect(cellsIn(await pageOf('?per=hour'), 'Succeeded').slice(0, 2)).toEqual(['1', '3'])
 })
 
-test('a queue is slow from a quarter of its limit, and late from the limit on', async () => {
+test('a queue is slow from a quarter of its limit, and late from its limit', async () => {
   const live = await goLive(server, merchant)
   const { body } = await live.post('/payments', payment())
   const waitFor = (seconds: number) =>
@@ -156,7 +156,7 @@ test('failures, paused providers and findings are shown with their count and a l
     expect(page).toContain(`<a href="/console/${address}">${name}</a>`)
 })
 
-test('only people whose role can decide see items that need attention', async () => {
+test('only people whose role allows the decision see items that need attention', async () => {
   for (const [role, title] of [
     ['finance', 'Needs your attention'],
     ['support', 'Waiting for others'],
@@ -185,7 +185,7 @@ test('the risk of losing live payments in a power failure is shown in both langu
   expect(french.includes('une coupure de courant peut faire perdre')).toBe(isEmbedded)
 })
 
-test('a part that cannot be read leaves the rest of the page intact', async () => {
+test('a section that cannot be loaded leaves the rest of the page intact', async () => {
   mute = await startTestServer({
     role: 'api',
     makeContext: (dependencies) =>

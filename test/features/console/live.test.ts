@@ -221,7 +221,7 @@ describe('a person who lost access', () => {
   ]
 
   test.each(endings)(
-    'the stream of a person who lost access is notified within seconds and closes: %s',
+    'the stream of a person who lost access is notified and closes within seconds: %s',
     async (_who, end) => {
       const { id, visitor } = await signedIn('support')
       const followed = await followHome(visitor)
@@ -274,7 +274,7 @@ test.each(['owner', 'operations', 'finance', 'support', 'auditor'])(
   },
 )
 
-test('automatic requests of a page do not keep its session from expiring unused', async () => {
+test("a page's automatic requests do not keep its session alive", async () => {
   const { id, visitor } = await signedIn('auditor')
   const usedAt = async () => {
     const { rows } = await sql<{ used: string }>`SELECT max(used_at)::text AS used FROM sign_ins
@@ -299,7 +299,7 @@ describe('streams are limited', () => {
 
   const isRefused = (followed: Followed): boolean => followed.text() === 'retry: 60000\n\n'
 
-  test('a session may open four streams, and the fifth is told to come back in a minute', async () => {
+  test('a session may open four streams, and the fifth must wait a minute', async () => {
     const { visitor } = await signedIn('support')
     const address = await liveAddressOf(visitor, '/console')
     const ask = async () => {

@@ -57,7 +57,7 @@ describe('a management listener with MANAGEMENT_HOST and a certificate', () => {
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   })
 
-  test('a client that sends HTTP to the HTTPS port is disconnected, and others are served', async () => {
+  test('a client that sends HTTP to the HTTPS port is disconnected, and others keep working', async () => {
     const received = await new Promise<string>((resolve) => {
       const socket = connect(port(), '127.0.0.2', () =>
         socket.write('GET /metrics HTTP/1.1\r\n\r\n'),

@@ -91,7 +91,7 @@ describe('the settings of an application', () => {
     }
   })
 
-  test('application settings are refused if one field is wrong, and nothing changes', async () => {
+  test('application settings with one invalid field are refused, and nothing changes', async () => {
     const before = await readApplication()
     const range = 'Enter an IP address or a CIDR range, such as 203.0.113.7 or 203.0.113.0/24.'
     for (const [name, value, sentence] of [
@@ -114,7 +114,7 @@ describe('the settings of an application', () => {
     expect(await readApplication()).toEqual(before)
   })
 
-  test('an approval rule is set for one currency, in amounts as people type them, and removed', async () => {
+  test('an approval rule is set for one currency, in human-readable amounts, and removed', async () => {
     const rules = async () => (await readApplication()).payout_approval_rules
     const set = async (fields: Record<string, string>) => {
       const shown = JSON.stringify(await rules())
@@ -230,7 +230,7 @@ describe('the keys of an application', () => {
     await owner.workIn('test')
   })
 
-  test('a live key is started here, and approved by a colleague, who sees the claim link once', async () => {
+  test('a live key is started in the console, and approved by a colleague, who sees the claim link once', async () => {
     const other = await createMerchant(server)
     const path = `/console/merchants/applications/${other.applicationId}`
     const fields = { 'body.kind': 'secret', 'body.name': hostile, all: 'true', back: path }

@@ -47,7 +47,7 @@ const press = (
 describe('the list of merchants', () => {
   const list = (query: string) => pageOf(`/console/merchants?${new URLSearchParams(query)}`)
 
-  test('text, verification and address state filter the list, and appear in the form', async () => {
+  test('text, verification and email state filter the list, and stay in the form', async () => {
     const kin = await signUp('Épicerie 100%_Kin', 'caisse@kin.example')
     const pika = await signUp('Pika', 'caisse@pika.example')
     await manage(server, 'put', `/organisations/${pika}/kyc`, { status: 'verified' })
@@ -128,7 +128,7 @@ describe('signing a merchant up', () => {
     expect(await pageOf(at(id))).not.toMatch(/[sp]k_test_\w{36}/)
   })
 
-  test('signing a merchant up is refused at the wrong field, and keeps the typed values', async () => {
+  test('signing up a merchant with an invalid field is refused there, and keeps the typed values', async () => {
     const wrong = { ...fields, 'body.email': 'nobody' }
     const { status, text } = await owner.post('/console/do/createOrganisation', wrong)
     expect(status).toBe(422)
@@ -148,7 +148,7 @@ describe('signing a merchant up', () => {
 })
 
 describe('the page of a merchant', () => {
-  test("a merchant's page shows its data, applications and last transactions, and links to the rest", async () => {
+  test("a merchant's page shows its data, applications and recent transactions, and links to the rest", async () => {
     const page = await pageOf(at(merchant.organisationId))
     expect(page).toContain(`/console/merchants/applications/${merchant.applicationId}"`)
     expect(page).toMatch(/\/console\/transactions\/[0-9a-f-]{36}"/)
@@ -209,7 +209,7 @@ describe('the page of a merchant', () => {
     expect(await pageOf(at(id))).toContain('Caisse 2')
   })
 
-  test("a merchant's page offers a role only the actions it may perform", async () => {
+  test("a merchant's page offers each role only its permitted actions", async () => {
     const actions = [
       'setKycStatus',
       'suspendOrganisation',
@@ -257,7 +257,7 @@ describe('the page of a merchant', () => {
 })
 
 test.each(['owner', 'operations', 'finance', 'support', 'auditor'])(
-  'the pages of merchants exist and are small as %s',
+  'the merchant pages load and stay small for %s',
   async (role) => {
     const each = await signedIn(role)
     for (const path of ['/console/merchants', at(merchant.organisationId)])

@@ -43,7 +43,7 @@ const linkIn = ({ text }: Answer): string => {
 }
 
 describe('the list of people', () => {
-  test('the list of people shows everyone with role and state, and a name as text', async () => {
+  test('the list of people shows everyone with role and state, and names as text', async () => {
     const { email, token } = await inviteSomebody(server, 'support')
     await call(server, 'post', '/management/v1/invitations/accept', {
       body: { token, name: hostile, password },
@@ -74,7 +74,7 @@ describe('the list of people', () => {
     expect(wrong.status).toBe(422)
   })
 
-  test('the list of people revokes an invitation, whose link then no longer works', async () => {
+  test('revoking an invitation in the list of people invalidates its link', async () => {
     const { email, token } = await inviteSomebody(server, 'auditor')
     const { body } = await manage(server, 'get', '/invitations')
     const { id } = body.data.find((each: { email: string }) => each.email === email)
@@ -87,7 +87,7 @@ describe('the list of people', () => {
   })
 })
 
-test('if the service sends mail, no link is shown to the inviter', async () => {
+test('with a mail server, the inviter sees no link', async () => {
   const receiver = await startSmtpReceiver()
   const from = 'Momo <momo@pay.example>'
   const mailing = await startTestServer({ mail: { smtpUrl: receiver.url, from } })
@@ -108,7 +108,7 @@ test('if the service sends mail, no link is shown to the inviter', async () => {
 })
 
 describe('the page of a person', () => {
-  test("a person's page changes the role, which applies from the next request on", async () => {
+  test("changing a role on a person's page takes effect with the next request", async () => {
     const { id, email } = await createPerson(server, 'support')
     const each = visitConsole(server)
     await each.signIn(email)
@@ -120,7 +120,7 @@ describe('the page of a person', () => {
     expect(await pageOf('/console/people', each)).toContain('/console/do/createInvitation"')
   })
 
-  test("a person's page deactivates a person, whose sessions end immediately, and reactivates them", async () => {
+  test("deactivation on a person's page ends all sessions immediately, and can be undone", async () => {
     const { id, email } = await createPerson(server, 'finance')
     const each = visitConsole(server)
     await each.signIn(email)
@@ -153,7 +153,7 @@ describe('the page of a person', () => {
     expect(await pageOf(`/console/people/${id}`)).not.toContain('token=')
   })
 
-  test("a person's page keeps the last owner an owner", async () => {
+  test("a person's page does not let the last owner change role", async () => {
     const alone = await startTestServer()
     const { id, email } = await createPerson(alone, 'owner')
     const only = visitConsole(alone)
@@ -201,7 +201,7 @@ describe('personal access tokens', () => {
     expect((await asToken('/limits')).status).toBe(401)
   })
 
-  test('personal access tokens need a permission that their person has, and an expiry', async () => {
+  test('a personal access token needs an expiry, and only permissions of its owner', async () => {
     const support = await signedIn('support')
     const { 'may.limits:read': _none, ...nothing } = fields
     const forbidden = { ...nothing, 'may.payouts:approve': 'true' }

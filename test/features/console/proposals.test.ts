@@ -96,7 +96,7 @@ test.each([
     { resolution: 'dismissed' },
   ],
 ] as const)(
-  '%s that nobody changes alone is proposed with the refused values, and carried out by a second person',
+  '%s that nobody changes alone is proposed with the refused values, and applied by a second person',
   async (_, changing, proposing, valuesOf, content) => {
     const values: Record<string, string> = await valuesOf()
     const refused = await finance.post(`/console/do/${changing}`, values)
@@ -129,7 +129,7 @@ test.each([
   },
 )
 
-test('the form offers the refused values for editing, and is not offered for other refusals', async () => {
+test('the proposal form offers the refused values for editing, and appears for no other refusal', async () => {
   const refused = await finance.post('/console/do/createFeeSchedule', fee())
   const part = proposalIn(refused)
   expect(part).toContain('value="1,25"')
@@ -167,7 +167,7 @@ test('a form of another site proposes nothing', async () => {
   expect([forged.status, await count()]).toEqual([403, before])
 })
 
-test('the page of a proposal exists for every role, and for no other id', async () => {
+test('the page of a proposal opens for every role, and returns 404 for other IDs', async () => {
   const { location } = await finance.post('/console/do/proposeAmountLimits', {
     ...limits(),
     'body.maximum_amount': '9 500 000',

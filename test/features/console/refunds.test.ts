@@ -112,7 +112,7 @@ describe('the form of a refund', () => {
     expect(await refundsOf(id)).toEqual([])
   })
 
-  test("a refund's page shows who requested this refund, not another", async () => {
+  test("a refund's page shows who requested this refund", async () => {
     const id = await paid()
     const reasons = ['première raison', 'seconde raison']
     for (const reason of reasons)
@@ -189,7 +189,7 @@ describe('the form of a refund', () => {
     expect(await refundsOf(id)).toEqual([])
   })
 
-  test('a refund form sent twice refunds once, and asks to check again', async () => {
+  test('a refund form sent twice refunds once, and the second reply asks to check again', async () => {
     const id = await paid()
     const fields = { ...(await fieldsOf(id)), ...filled }
     const answers = await Promise.all([send(fields), send(fields)])

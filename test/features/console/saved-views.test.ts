@@ -69,7 +69,7 @@ test('current filters can be saved, reopened and deleted', async () => {
   expect(viewsIn(await pageOf(visitor, '/console/transactions'))).toEqual([])
 })
 
-test('a period that the reader did not choose is not saved', async () => {
+test('a default period is not saved', async () => {
   const { visitor } = await signedIn('support')
   await save(visitor, '/console/transactions?status=failed', 'Échecs')
   const views = viewsIn(await pageOf(visitor, '/console/transactions'))
@@ -99,7 +99,7 @@ test("a view of an endpoint's deliveries opens for each endpoint", async () => {
   ])
 })
 
-test('the content of a view runs nothing and leads nowhere else', async () => {
+test('a saved view cannot run code or lead to another site', async () => {
   const { visitor, token } = await signedIn('support')
   const hostile = '"><script>alert(1)</script>'
   for (const query of [hostile, '//evil.example', '#x', 'javascript:alert(1)']) {

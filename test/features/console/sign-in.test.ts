@@ -36,7 +36,7 @@ const under = async (host: string, request: string, body = '', headers: string[]
 }
 
 describe('signing in', () => {
-  test('the page explains how to create the first owner until there is one', async () => {
+  test('until the first owner exists, the page explains how to create one', async () => {
     const fresh = await startTestServer()
     const signInPage = async () => (await visitConsole(fresh).get('/console/sign-in')).text
     expect(await signInPage()).toContain('people create-owner')
@@ -45,7 +45,7 @@ describe('signing in', () => {
     await fresh.stop()
   })
 
-  test('a page sends a stranger to the sign-in, and afterwards back', async () => {
+  test('a page redirects a stranger to the sign-in, and back afterwards', async () => {
     const { email } = await createPerson(server, 'support')
     const visitor = visitConsole(server)
     const first = await visitor.get('/console/account')
@@ -63,7 +63,7 @@ describe('signing in', () => {
     '/console/x/.%2E/../checkout/1',
     '//evil.example',
     'https://evil.example/console',
-  ])('a console sign-in never leads out of the console: %s', async (next) => {
+  ])('a console sign-in never redirects out of the console: %s', async (next) => {
     const { email, visitor } = await signedIn('auditor')
     const done = await visitConsole(server).post('/console/sign-in', { email, password, next })
     expect([done.status, done.location]).toEqual([303, '/console'])
@@ -141,7 +141,7 @@ describe('signing in', () => {
     expect(last.text).toMatch(/Try again in \d+ min/)
   })
 
-  test('after a sign-out the cookie no longer works, wherever it is kept', async () => {
+  test('after a sign-out the cookie is invalid everywhere', async () => {
     const { visitor } = await signedIn('auditor')
     const kept = new Map(visitor.cookies)
     expect((await visitor.post('/console/sign-out')).location).toBe('/console/sign-in?out=1')
@@ -238,7 +238,7 @@ describe('the way to the console', () => {
     expect(location).toMatch(/^\/console\/sign-in/)
   })
 
-  test('a form from another site changes nothing and is refused, with a cookie and without', async () => {
+  test('a form from another site is refused and changes nothing, with and without a cookie', async () => {
     const { visitor } = await signedIn('owner')
     const foreign: Record<string, string>[] = [
       { 'Sec-Fetch-Site': 'cross-site' },
@@ -281,7 +281,7 @@ describe('the way to the console', () => {
     expect(cookie).not.toMatch(/Domain/)
   })
 
-  test('no page may be framed, stored, or run anything from other servers', async () => {
+  test('no page may be framed, stored, or load anything from other servers', async () => {
     const { visitor } = await signedIn('owner')
     const secret = '?token=mmi_x'
     const ofLinks = [`/console/invitation${secret}`, `/console/password${secret}`]
@@ -299,7 +299,7 @@ describe('the way to the console', () => {
     }
   })
 
-  test('callers without access to the management API find no console', async () => {
+  test('callers without access to the management API do not find the console', async () => {
     const guarded = await startTestServer({ managementPort: 0 })
     try {
       for (const path of ['/console', '/console/sign-in', '/console-assets/console.css']) {

@@ -174,7 +174,7 @@ describe('the sign-in page', () => {
 })
 
 describe('signing in through the provider', () => {
-  test('single sign-on signs in the person with the verified e-mail, in either case, and returns them to their page', async () => {
+  test('single sign-on matches the verified email in any case, and returns the person to their page', async () => {
     const { id, email } = await createPerson(server, 'support')
     const account = accountOf(email.toUpperCase())
     const visitor = visitConsole(server)
@@ -200,7 +200,7 @@ describe('signing in through the provider', () => {
     ])
   })
 
-  test('single sign-on later recognises only the linked account, even with another e-mail address', async () => {
+  test('after the first sign-in, single sign-on matches the linked account, whatever its email address', async () => {
     const [one, other] = [
       await createPerson(server, 'support'),
       await createPerson(server, 'support'),
@@ -232,7 +232,7 @@ describe('signing in through the provider', () => {
     expect(await signInsOf(email)).toBe(before)
   })
 
-  test('single sign-on links one account if two arrive at the same time, and signs in no other', async () => {
+  test('if two accounts arrive at the same time, single sign-on links and signs in only one', async () => {
     const { id, email } = await createPerson(server, 'support')
     const before = await signInsOf(email)
     const ready: [ConsoleVisitor, string][] = []
@@ -291,7 +291,7 @@ describe('signing in through the provider', () => {
     },
   )
 
-  test("single sign-on uses the service's role and status: a person deactivated later loses access immediately", async () => {
+  test("single sign-on uses the service's role and status: a deactivated person loses access immediately", async () => {
     const { id, email } = await createPerson(server, 'auditor')
     const visitor = visitConsole(server)
     await signInBy(accountOf(email), visitor)
@@ -326,7 +326,7 @@ describe("the provider's proof", () => {
     expect([done.status, done.text]).toEqual([200, expect.stringContaining('mmi_')])
   })
 
-  test('single sign-on does not replace an authenticator: its code is required', async () => {
+  test('single sign-on does not replace an authenticator code', async () => {
     const { email, token } = await createPerson(server, 'owner')
     const { secret } = await addAuthenticator(server, token)
     const visitor = visitConsole(server)
@@ -471,7 +471,7 @@ describe('an unavailable provider', () => {
     await other.stop()
   })
 
-  test('single sign-on that fails half way shows a message, and signs nobody in', async () => {
+  test('single sign-on that fails halfway shows a message, and signs nobody in', async () => {
     const { email } = await createPerson(server, 'support')
     for (const mood of [{ isSilent: true }, { tokenStatus: 502 }]) {
       const visitor = visitConsole(server)
@@ -484,7 +484,7 @@ describe('an unavailable provider', () => {
     }
   })
 
-  test("an identity provider's response is not read beyond the length of an honest response", async () => {
+  test("an identity provider's response is not read beyond a plausible length", async () => {
     const { email } = await createPerson(server, 'support')
     const visitor = visitConsole(server)
     const endless = accountOf(email, { claims: { filler: 'x'.repeat(2_000_000) } })
@@ -512,7 +512,7 @@ describe('an unavailable provider', () => {
     await other.stop()
   })
 
-  test('an identity provider receives the client secret in the form it accepts', async () => {
+  test('an identity provider receives the client secret with the method it supports', async () => {
     const { email } = await createPerson(server, 'support')
     const wrong = { ...settingsOf(provider).singleSignOn, clientSecret: 'wrong' }
     for (const [singleSignOn, tokenAuthMethods, status] of [
@@ -586,7 +586,7 @@ describe('unlinking', () => {
     expect(await identityOf(id)).not.toBeNull()
   })
 
-  test("unlinking one's own account keeps the session that requests it", async () => {
+  test("unlinking one's own account keeps the current session", async () => {
     const { id, email, token } = await createPerson(server, 'owner')
     const visitor = visitConsole(server)
     await signInBy(accountOf(email), visitor)
@@ -597,7 +597,7 @@ describe('unlinking', () => {
   })
 })
 
-test("a person who is deactivated during the provider's query is not signed in", async () => {
+test('a person who is deactivated while the provider is queried is not signed in', async () => {
   const { id, email } = await createPerson(server, 'support')
   const account = accountOf(email)
   await signInBy(account)

@@ -70,7 +70,7 @@ const idsIn = (text: string): string[] => [
 const searchFor = (text: string) => visitor.get(`/console/search?q=${encodeURIComponent(text)}`)
 
 describe('the search', () => {
-  test('an id, a reference and a number in any spelling lead straight to their target', async () => {
+  test('searching for an ID, a reference or a number in any format opens its target', async () => {
     const about = (name: string) => `/console/transactions/${made[name]}`
     for (const [text, place] of [
       [made.paid, about('paid')],
@@ -87,7 +87,7 @@ describe('the search', () => {
     }
   })
 
-  test('a number is found as a whole, never in part, from six digits on', async () => {
+  test('a number is found only as a whole, from six digits on', async () => {
     const clerk = await createMerchant(server)
     const pay = async (phone_number: string): Promise<string> => {
       const { status, body } = await clerk.post('/payments', payment({ phone_number }))
@@ -110,7 +110,7 @@ describe('the search', () => {
     )
   })
 
-  test('an API key leads to its application by its beginning, and as shown in lists', async () => {
+  test('the start of an API key, or its listed form, leads to its application', async () => {
     const { secretKey: key, publishableKey } = merchant
     const place = `/console/merchants/applications/${merchant.applicationId}`
     for (const text of [
@@ -124,7 +124,7 @@ describe('the search', () => {
       expect([text, (await searchFor(text)).location]).toEqual([text, null])
   })
 
-  test('a complete key is searched by its stored part, in the address and on the page', async () => {
+  test('a search for a complete key uses only its stored part, in the address and on the page', async () => {
     const { location } = await searchFor(merchant.secretKey)
     expect(location).toBe(`/console/search?q=${merchant.secretKey.slice(0, 12)}`)
     expect((await visitor.get(location ?? '')).location).toMatch(/\/merchants\/applications\//)
@@ -278,7 +278,7 @@ describe('the list of transactions', () => {
     expect(await list('organisation_id=nobody+at+all')).toContain('No single merchant matches')
   })
 
-  test('the file contains every matching transaction, not only the current page', async () => {
+  test('the exported file contains every matching transaction, not only the current page', async () => {
     const busy = await createMerchant(server)
     const ids: string[] = []
     for (let each = 0; each < 53; each += 1)
@@ -375,7 +375,7 @@ describe('the page of a transaction', () => {
       expect((await visitor.get(`/console/transactions/${id}`)).status).toBe(404)
   })
 
-  test('an event is sent again with its button, which only permitted roles see', async () => {
+  test('an event can be resent with a button, which only permitted roles see', async () => {
     const order = { url: 'http://127.0.0.1:9/', events: ['payment.succeeded'], environment: 'test' }
     const path = `/applications/${merchant.applicationId}/webhook-endpoints`
     const endpoint = await manage(server, 'post', path, order)
@@ -404,7 +404,7 @@ describe('the page of a transaction', () => {
 })
 
 test.each(['owner', 'operations', 'finance', 'support', 'auditor'])(
-  'search, list and page of a transaction exist as %s',
+  'the transaction pages load and stay small for %s',
   async (role) => {
     const each = await signedIn(role)
     for (const path of [

@@ -217,7 +217,7 @@ test('the page of an event shows its deliveries, each response, and its subject'
   expect(told).toContain(`/console/webhooks/events/${event}"`)
 })
 
-test('ids of other resources lead nowhere on webhook pages', async () => {
+test('IDs of other resources return 404 on webhook pages', async () => {
   for (const path of [
     at(unknownId),
     at(merchant.applicationId),
@@ -229,7 +229,7 @@ test('ids of other resources lead nowhere on webhook pages', async () => {
 })
 
 test.each(['owner', 'operations', 'finance', 'support', 'auditor'])(
-  'the pages of webhooks exist and are small as %s',
+  'the webhook pages load and stay small for %s',
   async (role) => {
     const each = await signedIn(role)
     for (const path of ['/console/webhooks', at(endpoint), `/console/webhooks/events/${event}`])

@@ -51,7 +51,7 @@ test('finance approves, sends, confirms and returns a withdrawal on its pages', 
   expect(await readPage(auditor, `${page}?id=${id}`)).not.toContain('/console/do/')
 })
 
-test('a bank account to verify and a withdrawal to approve lead from the home page to their pages', async () => {
+test('a pending bank account and withdrawal are linked from the home page', async () => {
   const live = await goLive(server, merchant)
   const { body } = await live.account('post', '/bank-accounts', bankAccount)
   const account = body.data.id

@@ -116,7 +116,7 @@ describe('each page of the documentation', () => {
   )
 
   test.each(allPages.filter(([slug]) => !['reference', 'errors'].includes(slug)))(
-    'shows its code character by character, coloured without a script: %s %s',
+    'a documentation page shows its code unchanged, coloured without JavaScript: %s %s',
     async (slug, language) => {
       const { text } = await read(slug, language)
       const blocks = [...text.matchAll(/<pre><code>(.*?)<\/code><\/pre>/gs)].map(
@@ -139,7 +139,7 @@ describe('each page of the documentation', () => {
     },
   )
 
-  test('a documentation page without a language in its address is in the language of the browser', async () => {
+  test("a documentation page without a language in its address uses the browser's language", async () => {
     for (const language of languages) {
       const headers = { 'Accept-Language': `${language};q=0.9` }
       const { text } = await call(server, 'get', '/docs/start', { headers })
@@ -268,7 +268,7 @@ describe('reference pages', () => {
     expect(hidden.status).toBe(404)
   })
 
-  test('the test numbers are those of the sandbox', async () => {
+  test('the test numbers in the documentation match the sandbox', async () => {
     for (const language of languages) {
       const text = await readMarkdown(server, 'test-numbers', language)
       const shown = [...text.matchAll(/^\| `([\d ]+)` \| `(\d{6})` \|/gm)]

@@ -76,7 +76,7 @@ describe('the search', () => {
     }
   })
 
-  test('the documentation search reveals nothing of the management API to callers without access', async () => {
+  test('the documentation search hides the management API from callers without access', async () => {
     expect(await answersTo('createOrganisation')).toEqual([])
     expect((await ask('organisation')).text).not.toContain('/management/v1')
   })

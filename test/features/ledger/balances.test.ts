@@ -53,7 +53,7 @@ describe('getMerchantBalance', () => {
     expect(await balancesOf(merchant)).toEqual([balance('XAF', opening + 700)])
   })
 
-  test('reserved payouts and refunds are neither available nor pending', async () => {
+  test('reserved amounts of payouts and refunds are neither available nor pending', async () => {
     const merchant = await merchantOf()
     const id = await pay(merchant, { ...onHold, amount: 5000 })
     await outcomeOf(id, { status: 'successful' })
@@ -145,7 +145,7 @@ describe('getMerchantBalance, shared and large', () => {
 })
 
 describe('getBalance', () => {
-  test('payments raise the float at a provider, payouts and refunds lower it', async () => {
+  test('payments increase the float at a provider, and payouts and refunds decrease it', async () => {
     const merchant = await merchantOf()
     expect(await inFloat(merchant)).toEqual({ available: opening, currency: 'XAF' })
     const id = await paid(merchant)
@@ -157,7 +157,7 @@ describe('getBalance', () => {
     expect(await inFloat(merchant)).toEqual({ available: opening + 3500, currency: 'XAF' })
   })
 
-  test('transactions pending or failed do not change the float', async () => {
+  test('pending and failed transactions do not change the float', async () => {
     const merchant = await merchantOf()
     await pay(merchant, onHold)
     await payOut(merchant, 1000, 'processing', '999009')
@@ -165,7 +165,7 @@ describe('getBalance', () => {
     expect(await inFloat(merchant)).toEqual({ available: opening, currency: 'XAF' })
   })
 
-  test('the float is kept by provider and by currency', async () => {
+  test('each provider and currency has a separate float', async () => {
     const merchant = await merchantOf()
     await paid(merchant, { provider: 'carrier2_money', amount: 70 })
     await paid(merchant, { country: 'CD', provider: 'carrier2_money', amount: 9000 })

@@ -80,7 +80,7 @@ const movedBy = async (merchant: Merchant, postings: number) => {
 const balanced = { balanced: true, discrepancies: [] }
 
 describe('fees of payments', () => {
-  test('a payment credits its amount less the fee, and version 1.0.0 shows it as before', async () => {
+  test('a payment credits its amount less the fee, and version 1.0.0 shows it unchanged', async () => {
     const merchant = await chargedMerchant()
     const { body } = await merchant.post('/payments', payment({ amount: 5000, ...onHold }))
     expect(body.data).toMatchObject({ amount: 5000 })
@@ -131,7 +131,7 @@ describe('fees of payments', () => {
     ])
   })
 
-  test('a fee is at most the amount, and then the payment credits nothing', async () => {
+  test('a fee never exceeds the amount; the payment may credit nothing', async () => {
     const merchant = await chargedMerchant({ fixed_amount: 9000 })
     const id = await paid(merchant, { amount: 5000 })
     expect(await shown(merchant, id)).toMatchObject({ fee_amount: 5000, net_amount: 0 })
@@ -232,7 +232,7 @@ describe('refunds of payments with a fee', () => {
     expect(await availableOf(merchant)).toBe(opening)
   })
 
-  test('a refund that returns as much fee as it refunds leaves the balance', async () => {
+  test('a refund that returns as much fee as it refunds does not change the balance', async () => {
     const merchant = await chargedMerchant({ returned_on_refund: true, basis_points: 10_000 })
     const id = await paid(merchant, { amount: 5000 })
     await refunded(merchant, id, 2000)
@@ -248,7 +248,7 @@ describe('refunds of payments with a fee', () => {
     expect(await ledgerCheckOf()).toEqual(balanced)
   })
 
-  test('a failed refund leaves its part of the fee to the next refund', async () => {
+  test('a failed refund leaves its share of the fee to the next refund', async () => {
     const merchant = await chargedMerchant({ returned_on_refund: true, basis_points: 9000 })
     const id = await paid(merchant, { amount: 100, phone_number: numberOf('999013') })
     expect(await availableOf(merchant)).toBe(opening)
@@ -305,7 +305,7 @@ const tamper = async (table: string, statement: string): Promise<void> => {
 }
 
 describe('the ledger check of fees', () => {
-  test('a fee that does not match its entries is found on both accounts', async () => {
+  test('the ledger check finds a fee that does not match its entries, on both accounts', async () => {
     const merchant = await chargedMerchant()
     const id = await paid(merchant, { amount: 5000 })
     const set = (fee: number) =>
@@ -338,7 +338,7 @@ describe('the ledger check of fees', () => {
     expect(await ledgerCheckOf()).toEqual(balanced)
   })
 
-  test('a fee that refunds return twice is found, even if all postings agree', async () => {
+  test('the ledger check finds a fee that refunds return twice, even if all postings agree', async () => {
     const merchant = await chargedMerchant({ returned_on_refund: true })
     const id = await paid(merchant, { amount: 5000 })
     await refunded(merchant, id, 1000)
@@ -360,7 +360,7 @@ describe('the ledger check of fees', () => {
     expect(await ledgerCheckOf()).toEqual(balanced)
   })
 
-  test('a fee on a failed payment is found', async () => {
+  test('the ledger check finds a fee on a failed payment', async () => {
     const merchant = await chargedMerchant()
     const id = await pay(merchant, { amount: 5000, ...onHold })
     await outcomeOf(id, { status: 'failed', failure_reason: 'expired' })
@@ -387,7 +387,7 @@ describe('the ledger check of fees', () => {
     expect(await ledgerCheckOf()).toEqual(balanced)
   })
 
-  test('the database lets no older node change the status of a payment with a fee', async () => {
+  test('the database refuses a status change by an older node for a payment with a fee', async () => {
     const merchant = await chargedMerchant()
     const id = await pay(merchant, { amount: 5000, ...onHold })
     await eventually(() => merchant.get(`/payments/${id}`), resourceIs('processing'))

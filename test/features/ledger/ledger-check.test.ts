@@ -122,7 +122,7 @@ describe('checkLedger: balances and accounts', () => {
     expect(await ledgerCheckOf()).toEqual({ balanced: true, discrepancies: [] })
   })
 
-  test('every organisation is checked once, in any number', async () => {
+  test('every organisation is checked once, however many there are', async () => {
     const { db } = server.ctx
     const ids = Array.from({ length: 95 }, () => randomUUID()).sort()
     const account = { environment: 'test', currency: 'XOF', account: 'merchant_available' } as const
@@ -206,7 +206,7 @@ describe('checkLedger: statuses and postings', () => {
 })
 
 describe('checkLedger: organisations', () => {
-  test('money moved between organisations is a discrepancy although all sums are right', async () => {
+  test('money moved between organisations is a discrepancy, although all sums match', async () => {
     const [from, to] = [await merchantOf(), await merchantOf()]
     await balancesOf(to)
     const id = await paid(from)
@@ -398,7 +398,7 @@ describe('checkLedger: sealed history', () => {
     expect(await proveSealed()).toEqual([])
   })
 
-  test('a wrong entry in sealed history is found, and reported until it is right again', async () => {
+  test('a wrong entry in sealed history is reported until it is corrected', async () => {
     const id = await sealedPayment()
     const change = async (by: number) => {
       await tamper(
@@ -441,7 +441,7 @@ describe('checkLedger: sealed history', () => {
       'ledger_seal_balances SET balance = balance + 3',
       'balances follow from entries',
     ],
-  ])('a seal whose %s somebody changed is found', async (_, change, rule) => {
+  ])('a seal whose %s was changed is found', async (_, change, rule) => {
     await sealedPayment()
     const { db } = server.ctx
     const last = (await checkedLedger()).seals
@@ -461,7 +461,7 @@ describe('checkLedger: sealed history', () => {
     expect(await proveSealed()).toEqual([])
   })
 
-  test('a posting that was deleted from sealed history is found', async () => {
+  test('a posting deleted from sealed history is found', async () => {
     const id = await sealedPayment()
     const { db } = server.ctx
     const postings = await db
@@ -505,7 +505,7 @@ describe('checkLedger: sealed history', () => {
     expect(await proveSealed()).toEqual([])
   })
 
-  test('payments continue when the database clock was set back by an hour', async () => {
+  test('payments continue when the database clock is set back by an hour', async () => {
     const merchant = await merchantOf()
     await balancesOf(merchant)
     await sealedPayment()
@@ -527,7 +527,7 @@ describe('checkLedger: sealed history', () => {
 /** An embedded engine has only one session. */
 const onPostgres = hasRealEngines ? test : test.skip
 
-onPostgres('a period is sealed once no open transaction can add to it', async () => {
+onPostgres('a period is sealed only when no open transaction can add to it', async () => {
   const merchant = await merchantOf()
   await balancesOf(merchant)
   const { db } = server.ctx

@@ -27,7 +27,7 @@ const countOf = async (table: string): Promise<number> => {
 
 const ended = (path: string) => eventually(() => merchant.get(path), resourceEnded)
 
-test('money and its evidence stay forever: transactions, history, ledger, statements and audit', async () => {
+test('money and its evidence are kept forever: transactions, history, ledger, statements and audit', async () => {
   const paid = (await merchant.post('/payments', payment())).body.data.id
   await ended(`/payments/${paid}`)
   const paidOut = (await merchant.post('/payouts', payout())).body.data.id
@@ -52,7 +52,7 @@ test('money and its evidence stay forever: transactions, history, ledger, statem
   await expectBalancedLedger(server)
 })
 
-test('a callback is deleted 90 days after it arrived, unless it is still to be confirmed', async () => {
+test('a callback is deleted after 90 days, unless it still needs confirmation', async () => {
   const nowMs = server.ctx.clock.nowMs()
   const received = { provider: 'carrier1_momo', country: 'CG', body: '{}' } as const
   await recordCallbacks(
@@ -67,7 +67,7 @@ test('a callback is deleted 90 days after it arrived, unless it is still to be c
   expect(rows.map((row) => (nowMs - Date.parse(row.received_at)) / dayMs)).toEqual([91, 89.9])
 })
 
-test('a mail is deleted 30 days after it was written, unless it is still to be sent', async () => {
+test('an email is deleted after 30 days, unless it is still to be sent', async () => {
   const { token } = await createPerson(server, 'owner')
   for (const email of ['sent@momo.example', 'due@momo.example']) {
     const body = { email, role: 'support' }
@@ -85,7 +85,7 @@ test('a mail is deleted 30 days after it was written, unless it is still to be s
   expect(await left()).toEqual(['due@momo.example'])
 })
 
-test("a person's sign-ins are deleted 180 days after they ended, except the last one", async () => {
+test("a person's sign-ins are deleted after 180 days, except the last one", async () => {
   const { id, email, token } = await createPerson(server, 'support')
   const signIn = () => call(server, 'post', '/management/v1/sign-in', { body: { email, password } })
   await call(server, 'delete', '/management/v1/session', { key: token })

@@ -59,7 +59,7 @@ const differing = async (): Promise<{ transaction_id: string }[]> =>
 const balanced = { balanced: true, discrepancies: [] }
 
 describe('expected charges', () => {
-  test('without a price a payment posts two entries, and no charge is recorded', async () => {
+  test('without a price, a payment posts two entries and no charge', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant, { amount: 5000 })
     expect(await chargeOf(id)).toBeNull()
@@ -68,7 +68,7 @@ describe('expected charges', () => {
     expect(rows).toEqual([])
   })
 
-  test("a success is charged at the price of its type, and not to a merchant's balance", async () => {
+  test("a success is charged at the price of its type, and not to the merchant's balance", async () => {
     const merchant = await merchantOf()
     await setPrice('collection', { basis_points: 80, fixed_amount: 1 })
     const before = await setPrice('refund', { fixed_amount: 9 })
@@ -95,7 +95,7 @@ describe('expected charges', () => {
     expect(await ledgerCheckOf()).toEqual(balanced)
   })
 
-  test('a payment that fails, or is in another market, is charged nothing', async () => {
+  test('a failed payment, or one in another market, is not charged', async () => {
     const merchant = await merchantOf()
     const failing = await pay(merchant, { amount: 5000, ...onHold })
     await outcomeOf(failing, { status: 'failed', failure_reason: 'expired' })
@@ -149,7 +149,7 @@ describe('actual charges', () => {
     await record(id, 41)
   })
 
-  test('a charge as high as its price is recorded, though the transaction is smaller', async () => {
+  test('a charge up to its price is recorded, even if the transaction is smaller', async () => {
     await setPrice('disbursement', { fixed_amount: 900 })
     const merchant = await merchantOf()
     const id = await payOut(merchant, 500, 'completed')
@@ -158,7 +158,7 @@ describe('actual charges', () => {
     await setPrice('disbursement', {})
   })
 
-  test('the charges of a request are recorded all or not at all', async () => {
+  test("a request's charges are recorded completely or not at all", async () => {
     const merchant = await merchantOf()
     const [id, open] = [await paid(merchant, { amount: 5000 }), await pay(merchant, onHold)]
     const wrong = [unknownId, open, id].map((transaction_id) => ({ transaction_id, amount: 60 }))
@@ -173,7 +173,7 @@ describe('actual charges', () => {
     expect(await chargeOf(id)).toEqual({ expected_amount: 41, actual_amount: null })
   })
 
-  test('a charge without a price is recorded, and shown in the margin of its merchant', async () => {
+  test("a charge without a price is recorded, and shown in the merchant's margin", async () => {
     const merchant = await merchantOf()
     const payout = await payOut(merchant, 20_000, 'completed')
     await record(payout, 30)
@@ -207,7 +207,7 @@ describe('the ledger check of charges', () => {
     await post(server.ctx.db, [buildCharge(row, phase, amount)], server.ctx.clock.nowIso())
   }
 
-  test('a charge is posted once, and one counted twice is found on both accounts', async () => {
+  test('the ledger check finds a charge that was counted twice, on both accounts', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant, { amount: 5000 })
     await expect(plant(id, 41, 'charged')).rejects.toThrow(/ledger_postings_once/)
@@ -224,7 +224,7 @@ describe('the ledger check of charges', () => {
     expect(await ledgerCheckOf()).toEqual(balanced)
   })
 
-  test('an expected charge of a failed payment is found, although its postings agree', async () => {
+  test('the ledger check finds an expected charge of a failed payment', async () => {
     const merchant = await merchantOf()
     const id = await pay(merchant, { amount: 5000, ...onHold })
     await outcomeOf(id, { status: 'failed', failure_reason: 'expired' })

@@ -107,7 +107,7 @@ onPostgres('a service that connects as a member of the role', () => {
     await database.drop()
   })
 
-  test('the service role suffices to run the whole service', async () => {
+  test('the service role is sufficient to run the whole service', async () => {
     const { rows } = await sql<{ name: string }>`SELECT current_user AS name`.execute(server.ctx.db)
     expect(rows).toEqual([{ name: role }])
     const merchant = await createMerchant(server)

@@ -69,7 +69,7 @@ describe('createApiKey', () => {
     expect(issued).toMatchObject({ last_four: issued.key.slice(-4) })
   })
 
-  test('staff never see a live key: creating or rolling one is refused, with the call to use instead', async () => {
+  test('staff never see a live key: creating or rolling one is refused, with the right call', async () => {
     const { applicationId } = merchant
     const { total } = (await list()).body.meta
     const path = `/applications/${applicationId}/api-keys`
@@ -101,7 +101,7 @@ describe('createApiKey', () => {
     expect(server.logLines.join('\n')).not.toContain(key)
   })
 
-  test('a key created with an expiry is refused from then on', async () => {
+  test('a key created with an expiry is refused afterwards', async () => {
     const { id, key } = await create({ expires_at: inAYear() })
     expect(await statusOf(key)).toBe(200)
     const endMs = Date.now() + 800
@@ -135,7 +135,7 @@ describe('searchApiKeys', () => {
   const idsOf = async (query: string): Promise<string[]> =>
     (await find(query)).body.data.map(({ id }: { id: string }) => id)
 
-  test('a key is found by its first twelve characters, by fewer, and by its end', async () => {
+  test('a key is found by its first twelve characters, by fewer, and by its last', async () => {
     const { id, key, application_id } = await create()
     for (const query of [
       `prefix=${key.slice(0, 12)}`,
@@ -150,7 +150,7 @@ describe('searchApiKeys', () => {
     expect(await idsOf(`prefix=${key.slice(0, 12)}`)).toContain(id)
   })
 
-  test('a key is not found by another beginning or end, and no character is a wildcard', async () => {
+  test('a key is not found by another start or end, and no character is a wildcard', async () => {
     const { id, key } = await create()
     const other = key.charAt(8) === 'A' ? 'B' : 'A'
     expect(await idsOf(`prefix=sk_test_${other}`)).not.toContain(id)
@@ -159,7 +159,7 @@ describe('searchApiKeys', () => {
     expect(await idsOf(`prefix=${key.slice(0, 12)}&last_four=${end}`)).toEqual([])
   })
 
-  test('keys whose beginning is not stored are found by their end', async () => {
+  test('keys without a stored start are found by their end', async () => {
     const { id, key } = await create()
     await server.ctx.db
       .updateTable('api_keys')
@@ -170,7 +170,7 @@ describe('searchApiKeys', () => {
     expect(await idsOf(`prefix=sk_test_&last_four=${key.slice(-4)}`)).toContain(id)
   })
 
-  test('more of a key than is stored is refused, and so is a text that begins no key', async () => {
+  test('a search with more of a key than is stored is refused, and so is a text that starts no key', async () => {
     const { key } = await create()
     for (const prefix of [key, key.slice(0, 13), 'sk_', 'sk_test_%25', 'sk_test_a_', '']) {
       const { status, body } = await find(`prefix=${prefix}`)

@@ -43,7 +43,7 @@ describe('limits of webhook endpoints', () => {
     expect((await register(await createMerchant(server), 'test')).status).toBe(201)
   })
 
-  test('deleted webhook endpoints free their places, disabled ones do not', async () => {
+  test('deleted webhook endpoints do not count towards the limit, and disabled ones do', async () => {
     const merchant = await createMerchant(server)
     const [first] = await atOnce(endpointsMax, () => register(merchant, 'test'))
     const path = `/webhook-endpoints/${first?.body.data.id}`
@@ -114,7 +114,7 @@ describe('limits of API keys', () => {
     expect((await claimLiveKey(server, merchant.applicationId)).key).toMatch(/^sk_live_/)
   })
 
-  test('revoked keys free their places', async () => {
+  test('revoked keys do not count towards the limit', async () => {
     const merchant = await withKeys(keysMax - 1)
     const { body } = await issue(merchant)
     expect((await issue(merchant)).status).toBe(422)
@@ -122,7 +122,7 @@ describe('limits of API keys', () => {
     expect((await issue(merchant)).status).toBe(201)
   })
 
-  test('at the limit a key can only be rolled without overlap', async () => {
+  test('at the limit, a key can only be rolled without overlap', async () => {
     const merchant = await withKeys(keysMax - 1)
     const { body } = await issue(merchant)
     const path = `/api-keys/${body.data.id}/roll`
@@ -169,7 +169,7 @@ describe('limits of open checkout sessions', () => {
         now() + interval '1 day', now() + interval '1 day', now(), now()
       FROM generate_series(1, ${count}::integer)`.execute(server.ctx.db)
 
-  test('open sessions are limited; final sessions free places, and replays use no place', async () => {
+  test('open sessions are limited; closed sessions and replays do not count', async () => {
     const merchant = await createMerchant(server, { rateLimit: null })
     await fill(merchant, sessionsMax - 2)
     const open = (key: string) =>

@@ -78,7 +78,7 @@ const codeOf = ({ status, body }: { status: number; body: { code?: string } }) =
 ]
 
 describe('a live key without mail', () => {
-  test('a live key without mail is approved by a second person, who hands the claim link over', async () => {
+  test('without email, a live key is approved by a second person, who delivers the claim link', async () => {
     const waiting = await started({ name: 'Caisse' })
     expect(waiting).toMatchObject({
       application_id: merchant.applicationId,
@@ -131,7 +131,7 @@ describe('a live key without mail', () => {
     expect(list.text).toMatch(/from [^ <]*127\.0\.0\.1/)
   })
 
-  test('a live key is not approved by a person whom its starter invited, although no live provider is configured', async () => {
+  test('a live key cannot be approved by a person invited by its starter, even without live providers', async () => {
     const email = 'second-self@momo.example'
     const invitation = { email, role: 'owner' }
     const invited = await as(server, colleague.token, 'post', '/invitations', invitation)
@@ -150,7 +150,7 @@ describe('a live key without mail', () => {
     expect((await approve(waiting, self)).body.data.live_key.status).toBe('ready')
   })
 
-  test('a live key is approved only as shown, and not once its starter may no longer start one', async () => {
+  test('a live key is approved only as shown, and only while its starter could still start it', async () => {
     const waiting = await started()
     const wrong = { ...waiting, approval: { hash: 'f'.repeat(64) } }
     expect(codeOf(await approve(wrong))).toEqual([409, 'approval_outdated'])
@@ -161,7 +161,7 @@ describe('a live key without mail', () => {
     expect((await stateOf(left.id)).status).toBe('cancelled')
   })
 
-  test("a live key waits on colleagues' home page until it is decided", async () => {
+  test("a live key stays on colleagues' home page until it is decided", async () => {
     const { id } = await started()
     const waiting = async () =>
       (
@@ -186,7 +186,7 @@ describe('a live key without mail', () => {
 })
 
 describe('the claim link', () => {
-  test('a claim link claims nothing when it is opened, and shows the key once when the button is pressed', async () => {
+  test('opening a claim link claims nothing, and its button shows the key once', async () => {
     const expires_at = new Date(Date.now() + 86_400_000).toISOString()
     const order = { name: 'Serveur', permissions: ['payments:write'], expires_at }
     const waiting = await started(order)
@@ -219,7 +219,7 @@ describe('the claim link', () => {
     expect(codeOf(cancelled)).toEqual([409, 'live_key_over'])
   })
 
-  test('neither the key nor the link is in a reply, in the audit trail, in a log or in the database', async () => {
+  test('neither the key nor the claim link is in a reply, the audit trail, a log or the database', async () => {
     const waiting = await started()
     const url: string = (await approve(waiting)).body.data.claim_url
     const code = url.slice(url.lastIndexOf('/') + 1)
@@ -245,7 +245,7 @@ describe('the claim link', () => {
     expect(entries[0].principal_kind).toBe('stranger')
   })
 
-  test('a claim link shows the key in exactly one of several browsers that press the button simultaneously', async () => {
+  test('if several browsers press the button at once, a claim link shows the key in one of them', async () => {
     const url = await claimUrlOf()
     const pages = await Promise.all(Array.from({ length: 6 }, () => pressClaim(server, url)))
     expect(pages.filter(({ text }) => keyOnPage(text) !== '')).toHaveLength(1)
@@ -254,7 +254,7 @@ describe('the claim link', () => {
     expect(await keysOf()).toHaveLength(3)
   })
 
-  test('a cancelled or expired link shows no key, nor does one that does not exist', async () => {
+  test('a cancelled, expired or unknown claim link shows no key', async () => {
     const cancelled = await started()
     const url: string = (await approve(cancelled)).body.data.claim_url
     await as(server, starter.token, 'post', `/live-keys/${cancelled.id}/cancel`)
@@ -316,7 +316,7 @@ describe('a live key with mail', () => {
     return /https?:\S+\/claim\/[0-9A-Za-z]+/.exec(mail?.text ?? '')?.[0] ?? ''
   }
 
-  test('the link is mailed to the verified contact address, and to nobody else', async () => {
+  test('the claim link is emailed only to the verified contact address', async () => {
     const created = await merchantWith('verified', staff)
     const { body } = await start(staff.token, {}, created, mailing)
     expect(body.data).toMatchObject({ status: 'ready', recipient: contactOf('verified') })
@@ -326,7 +326,7 @@ describe('a live key with mail', () => {
     expect((await stateOf(body.data.id, mailing)).claimed_at).not.toBeNull()
   })
 
-  test('a person cannot have the claim link mailed to their own address alone', async () => {
+  test('a person cannot have the claim link emailed only to their own address', async () => {
     const created = await merchantWith('honest', second)
     const path = `/organisations/${created.organisationId}`
     await as(mailing, staff.token, 'patch', path, { email: contactOf('own') })
@@ -351,7 +351,7 @@ describe('a live key with mail', () => {
     expect(await linkIn('own')).toContain('/claim/')
   })
 
-  test('the person who signed a merchant up does not verify its contact address alone', async () => {
+  test('the person who signed up a merchant cannot verify its contact address alone', async () => {
     const signUp = async (contact: string): Promise<Merchant> => {
       const order = { name: 'Chez Ama', email: contactOf(contact), country: 'GH' }
       const { body } = await as(mailing, staff.token, 'post', '/organisations', order)
@@ -380,7 +380,7 @@ describe('a live key with mail', () => {
         return (await as(mailing, second.token, 'post', '/access-tokens', order)).body.data.token
       },
     ],
-  ])('an address that %s set is not verified by one person', async (_, contact, tokenOf) => {
+  ])('an address that %s set cannot be verified by one person', async (_, contact, tokenOf) => {
     const created = await createMerchant(mailing)
     const path = `/organisations/${created.organisationId}`
     const changed = await as(mailing, await tokenOf(), 'patch', path, { email: contactOf(contact) })
@@ -403,7 +403,7 @@ describe('a live key with mail', () => {
     expect((await start(staff.token, {}, created, mailing)).body.data.status).toBe('ready')
   })
 
-  test('a contact address that was changed during the review is not verified', async () => {
+  test('a contact address changed during the review is not verified', async () => {
     const created = await merchantWith('reviewed', second)
     const path = `/organisations/${created.organisationId}`
     await as(mailing, staff.token, 'patch', path, { email: contactOf('swapped') })
@@ -415,7 +415,7 @@ describe('a live key with mail', () => {
     expect(data.approval_reason).toBe('contact_not_verified')
   })
 
-  test('a live key is cancelled when the contact address changes, waiting or ready', async () => {
+  test('a live key is cancelled when the contact address changes, whether pending or ready', async () => {
     const created = await merchantWith('stolen')
     const path = `/organisations/${created.organisationId}`
     const waiting = (await start(third.token, {}, created, mailing)).body.data
@@ -457,14 +457,14 @@ describe('a live key with mail', () => {
     expect((await start(staff.token, {}, verified, mailing)).body.data.status).toBe('ready')
   })
 
-  test('a merchant whose identity is not verified has no verified contact address', async () => {
+  test('a merchant without a verified identity has no verified contact address', async () => {
     const created = await merchantWith('unverified')
     const { data } = (await start(staff.token, {}, created, mailing)).body
     expect(data.approval_reason).toBe('contact_not_verified')
   })
 })
 
-test('live keys waiting to be claimed count among the keys of an application', async () => {
+test("unclaimed live keys count towards an application's key limit", async () => {
   await sql`
     INSERT INTO api_keys
       (id, application_id, kind, environment, prefix, last_four, hash, created_at)

@@ -103,7 +103,7 @@ describe('every operation of the management API', () => {
   })
 
   test.each(toIncomplete)(
-    '%s returns 403 until a pending authenticator code is sent',
+    '%s returns 403 until the pending authenticator code is submitted',
     async (_, op) => {
       const { status, body } = await ask(server, op, { key: incomplete })
       expect([status, body]).toEqual([403, exampleOf('confirmation_required', 'management')])
@@ -183,7 +183,7 @@ describe('document of the management API', () => {
     expect(declared.filter((each) => !seen.has(each))).toEqual([])
   })
 
-  test('every other reply of the management document is tested in the file of its subject', () => {
+  test('every other documented management reply is tested in the file of its subject', () => {
     const tested = [...Object.values(operationsOf).flat(), ...ledgerOperations, ...peopleOperations]
     expect(tested.sort()).toEqual(operations.map(({ id }) => id).sort())
   })

@@ -78,7 +78,7 @@ describe('updateWebhookEndpoint', () => {
 })
 
 describe('deleteWebhookEndpoint', () => {
-  test('a deleted webhook endpoint is gone, from the list too', async () => {
+  test('a deleted webhook endpoint is gone, even from the list', async () => {
     const owner = await createMerchant(server)
     const { id } = await create({}, owner)
     const path = `/webhook-endpoints/${id}`

@@ -171,7 +171,7 @@ describe('approval rules and daily limits', () => {
     },
   )
 
-  test('failed payouts and payouts approved by hand do not count towards the daily limit', async () => {
+  test('failed and manually approved payouts do not count towards the daily limit', async () => {
     const merchant = await merchantWithRules({
       currency: 'XAF',
       threshold: null,

@@ -62,7 +62,7 @@ describe('fee schedules', () => {
     expect(listed.body.data).toContainEqual(body.data)
   })
 
-  test('a payout keeps the fee set at its creation in every final status', async () => {
+  test('a payout keeps the fee from its creation in every final status', async () => {
     const merchant = await merchantOf('CM')
     const market = { country: 'CM', provider: 'carrier1_momo', currency: 'XAF' }
     const id = await onHold(merchant, market)
@@ -127,7 +127,7 @@ describe('fee schedules over time', () => {
     expect(await feeOf(merchant, market, 1000)).toBe(30)
   })
 
-  test('a free market charges no fee and its ledger balances', async () => {
+  test('a market without fees charges nothing and its ledger balances', async () => {
     const merchant = await merchantOf('TZ')
     const market = { country: 'TZ', provider: 'carrier2_money', currency: 'TZS' }
     const holder = { ...market, effective_from: null }

@@ -50,7 +50,7 @@ describe('approvePayout and rejectPayout', () => {
     expect(await balanceOf(merchant)).toBe(opening - 10_100 - waits.total_deducted)
   })
 
-  test('an approved payout is carried out and has an event for it', async () => {
+  test('an approved payout is submitted, and its event is sent', async () => {
     const merchant = await merchantWithThreshold(0)
     const made = await open(merchant)
     const { status, body } = await decide(made.id, 'approve')
@@ -128,7 +128,7 @@ describe('approvePayout and rejectPayout', () => {
   )
 })
 
-describe('approvePayout and rejectPayout, without a decision to make or with many at once', () => {
+describe('approvePayout and rejectPayout, without a pending decision or with many at once', () => {
   test('a payout that needs no approval cannot be approved or rejected', async () => {
     const merchant = await merchantOf()
     const { id } = await open(merchant)
@@ -183,7 +183,7 @@ describe('approvePayout and rejectPayout, without a decision to make or with man
     expect((await ended(merchant, id)).body.data.status).toBe('completed')
   })
 
-  test('outcomes set for new payouts neither stop nor lose any of them', async () => {
+  test('setting outcomes for new payouts neither stops nor loses any of them', async () => {
     const merchant = await merchantOf()
     const made = await Promise.all(Array.from({ length: 20 }, () => open(merchant)))
     const order = { status: 'failed', failure_reason: 'provider_error' }

@@ -84,7 +84,7 @@ describe('createPayout with Idempotency-Key', () => {
   const keyed = (merchant: Merchant, key: string, changes = {}) =>
     merchant.post('/payouts', payout(changes), { headers: { 'Idempotency-Key': key } })
 
-  test('a payout repeated with its idempotency key pays once, even after it completed', async () => {
+  test('a payout repeated with its idempotency key pays once, even after completion', async () => {
     const merchant = await merchantOf()
     const first = await keyed(merchant, 'a')
     await ended(merchant, first.body.data.id)

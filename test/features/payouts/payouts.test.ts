@@ -42,7 +42,7 @@ describe('createPayout', () => {
     expect(await balanceOf(merchant)).toBe(opening - 12_469)
   })
 
-  test('a completed payout takes its amount from the float and books its fee as income', async () => {
+  test('a completed payout takes its amount from the float and posts its fee as income', async () => {
     const merchant = await merchantOf()
     const { id } = await open(merchant)
     expect((await ended(merchant, id)).body.data.status).toBe('completed')
@@ -206,7 +206,7 @@ describe('getPayout and listPayouts', () => {
     expect(Object.keys(body.errors).sort()).toEqual(['page', 'per_page', 'status'])
   })
 
-  test('a payout is found only as a payout, with a capitalised id too', async () => {
+  test('a payout is found only as a payout, even with an upper-case ID', async () => {
     const id = ids.completed as string
     expect((await merchant.get(`/payments/${id}`)).status).toBe(404)
     expect((await merchant.get(`/refunds/${id}`)).status).toBe(404)

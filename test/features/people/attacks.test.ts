@@ -71,7 +71,7 @@ describe('an attacker who knows a password', () => {
     expect(await statusOf(chosen)).toBe(401)
   })
 
-  test('an attacker who knows a password has at most five attempts at a code, even with simultaneous requests', async () => {
+  test('an attacker who knows a password gets at most five attempts at a code, even concurrently', async () => {
     const { email, secret } = await withAuthenticator('owner')
     const token = await incompleteSession(email)
     const codes = Array.from({ length: 20 }, (_, at) => String(at).padStart(6, '0'))
@@ -103,7 +103,7 @@ describe('an attacker who knows a password', () => {
     },
   )
 
-  test('a purge deletes only expired counts and allows no further guesses at a code', async () => {
+  test('a purge deletes only expired attempt counts, and allows no further guesses at a code', async () => {
     const { id, email, token, secret } = await withAuthenticator('owner')
     expect((await as(token, 'post', '/session/confirm', { code: '000000' })).status).toBe(422)
     await sql`UPDATE sign_in_attempts SET attempts = 100, began_at = now() - interval '23 hours'
@@ -122,7 +122,7 @@ describe('an attacker who knows a password', () => {
     expect(rows).toEqual([])
   })
 
-  test('an attacker who knows a password may only complete or end a sign-in that lacks its code', async () => {
+  test('an attacker who knows a password can only complete or end a sign-in without a code', async () => {
     const { email } = await withAuthenticator('owner')
     const token = await incompleteSession(email)
     const open = ['confirmSession', 'getSession', 'endSession']
@@ -141,7 +141,7 @@ describe('an attacker who knows a password', () => {
     expect(found).toEqual(expected)
   })
 
-  test('if two requests activate one authenticator, one gets the recovery codes', async () => {
+  test('if two requests activate one authenticator, only one gets recovery codes', async () => {
     const { email, token } = await createPerson(server, 'support')
     const other = (await signIn(email)).body.data.token
     const { secret } = (await as(token, 'post', '/session/authenticator')).body.data
@@ -302,7 +302,7 @@ describe('a password that others can guess', () => {
     expect((await accept(token, 'cheval exact batterie agrafe', 'Aminata Diallo')).status).toBe(201)
   })
 
-  test('a password that others can guess does not replace a good one', async () => {
+  test('a guessable password does not replace a good one', async () => {
     const { email, token } = await createPerson(server, 'support')
     const order = { password, new_password: 'motdepasse2026' }
     const refused = await as(token, 'put', '/session/password', order)
@@ -340,7 +340,7 @@ describe('strangers', () => {
     expect(took.known).toBeGreaterThan(took.unknown / 4)
   })
 
-  test('strangers who flood the sign-in prevent nobody elsewhere from signing in, and no payment', async () => {
+  test('strangers who flood the sign-in block neither sign-ins elsewhere nor payments', async () => {
     const { email } = await createPerson(server, 'support')
     const merchant = await createMerchant(server)
     const flood = Array.from({ length: 150 }, (_, at) =>
@@ -357,7 +357,7 @@ describe('strangers', () => {
     expect(rows[0]?.count).toBeLessThan(150)
   })
 
-  test('strangers who flood the sign-in from many networks delay neither people nor other networks', async () => {
+  test('strangers who flood the sign-in from many networks delay neither staff nor other networks', async () => {
     const { token } = await createPerson(server, 'support')
     const { email } = await createPerson(server, 'support')
     const full = Promise.withResolvers<void>()

@@ -111,7 +111,7 @@ describe('a control that one person alone could approve', () => {
     expect(await rulesInForce()).toEqual([])
   })
 
-  test('access to the host confirms a control earlier, and the trail and the decision show who did', async () => {
+  test('access to the host confirms a control earlier, and the audit trail and the decision show who did it', async () => {
     await setRules([rule])
     const id = await proposeRules(owner.token, [])
     const wrong = await confirm(owner.token, id, Buffer.alloc(32, 8))
@@ -171,7 +171,7 @@ describe('a control that a colleague could approve', () => {
     expect(await rulesInForce()).toEqual([rule])
   })
 
-  test('a new application starts with the strictest rules of the merchant', async () => {
+  test("a new application starts with the merchant's strictest rules", async () => {
     const create = async () => {
       const path = `/organisations/${merchant.organisationId}/applications`
       const { status, body } = await as(server, operations.token, 'post', path, { name: 'Shop' })
@@ -231,7 +231,7 @@ describe('a control that a colleague could approve', () => {
     expect(body.data.ip_allow_list).toEqual([])
   })
 
-  test('limits that allow more need a colleague, without any setting', async () => {
+  test('wider limits need a colleague, without any setting', async () => {
     expect((await as(server, finance.token, 'put', '/limits', limits())).status).toBe(200)
     const wider = limits({ maximum_amount: 5001 })
     expect(codeOf(await as(server, finance.token, 'put', '/limits', wider))).toEqual(alone)
@@ -263,7 +263,7 @@ describe('a control that a colleague could approve', () => {
     expect(await rulesInForce()).toEqual([])
   })
 
-  test('ending a suspension needs a colleague, and starting one does not', async () => {
+  test('lifting a suspension needs a colleague, and suspending does not', async () => {
     const path = `/organisations/${merchant.organisationId}`
     const reason = 'Plaintes réglées'
     const suspend = () => as(server, operations.token, 'post', `${path}/suspend`, { reason: 'Vol' })
@@ -359,7 +359,7 @@ describe('a control that a colleague could approve', () => {
   const person = (id: string, body: object, method: Method = 'patch', path = '') =>
     as(server, owner.token, method, `/people/${id}${path}`, body)
 
-  test('granting a more powerful role needs approval from someone other than the person concerned', async () => {
+  test('granting a more powerful role needs approval by a person other than its recipient', async () => {
     const other = await createPerson(server, 'finance')
     expect(codeOf(await person(other.id, { role: 'owner' }))).toEqual(alone)
     const id = await propose(owner.token, `/people/${other.id}`, { role: 'owner' })
@@ -420,7 +420,7 @@ describe('a control that a colleague could approve', () => {
   })
 })
 
-test('one person weakens a control alone if every provider is marked as a sandbox', async () => {
+test('one person may weaken a control alone if every provider is a sandbox', async () => {
   const { carrier1_momo, carrier2_money } = uncalledProviders()
   for (const settings of [...Object.values(carrier1_momo), ...Object.values(carrier2_money)]) {
     settings.isSandbox = true

@@ -44,7 +44,7 @@ const accept = (token: string) =>
   })
 
 describe('a limited person', () => {
-  test('a limited person invites within their own countries, not to others and not to all', async () => {
+  test('a limited person can invite people only to their own countries', async () => {
     for (const countries of [undefined, null, ['GH'], ['CM', 'GH']]) {
       expect(codeOf(await invite(regional, countries))).toEqual(notPermitted)
     }
@@ -55,7 +55,7 @@ describe('a limited person', () => {
     expect(await countriesOf(accepted.body.data.id)).toEqual(['CM'])
   })
 
-  test("a limited person widens nobody's limit, least of all their own", async () => {
+  test('a limited person cannot widen any limit, least of all their own', async () => {
     const colleague = await createLimited(server, 'support', ['CM'])
     for (const countries of [null, ['GH'], ['CG', 'CM', 'GH']]) {
       for (const { id } of [regional, colleague])
@@ -85,7 +85,7 @@ describe('a limited person', () => {
     },
   )
 
-  test('a limited person finds only people who share a country', async () => {
+  test('a limited person finds only people with a common country', async () => {
     const elsewhere = await createLimited(server, 'support', ['GH'])
     const { body } = await as(server, regional.token, 'get', '/people')
     const ids = body.data.map((each: { id: string }) => each.id)
@@ -109,7 +109,7 @@ test.each([[[]], [['CM', 'CM']], [['XX']], ['CM']])(
   },
 )
 
-test('the database stores no limit that is empty or has no country', async () => {
+test('the database refuses a limit without a country', async () => {
   const { id } = await createLimited(server, 'support', ['CM'])
   for (const value of ['{}', '{XX}', '{CM,NULL}']) {
     const write = sql`UPDATE people SET countries = ${value}::text[] WHERE id = ${id}::uuid`
@@ -182,7 +182,7 @@ describe('the last owner of all countries', () => {
   })
   afterAll(() => other?.stop())
 
-  test('the last owner of all countries is not limited, deactivated or given another role, although there are limited owners', async () => {
+  test('the last owner of all countries can be neither limited nor deactivated nor given another role', async () => {
     for (const body of [{ countries: ['CM'] }, { role: 'auditor' }, { disabled: true }]) {
       const own = await as(other, last.token, 'patch', `/people/${last.id}`, body)
       expect(codeOf(own)).toEqual([409, 'last_owner'])
@@ -210,7 +210,7 @@ describe('the last owner of all countries', () => {
   })
 })
 
-test("the cursor of a limited person's search reveals no id of another country", async () => {
+test("the cursor of a limited person's search reveals no ID of another country", async () => {
   const limited = await createLimited(server, 'support', ['CM'])
   const merchant = await createMerchant(server)
   const nowMs = server.ctx.clock.nowMs()

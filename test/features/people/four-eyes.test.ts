@@ -83,7 +83,7 @@ describe('a payout', () => {
     ])
   })
 
-  test('a payout is approved as shown: neither without its hash nor after a change', async () => {
+  test('a payout is approved only with its current hash', async () => {
     const merchant = await merchantWithRule(server)
     const id = await orderPayout(merchant)
     const { hash } = await approvalOf(server, id)
@@ -184,7 +184,7 @@ describe('a payout that needs two people', () => {
     expect(await statusOf(merchant, id)).toBe('pending')
   })
 
-  test('a payout is not approved with an earlier hash once its rule requires fewer people', async () => {
+  test('a payout is not approved with an old hash after its rule requires fewer people', async () => {
     const merchant = await merchantWithRule(server, two)
     const id = await orderPayout(merchant)
     const { hash: approval_hash } = await approvalOf(server, id)
@@ -239,7 +239,7 @@ describe('a payout that needs two people', () => {
     expect((await approve(server, other.token, id)).body.data.status).toBe('approved')
   })
 
-  test('a payout below the amount for two people needs one', async () => {
+  test('a payout below the threshold for two people needs one approval', async () => {
     const merchant = await merchantWithRule(server, { two_approvers_above: 10_000 })
     const id = await orderPayout(merchant)
     expect((await approve(server, finance.token, id)).body.data.status).toBe('approved')
@@ -316,7 +316,7 @@ describe('a bulk payout', () => {
     expect(bulk.progress.completed).toEqual({ count: 3, amount: 3000 })
   })
 
-  test('a bulk payout needs two people if its total is above the amount for two', async () => {
+  test('a bulk payout needs two people if its total is above the threshold for two', async () => {
     const { merchant, id } = await ordered({ two_approvers_above: 2999 })
     const first = await approveBulk(finance.token, id)
     expect(first.body.data).toMatchObject({ status: 'awaiting_approval', approval: { given: 1 } })

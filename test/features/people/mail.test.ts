@@ -93,7 +93,7 @@ const invite = async (token: string, limit: { countries?: string[] } = {}) => {
   return { email, reply: await as(token, 'post', '/invitations', order) }
 }
 
-test('everyone concerned is mailed about a control that its proposer may weaken alone', async () => {
+test('everyone concerned is emailed about a control that its proposer may weaken alone', async () => {
   const { applicationId } = await createMerchant(server)
   const rules = [{ currency: 'XAF', threshold: 0, daily_limit: null }]
   await manage(server, 'patch', `/applications/${applicationId}`, { payout_approval_rules: rules })
@@ -132,7 +132,7 @@ describe('the verified contact of a merchant', () => {
     }
   }
 
-  test('the verified contact is mailed when staff create, change or delete a live endpoint, or rotate its secret', async () => {
+  test('the verified contact is emailed when staff create, change or delete a live endpoint, or rotate its secret', async () => {
     const email = 'contact1@boutique.example'
     const { applicationId } = await verifiedMerchant(email)
     const { token } = await createPerson(server, 'operations')
@@ -158,7 +158,7 @@ describe('the verified contact of a merchant', () => {
     expect(texts).not.toContain('token=')
   })
 
-  test('the verified contact is mailed when staff replace it, so nobody can silence the next mails first', async () => {
+  test('the verified contact is emailed about its replacement, so nobody can silence later emails first', async () => {
     const email = 'contact2@boutique.example'
     const { organisationId } = await verifiedMerchant(email)
     const { token } = await createPerson(server, 'operations')
@@ -169,7 +169,7 @@ describe('the verified contact of a merchant', () => {
     expect(mailsTo('thief@evil.example')).toEqual([])
   })
 
-  test("the verified contact is not mailed about the sandbox, or about the merchant's own actions with its key", async () => {
+  test("the verified contact is not emailed about the sandbox, or about actions with the merchant's key", async () => {
     const email = 'contact3@boutique.example'
     const { applicationId, secretKey } = await verifiedMerchant(email)
     const { token } = await createPerson(server, 'operations')
@@ -195,7 +195,7 @@ describe('the verified contact of a merchant', () => {
 })
 
 describe('an invitation', () => {
-  test('an invitation goes only to the person, in French and English, and is accepted once', async () => {
+  test('an invitation is emailed only to the person, in French and English, and is accepted once', async () => {
     const owner = await createPerson(server, 'owner')
     const { email, reply } = await invite(owner.token)
     expect([reply.status, reply.body.data.token]).toEqual([201, null])
@@ -223,7 +223,7 @@ describe('an invitation', () => {
     expect(mail.text).toContain('for Benin and Cameroon')
   })
 
-  test('an invitation that was revoked before it was sent is not sent', async () => {
+  test('an invitation revoked before its email is sent is not sent', async () => {
     const owner = await createPerson(server, 'owner')
     receiver.answers = { data: '451 later' }
     const { email, reply } = await invite(owner.token)
@@ -240,7 +240,7 @@ describe('an invitation', () => {
     expect(mailsTo(email)).toHaveLength(1)
   })
 
-  test('the management token, which creates the first owner, is shown the invitation', async () => {
+  test('the management token, which creates the first owner, gets the invitation link', async () => {
     const email = 'premier@momo.example'
     const { body } = await manage(server, 'post', '/invitations', { email, role: 'owner' })
     expect(body.data.token).toMatch(/^mmi_/)
@@ -249,7 +249,7 @@ describe('an invitation', () => {
 })
 
 describe('a mail server', () => {
-  test('a mail server that temporarily refuses receives the mail again, and its last link is valid', async () => {
+  test('an email is retried after a temporary refusal, and its last link is valid', async () => {
     const owner = await createPerson(server, 'owner')
     receiver.answers = { data: '451 later' }
     const { email } = await invite(owner.token)
@@ -270,7 +270,7 @@ describe('a mail server', () => {
     expect((await accept(second)).status).toBe(201)
   })
 
-  test('a mail server that hangs up without a response receives the mail again', async () => {
+  test('an email is retried if the mail server hangs up without a response', async () => {
     const owner = await createPerson(server, 'owner')
     receiver.answers = { data: 'hang up' }
     const { email } = await invite(owner.token)
@@ -288,7 +288,7 @@ describe('a mail server', () => {
     )
   })
 
-  test('a mail server that does not know the mailbox stops the attempts, which is logged', async () => {
+  test('an email to an unknown mailbox is not retried, and this is logged', async () => {
     const owner = await createPerson(server, 'owner')
     receiver.answers = { recipient: '550 no such mailbox' }
     const { email } = await invite(owner.token)
@@ -301,7 +301,7 @@ describe('a mail server', () => {
     expect(server.logLines.join('')).not.toMatch(/mmi_\w/)
   })
 
-  test('a mail server that refuses the login gets the mail once the login works', async () => {
+  test('an email is sent once the mail server accepts the login again', async () => {
     const own = await startSmtpReceiver()
     const smtpUrl = own.url.replace('//', '//momo:secret@')
     const guarded = await startTestServer({ mail: { smtpUrl, from } })
@@ -323,7 +323,7 @@ describe('a mail server', () => {
     await own.stop()
   })
 
-  test('a mail server that temporarily refuses is retried for a day, and then no more', async () => {
+  test('a temporarily refused email is retried for a day, and then no more', async () => {
     const owner = await createPerson(server, 'owner')
     receiver.answers = { data: '451 later' }
     const { email } = await invite(owner.token)
@@ -344,7 +344,7 @@ describe('a mail server', () => {
     expect(mailsTo(email)).toHaveLength(3)
   })
 
-  test('a mail server that is down delays no change, and receives the mail once it is up again', async () => {
+  test('an unavailable mail server delays no change, and gets each email once afterwards', async () => {
     const port = await freePort()
     const away = { mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from } }
     const lonely = await startTestServer(away)
@@ -367,7 +367,7 @@ describe('a mail server', () => {
     await back.stop()
   })
 
-  test('a mail server on another machine gets no mail over an unencrypted connection', async () => {
+  test('no email is sent to another machine over an unencrypted connection', async () => {
     const other = receiver.url.replace('127.0.0.1', 'momo:secret@0.0.0.0')
     const mailer = await createMailer({ smtpUrl: other, from })
     const mail = { id: 'a', to: 'loin@momo.example', subject: 'a', text: 'b' }
@@ -389,7 +389,7 @@ describe('a forgotten password', () => {
     return link === undefined ? '' : tokenIn(link)
   }
 
-  test('a mailed link replaces a forgotten password and ends all sessions, but keeps the authenticator', async () => {
+  test('an emailed link replaces a forgotten password and ends all sessions, but keeps the authenticator', async () => {
     const { id, email, token } = await createPerson(server, 'support')
     const { secret } = await addAuthenticator(server, token)
     // Simulates that a colleague saw the invitation before email was configured.
@@ -515,7 +515,7 @@ describe('a person is notified', () => {
     for (const { text } of [added, removed]) expect(text).toContain('Téléphone')
   })
 
-  test('a person is notified about a sign-in from an address that they never used', async () => {
+  test('a person is notified about a sign-in from a new address', async () => {
     const { id, email } = await createPerson(server, 'support')
     await sql`UPDATE sign_ins SET address = '203.0.113.77' WHERE person_id = ${id}`.execute(
       server.ctx.db,
@@ -529,7 +529,7 @@ describe('a person is notified', () => {
   })
 })
 
-test("mailed links lead to the address of the console, never to the merchants' address", async () => {
+test("emailed links lead to the address of the console, never to the merchants' address", async () => {
   const consoleUrl = 'https://admin.internal.example'
   const apart = await startTestServer({
     ...{ publicUrl: 'https://pay.example', consoleUrl, managementPort: 0 },
@@ -551,7 +551,7 @@ test("mailed links lead to the address of the console, never to the merchants' a
   await apart.stop()
 })
 
-test('no mailed link is stored, before or after it is sent', async () => {
+test('no emailed link is stored, before or after sending', async () => {
   const { rows } = await sql<{ text: string }>`SELECT m::text AS text FROM mails m
     UNION ALL SELECT i::text FROM invitations i
     UNION ALL SELECT r::text FROM password_resets r`.execute(server.ctx.db)
@@ -559,7 +559,7 @@ test('no mailed link is stored, before or after it is sent', async () => {
   expect(rows.map(({ text }) => text).join()).not.toMatch(/mm[ir]_\w/)
 })
 
-test('without mail, links are shown to their creator, and no mail is queued', async () => {
+test('without email, links are shown to their creator, and no email is queued', async () => {
   const silent = await startTestServer()
   const { id, token } = await createPerson(silent, 'owner')
   const send = (path: string, body?: unknown, key?: string) =>
@@ -576,7 +576,7 @@ test('without mail, links are shown to their creator, and no mail is queued', as
   await silent.stop()
 })
 
-test('a mail attempt that finishes after the next one began changes nothing', async () => {
+test('an email attempt that finishes after the next one started changes nothing', async () => {
   const database = await createTestDatabase()
   const { db, close } = await openTestDatabase(database)
   const at = '2026-01-01T00:00:00.000Z'
@@ -600,7 +600,7 @@ test('a mail attempt that finishes after the next one began changes nothing', as
 
 const testOnEngines = hasRealEngines ? test : test.skip
 
-testOnEngines('two nodes send each mail once', async () => {
+testOnEngines('two nodes send each email once', async () => {
   const database = await createTestDatabase()
   const own = await startSmtpReceiver()
   const options = { database, mail: { smtpUrl: own.url, from } }
@@ -621,7 +621,7 @@ testOnEngines('two nodes send each mail once', async () => {
 
 const testWithPython = programsHere(['aiosmtpd']).length === 1 ? test : test.skip
 
-testWithPython("the system's mail server receives the mail correctly", async () => {
+testWithPython("the system's mail server receives the email correctly", async () => {
   const folder = mkdtempSync(join(tmpdir(), 'momo-smtp-'))
   const logFile = join(folder, 'mails.log')
   const port = await freePort()

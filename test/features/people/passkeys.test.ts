@@ -100,7 +100,7 @@ describe('signing in with a passkey', () => {
     expect(refusalIn(await signInWith(passkey.prove(own)))).toEqual(unknown)
   })
 
-  test('a passkey sign-in accepts no challenge that was created to add a passkey', async () => {
+  test('a passkey sign-in refuses a challenge created for adding a passkey', async () => {
     const { token, passkey } = await withPasskey()
     const options = await passkeyOptions(server, token)
     expect(refusalIn(await signInWith(passkey.prove(options)))).toEqual(unknown)
@@ -131,7 +131,7 @@ describe('signing in with a passkey', () => {
     expect(replies[0]?.body).toEqual(replies[1]?.body)
   })
 
-  test('a passkey sign-in refuses another key under the name of a known passkey', async () => {
+  test('a passkey sign-in refuses another key that uses the ID of a known passkey', async () => {
     const victim = await withPasskey()
     const { passkey } = await withPasskey()
     const challenge = await passkeyChallenge(server)
@@ -157,7 +157,7 @@ describe('signing in with a passkey', () => {
     expect(statusesOf(replies)).toEqual([201, 401])
   })
 
-  test('a passkey sign-in accepts a passkey that never counts', async () => {
+  test('a passkey sign-in accepts a passkey without a counter', async () => {
     const { passkey } = await withPasskey()
     expect((await signIn(passkey, { counter: 0 })).status).toBe(201)
     expect((await signIn(passkey, { counter: 0 })).status).toBe(201)
@@ -213,7 +213,7 @@ describe('signing in with a passkey', () => {
     expect(rows).toEqual([{ count: 1 }])
   })
 
-  test('the passkey sign-in does not exist for pages of other sites', async () => {
+  test('pages of other sites cannot use the passkey sign-in', async () => {
     const ask = async (headers: Record<string, string>): Promise<number> => {
       const path = '/management/v1/sign-in/passkey-challenge'
       return (await call(server, 'post', path, { headers })).status
@@ -393,7 +393,7 @@ describe('the address of the console', () => {
   )
 
   test.each(['http://pay.example', 'https://192.0.2.7', 'https://[2001:db8::7]:8443'])(
-    'browsers use no passkey with %s, and every operation says so',
+    'browsers cannot use passkeys with %s, and every operation says so',
     (publicUrl) =>
       seenAt({ publicUrl }, async (alone) => {
         const { token } = await createPerson(alone, 'support')

@@ -87,7 +87,7 @@ test('without live providers, people may approve proposals from the colleague wh
 })
 
 describe('a correction', () => {
-  test("a correction above the amount needs a colleague's approval", async () => {
+  test("a correction above the threshold needs a colleague's approval", async () => {
     const { id: item, paymentId } = await contradictedPayment(server, merchant)
     const path = `/reconciliation-items/${item}`
     const alone = await as(server, finance.token, 'post', `${path}/resolve`, settlement)
@@ -129,7 +129,7 @@ describe('a correction', () => {
     expect(await statusOf(paymentId)).toBe('successful')
   })
 
-  test('a correction up to the amount is settled or dismissed by one person', async () => {
+  test('a correction up to the threshold is settled or dismissed by one person', async () => {
     for (const decision of [settlement, dismissal]) {
       const { id } = await contradictedPayment(server, merchant, 4999)
       const path = `/reconciliation-items/${id}/resolve`
@@ -137,7 +137,7 @@ describe('a correction', () => {
     }
   })
 
-  test("a dismissal above the amount needs a colleague's approval", async () => {
+  test("a dismissal above the threshold needs a colleague's approval", async () => {
     const { id: item, paymentId } = await contradictedPayment(server, merchant, 50_000)
     const path = `/reconciliation-items/${item}`
     const alone = await as(server, finance.token, 'post', `${path}/resolve`, dismissal)
@@ -192,7 +192,7 @@ describe('a correction', () => {
     expect(codeOf(again)).toEqual([409, 'already_resolved'])
   })
 
-  test('a correction is proposed only to a final status that evidence can show', async () => {
+  test('a correction can be proposed only to a final status that evidence can show', async () => {
     const { id: item } = await contradictedPayment(server, merchant)
     const body = { ...settlement, status: 'completed' }
     const path = `/reconciliation-items/${item}`
@@ -203,7 +203,7 @@ describe('a correction', () => {
     expect(none.status).toBe(404)
   })
 
-  test('a correction of a transaction that has changed since is refused', async () => {
+  test('a correction of a transaction that has changed in the meantime is refused', async () => {
     const { id: item, paymentId } = await contradictedPayment(server, merchant)
     const id = await propose(finance.token, `/reconciliation-items/${item}`, settlement)
     await sql`UPDATE transactions SET failure_reason = 'expired'
@@ -274,7 +274,7 @@ describe('a fee', () => {
     expect((await readProposal(server, earlier)).in_force).toMatchObject({ basis_points: 100 })
   })
 
-  test('a fee that is set for everyone supersedes a proposal for one merchant', async () => {
+  test('a fee for all merchants supersedes a proposal for one merchant', async () => {
     const market = { country: 'GN', currency: 'GNF' }
     const order = fee({ ...market, organisation_id: merchant.organisationId })
     const id = await propose(finance.token, '/fee-schedules', order)
@@ -324,7 +324,7 @@ describe('limits', () => {
     expect(await maximumOf('UG')).toBe(10_000)
   })
 
-  test('limits that cross or name an unknown market cannot be proposed', async () => {
+  test('limits that cross or that are for an unknown market cannot be proposed', async () => {
     const order = limits({ currency: 'XAF', minimum_amount: 6000 })
     const { status, body } = await as(server, finance.token, 'post', '/limits/proposals', order)
     expect([status, Object.keys(body.errors)]).toEqual([422, ['currency', 'maximum_amount']])
@@ -388,7 +388,7 @@ describe('a proposal', () => {
     expect(await maximumOf(country)).toBe(unchanged)
   })
 
-  test('a proposal is approved as shown: neither without its hash nor with another', async () => {
+  test('a proposal is approved only with its current hash', async () => {
     const { id, country } = await proposed()
     const path = `/proposals/${id}/approve`
     const without = await as(server, other.token, 'post', path)
@@ -433,7 +433,7 @@ describe('a proposal', () => {
     for (const id of ids) expect((await approve(other.token, id)).status).toBe(200)
   })
 
-  test('a proposal that is older than a week has expired, and nobody can decide it', async () => {
+  test('a proposal expires after a week, and nobody can decide it afterwards', async () => {
     const { id, country } = await proposed()
     const { approval } = await readProposal(server, id)
     await sql`UPDATE proposals SET expires_at = created_at WHERE id = ${id}::uuid`.execute(

@@ -23,7 +23,7 @@ const namesOf = async (by: string, query = ''): Promise<string[]> =>
     ({ name }: { name: string }) => name,
   )
 
-test('a view is saved, listed by name for its list, and deleted', async () => {
+test('a view is saved, listed by name, and deleted', async () => {
   const { token: own } = await createPerson(server, 'support')
   const saved = await save({}, own)
   expect([saved.status, saved.body.data]).toEqual([201, expect.objectContaining(failed)])
@@ -66,7 +66,7 @@ test('every fault of a view is reported, and nothing is saved', async () => {
   expect(await namesOf(token)).toEqual(before)
 })
 
-test('a person has at most fifty views; another one is refused, but an existing one is replaceable', async () => {
+test('a person can save at most fifty views, and replace existing ones', async () => {
   const { token: own } = await createPerson(server, 'support')
   const names = Array.from({ length: savedViewsMax }, (_, at) => `Vue ${at}`)
   for (const name of names) expect((await save({ name }, own)).status).toBe(201)

@@ -121,7 +121,7 @@ const byProvider = async (email: string, claims: object): Promise<string> => {
 const order = { name: 'rapport', permissions: ['organisations:read'], expires_in_days: 90 }
 
 describe('during the fourteen days', () => {
-  test('a password suffices for everything but an access token, and the console warns', async () => {
+  test('during the fourteen days, a password suffices except for access tokens, and the console warns', async () => {
     aheadMs = 0
     const { email, token } = await createPerson(server, 'owner')
     const due = (await own(token)).second_factor_due
@@ -141,7 +141,7 @@ describe('during the fourteen days', () => {
 })
 
 describe('a session with only a password', () => {
-  test('a session with only a password may only add a second factor or read its own account', async () => {
+  test('a session with only a password can add a second factor or read its own account, and nothing else', async () => {
     const { email } = await createPerson(server, 'owner')
     const token = await byPassword(email)
     const open: string[] = []
@@ -290,7 +290,7 @@ describe('an access token', () => {
     }
   })
 
-  test('the access token of a person who removed their second factor is refused like their session', async () => {
+  test('the access token of a person without a second factor is refused like their session', async () => {
     const { email } = await createPerson(server, 'owner')
     const session = await byPassword(email)
     const { id } = await addPasskey(server, session)
@@ -310,7 +310,7 @@ describe('single sign-on', () => {
     ['amr', { amr: ['pwd', 'mfa'] }],
     ['acr', { acr: 'urn:example:two' }],
   ])(
-    'single sign-on counts as two factors by the claim %s, until it is unlinked',
+    'single sign-on counts as two factors with the claim %s, until it is unlinked',
     async (_, claims) => {
       const { id, email } = await createPerson(server, 'owner')
       const token = await byProvider(email, claims)
@@ -333,7 +333,7 @@ describe('single sign-on', () => {
     ['no claim', {}],
     ['other claims', { amr: ['pwd'], acr: 'mfa' }],
     ['a claim of another form', { amr: 'mfa' }],
-  ])('single sign-on with %s is one factor', async (_, claims) => {
+  ])('single sign-on with %s counts as one factor', async (_, claims) => {
     const { email } = await createPerson(server, 'owner')
     expect(await list(await byProvider(email, claims))).toEqual(refused)
   })
@@ -353,7 +353,7 @@ describe('single sign-on', () => {
 })
 
 describe('the console', () => {
-  test('every console page leads to the account page, where an authenticator is set up', async () => {
+  test('every console page links to the account page, where an authenticator is set up', async () => {
     const { email } = await createPerson(server, 'owner')
     const visitor = visitConsole(server)
     await visitor.signIn(email)
@@ -406,7 +406,7 @@ const mailsOf = async ({ ctx }: TestServer): Promise<string[]> => {
   return rows.map(({ recipient }) => recipient)
 }
 
-test('the days begin with the first live providers, and everyone concerned is mailed once', async () => {
+test('the fourteen days start with the first live providers, and everyone concerned is emailed once', async () => {
   await withSandbox(async (start) => {
     const sandbox = await start(false)
     const people = await Promise.all(
@@ -439,7 +439,7 @@ test('the days begin with the first live providers, and everyone concerned is ma
   })
 })
 
-test('the days also begin when providers are reloaded, but never with simulators', async () => {
+test('the fourteen days also start when live providers are reloaded, but never with simulators', async () => {
   const simulators = (settings: ProviderSettings): ProviderSettings => {
     const marked = structuredClone(settings)
     for (const countries of Object.values(marked)) {

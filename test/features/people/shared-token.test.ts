@@ -81,7 +81,7 @@ test('with an owner, the management token is only refused what the document rese
 })
 
 /** A new operation must be added to this list if the token alone may perform it. */
-test('the management token alone changes only the listed items', () => {
+test('the management token alone can change only the listed items', () => {
   const changes = declared.filter(
     (each) =>
       each.method !== 'get' && each.operation['x-permission'] !== 'none' && !isRefused(each),
@@ -146,7 +146,7 @@ test('the management token downloads a backup only with a fresh proof of access 
     expect((await ask(proof)).status).not.toBe(403)
 })
 
-test('the management token alone changes neither rules nor live keys nor people', async () => {
+test('the management token alone cannot change rules, live keys or people', async () => {
   const merchant = await createMerchant(server)
   const application = `/applications/${merchant.applicationId}`
   const attempts = [
@@ -161,7 +161,7 @@ test('the management token alone changes neither rules nor live keys nor people'
   expect(trail.body.data[0].operation).toBe('acceptInvitation')
 })
 
-test('another contact address needs a reason from a person, which the audit trail keeps', async () => {
+test('changing the contact address needs a person and a reason, which the audit trail keeps', async () => {
   const { organisationId } = await createMerchant(server)
   const change = (body: object) =>
     as(server, owner.token, 'patch', `/organisations/${organisationId}`, body)
@@ -174,7 +174,7 @@ test('another contact address needs a reason from a person, which the audit trai
   expect(trail.body.data[0]).toMatchObject({ reason, principal_id: owner.id })
 })
 
-test('only roles that configure providers see the secret of a callback address', async () => {
+test('only roles that configure providers can read the secret of a callback address', async () => {
   const { data } = (await as(server, owner.token, 'get', '/providers')).body
   expect(data[0].callback_url).toMatch(/\/callbacks\/\w+\/[A-Z]{2}\/[\w-]{32}$/)
   const operations = await createPerson(server, 'operations')
@@ -201,7 +201,7 @@ test('the console, the log and the service state warn that the management token 
   expect(state.body.data.accepts_shared_token).toBe(true)
 })
 
-test('a lone owner without mail approves a live key on the host, unless a colleague could', async () => {
+test('a lone owner without email approves a live key on the host, unless a colleague could', async () => {
   const lone = await startTestServer({ role: 'api', liveProviders: uncalledProviders() })
   const merchant = await createMerchant(lone)
   const { token } = await createPerson(lone, 'owner')

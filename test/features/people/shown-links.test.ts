@@ -92,7 +92,7 @@ const propose = async ({ token }: Person): Promise<string> => {
 const decide = ({ token }: Person, id: string) => approveProposal(server, token, id)
 
 describe('an invited person who is the only colleague', () => {
-  test("an invited person who is the only colleague leaves the inviter's change waiting a day", async () => {
+  test("if the only colleague was invited by the author, the author's change still waits a day", async () => {
     expect(await shownTo(second)).toBe(owner.id)
     const id = await propose(owner)
     expect((await readProposal(server, id)).own_approval_from).not.toBeNull()
@@ -105,11 +105,11 @@ describe('an invited person who is the only colleague', () => {
     expect((await decide(owner, id)).body.data.status).toBe('carried_out')
   })
 
-  test('an invited person who is the only colleague cannot have their proposals approved by the inviter', async () => {
+  test("the only colleague's proposals cannot be approved by the inviter", async () => {
     expect(codeOf(await decide(owner, await propose(second)))).toEqual(unconfirmed)
   })
 
-  test('an invited person is confirmed neither by the inviter nor with the management token alone', async () => {
+  test('an invited person cannot be confirmed by the inviter, or by the management token alone', async () => {
     expect(codeOf(await confirm(owner, second))).toEqual(unconfirmed)
     expect(codeOf(await confirm(second, second))).toEqual(unconfirmed)
     const path = `/people/${second.id}/confirm`
@@ -278,7 +278,7 @@ describe('changes of a person before the links', () => {
   )
 })
 
-test('a shown password link makes two people one, and counts as a loss of the approver', async () => {
+test('a shown password link makes two people count as one, and counts as losing an approver', async () => {
   const finance = await createPerson(server, 'finance')
   const change = { sign_in_change: 'password_link', reason: 'Téléphone perdu' }
   const { body } = await as(

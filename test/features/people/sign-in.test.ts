@@ -88,7 +88,7 @@ describe('signing in', () => {
     expect((await signIn(email, composed.replaceAll('é', 'e'))).status).toBe(401)
   })
 
-  test('after ten attempts an address has to wait, and the person can sign in from elsewhere', async () => {
+  test('after ten attempts an address must wait, while the person can sign in from elsewhere', async () => {
     const { email } = await personOf('support')
     const from = (address: string, tried: string) =>
       call(server, 'post', '/management/v1/sign-in', {
@@ -103,7 +103,7 @@ describe('signing in', () => {
     expect((await from('203.0.113.6', password)).status).toBe(201)
   })
 
-  test('a port in X-Forwarded-For neither splits nor joins callers, and is not recorded', async () => {
+  test('a port in X-Forwarded-For does not change how callers are counted, and is not recorded', async () => {
     const { email } = await personOf('support')
     const from = (address: string, tried = password) =>
       call(server, 'post', '/management/v1/sign-in', {
@@ -174,7 +174,7 @@ describe('signing in', () => {
 })
 
 describe('an authenticator', () => {
-  test('a sign-in stays incomplete until a code, and allows nothing else meanwhile', async () => {
+  test('a sign-in without its code is incomplete, and allows nothing else', async () => {
     const { email, secret } = await withAuthenticator('owner')
     const { token, state } = (await signIn(email)).body.data
     expect(state).toBe('incomplete')
@@ -232,7 +232,7 @@ describe('an authenticator', () => {
     expect(await statusOf(token)).toBe(401)
   })
 
-  test('wrong passwords of a person are counted over all sessions', async () => {
+  test("a person's wrong passwords are counted across all sessions", async () => {
     const { email, token: last } = await personOf('support')
     const tokens = [await tokenOf(email), await tokenOf(email)]
     const confirm = (token: string, tried: string) =>
@@ -248,7 +248,7 @@ describe('an authenticator', () => {
     expect((await signIn(email)).status).toBe(201)
   })
 
-  test('a correct password that the limit refuses does not end the session, and confirms it later', async () => {
+  test('a correct password beyond the limit does not end the session, and works later', async () => {
     const { id, email, token } = await personOf('support')
     const tokens = [await tokenOf(email), await tokenOf(email)]
     const confirm = (each: string, tried: string) =>
@@ -269,7 +269,7 @@ describe('an authenticator', () => {
     expect((await confirm(token, password)).status).toBe(201)
   })
 
-  test('a session whose five proofs are used up has ended for every operation', async () => {
+  test('a session with five used proofs is ended for every operation', async () => {
     const { token } = await personOf('support')
     // Simulates a node that stops between counting a proof and ending the session.
     await sql`UPDATE sign_ins SET wrong_codes = 5
@@ -278,7 +278,7 @@ describe('an authenticator', () => {
     expect([confirmed.status, await statusOf(token)]).toEqual([401, 401])
   })
 
-  test('an authenticator counts only after one of its codes was sent', async () => {
+  test('an authenticator becomes active only after one of its codes is submitted', async () => {
     const { email } = await personOf('support')
     const token = await tokenOf(email)
     await as(token, 'post', '/session/authenticator')
@@ -447,7 +447,7 @@ describe('invitations', () => {
 describe('access tokens', () => {
   const order = { name: 'rapport', permissions: ['ledger:read'], expires_in_days: 3 }
 
-  test('an access token has only its own permissions, not all those of its person', async () => {
+  test('an access token has only its own permissions, not all those of its owner', async () => {
     const token = await tokenOf((await personOf('owner')).email)
     const made = (await as(token, 'post', '/access-tokens', order)).body.data.token
     expect((await as(made, 'get', '/ledger-check')).status).toBe(200)
@@ -496,7 +496,7 @@ test('the management token has no session', async () => {
   expect([status, body.code]).toEqual([403, 'person_not_permitted'])
 })
 
-test('no token and no password is stored as sent', async () => {
+test('tokens and passwords are never stored in plain text', async () => {
   const { email, token, secret, codes } = await withAuthenticator('support')
   const { rows } = await sql`
     SELECT p::text || s::text || r::text AS text FROM people p

@@ -222,7 +222,7 @@ describe('the comparison of ended transactions', () => {
     expect(await itemsAbout(service, id)).toHaveLength(1)
   })
 
-  test('pauses between comparisons grow with their age', async () => {
+  test('the intervals between comparisons grow with their age', async () => {
     const { id } = await orderAndEnd(merchant, 'payments', paymentTo('carrier1_momo'))
     service.momo.failNext('collectStatus', { status: 503 }, 2)
     await plan([id])
@@ -241,7 +241,7 @@ describe('the comparison of ended transactions', () => {
     await plan([])
   })
 
-  test('each comparison is scheduled once, at times spread over the day', async () => {
+  test('each comparison is scheduled once, and all are spread over the day', async () => {
     const { db, clock } = service.server.ctx
     await sql`DELETE FROM comparisons`.execute(db)
     const { rows: ended } = await sql`SELECT FROM transactions
@@ -263,7 +263,7 @@ describe('the comparison of ended transactions', () => {
   })
 })
 
-test('a live transaction of the last two days is compared, a sandbox transaction is not', async () => {
+test('live transactions of the last two days are compared, and sandbox transactions are not', async () => {
   const { db, clock } = service.server.ctx
   const sandbox = await createMerchant(service.server)
   const [own, live] = [
@@ -289,7 +289,7 @@ describe('a comparison that is inconclusive for three days', () => {
     await untilPutOff(id)
   }
 
-  test('a comparison that is inconclusive for three days is listed once with its reason, and not repeated', async () => {
+  test('a comparison is listed once with its reason after three inconclusive days, and not repeated', async () => {
     const { id } = await orderAndEnd(merchant, 'payments', paymentTo('carrier1_momo'))
     await putOffOnce(id)
     const { db, clock } = service.server.ctx
@@ -374,7 +374,7 @@ describe('a comparison that is inconclusive for three days', () => {
   })
 })
 
-test('a merchant with many due comparisons leaves room for a merchant with few', async () => {
+test('a merchant with many due comparisons does not delay a merchant with few', async () => {
   const other = await service.merchant()
   const many = await Promise.all(
     Array.from({ length: 8 }, () => orderAndEnd(merchant, 'payments', paymentTo('carrier1_momo'))),

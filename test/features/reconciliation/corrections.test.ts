@@ -79,7 +79,7 @@ test('a refund proven failed frees its amount for another refund', async () => {
   expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
 })
 
-test('a report in progress while its item is settled opens no item about the earlier status', async () => {
+test('a report that arrives while its item is settled opens no item about the earlier status', async () => {
   const merchant = await service.merchant()
   const { id, item } = await contradicted(service, merchant, 'payments', payment(), [
     'failed',
@@ -96,7 +96,7 @@ test('a report in progress while its item is settled opens no item about the ear
   expect(await availableOf(merchant)).toBe(5000)
 })
 
-test("a payment proven failed cannot be refunded from other merchants' money", async () => {
+test("a payment proven failed cannot be refunded with other merchants' money", async () => {
   const merchant = await service.merchant()
   await orderAndEnd(merchant, 'payments', paymentTo(provider))
   const { id, item } = await contradicted(service, merchant, 'payments', payment(), [
@@ -167,7 +167,7 @@ test('a refund that waits for a token is not sent once its payment is proven fai
   expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
 })
 
-test('a refund already on its way when its payment is proven failed is listed', async () => {
+test('a refund in transit when its payment is proven failed is listed', async () => {
   const merchant = await service.merchant()
   const { id, item } = await contradicted(service, merchant, 'payments', payment(), [
     'succeeded',
@@ -194,7 +194,7 @@ test('a refund already on its way when its payment is proven failed is listed', 
   expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
 })
 
-test('a payment proven successful is listed, counted and refundable as such', async () => {
+test('a payment proven successful is listed, counted and refundable like any other', async () => {
   const merchant = await service.merchant()
   const { id, item } = await contradicted(service, merchant, 'payments', payment(), [
     'failed',
@@ -278,7 +278,7 @@ test('a debt is paid once, even with many simultaneous payments', async () => {
   expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
 })
 
-test('refunds created while one is proven successful never pass the payment', async () => {
+test('concurrent refunds never exceed their payment, even if one is proven successful meanwhile', async () => {
   const merchant = await service.merchant()
   const paid = await succeeded(merchant)
   await orderAndEnd(merchant, 'payments', paymentTo(provider, { amount: 50_000 }))

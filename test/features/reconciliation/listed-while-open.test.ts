@@ -173,7 +173,7 @@ test('a payout that waited days for approval is not listed', async () => {
   expect(await openKinds(id)).toEqual([])
 })
 
-test('a transaction without a final status is listed as such next to an unapplied report', async () => {
+test('a transaction without a final status is listed separately from an unapplied report', async () => {
   const id = await pay(service, merchant)
   const { clock, db } = service.server.ctx
   await db.transaction().execute((tx) =>

@@ -194,7 +194,7 @@ describe('the comparison with providers', () => {
   )
 })
 
-test.each(providers)('a correction keeps the reference that %s once gave', async (by) => {
+test.each(providers)('a correction keeps the reference that %s reported', async (by) => {
   const merchant = await service.merchant()
   const { id } = await orderAndEnd(merchant, 'payments', paymentTo(by))
   const { provider_reference: given } = await managed(service, id)

@@ -31,7 +31,7 @@ describe('createRefund: unrefundable transactions', () => {
     expect(await refundPostings(merchant)).toHaveLength(2)
   })
 
-  test('a payment of another merchant or application looks exactly like an unknown id', async () => {
+  test('a payment of another merchant or application looks like an unknown ID', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     const { body } = await merchant.post('/payments', payment({ phone_number: numberOf('999009') }))
@@ -107,7 +107,7 @@ describe('createRefund: unrefundable transactions', () => {
     expect((await refund(merchant, id, 100)).status).toBe(201)
   })
 
-  test('a payment id in capitals identifies the same payment', async () => {
+  test('an upper-case payment ID identifies the same payment', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     expect((await refund(merchant, id.toUpperCase(), 5000)).status).toBe(201)

@@ -55,7 +55,7 @@ const expectNothing = async (merchant: Merchant, id: string, balance: number): P
 }
 
 describe('a refund by a person', () => {
-  test('a refund by a person is pending with its money reserved, and the audit trail shows who created it and why', async () => {
+  test('a refund by a person reserves its money, and the audit trail shows its author and reason', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     expect(await managed(id)).toMatchObject({ refunded_amount: 0, refundable_amount: 5000 })
@@ -85,7 +85,7 @@ describe('a refund by a person', () => {
     ])
   })
 
-  test('a refund by a person completes like one of the merchant, who can read it and is notified once', async () => {
+  test("a refund by a person completes like the merchant's, who can read it and is notified once", async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     const { body } = await order(id, 5000)
@@ -153,7 +153,7 @@ describe('refunds of a payment that has changed since', () => {
     expect(await entriesAbout(id)).toHaveLength(1)
   })
 
-  test('a repeated request of a person creates no second refund, during the refund and afterwards', async () => {
+  test('a repeated request by a person creates no second refund, during the refund and afterwards', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     const { body } = await order(id, 2000)
@@ -173,7 +173,7 @@ describe('refunds of a payment that has changed since', () => {
 })
 
 describe('a refund by a person is refused', () => {
-  test('a refund by a person is refused for more than is left, and for a payment that has not succeeded', async () => {
+  test('a refund by a person is refused above the remaining amount, and for an unsuccessful payment', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     expectRefused(await order(id, 5001), 'refund_beyond_payment', '5 000 XAF')

@@ -175,7 +175,7 @@ describe('the sandbox notice about an ignored query parameter', () => {
 })
 
 describe('the notice about ignored fields stays safe and short', () => {
-  test('a name that is not a plain word is not reported, with any value', async () => {
+  test('an unusual field name is not reported, whatever its value', async () => {
     const names = ['reference\r\nX-Evil: 1', 'réference', 'reference ', 'refe\u202erence', '']
     const fields = Object.fromEntries(names.map((name) => [name, 'x']))
     expect(await onPayout(fields)).toBeUndefined()
@@ -202,7 +202,7 @@ describe('the notice about ignored fields stays safe and short', () => {
     )
   })
 
-  test('production and refusals send no notice', async () => {
+  test('production and refusals send no notice about ignored fields', async () => {
     const live = await goLive(server, await createMerchant(server))
     const link = { currency: 'XAF', reference: 'FAC-1' }
     const reply = await live.account('post', '/payment-links', link)

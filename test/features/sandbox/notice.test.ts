@@ -92,7 +92,7 @@ describe('the sandbox notice about checkout', () => {
 })
 
 describe('the sandbox notice to programs', () => {
-  test('production, which refuses these values, does not send the sandbox notice', async () => {
+  test('production refuses these values and does not send the sandbox notice', async () => {
     const live = await goLive(server, await createMerchant(server))
     for (const [name, valid] of [['payments', payment] as const, ['payouts', payout] as const]) {
       const reply = await live.post(`/${name}`, valid(impossible))
@@ -102,7 +102,7 @@ describe('the sandbox notice to programs', () => {
     }
   })
 
-  test('fetch and curl read the sandbox notice exactly as written', async () => {
+  test('fetch and curl read the sandbox notice unchanged', async () => {
     const url = `${server.url}/api/v1/payments`
     const headers = {
       Authorization: `Bearer ${merchant.secretKey}`,

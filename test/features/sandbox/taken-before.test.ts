@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-test('a claimed sandbox transaction that was not submitted is submitted, and delays nothing', async () => {
+test('a claimed but unsubmitted sandbox transaction is submitted, and delays nothing', async () => {
   const { db, clock, wake } = server.ctx
   const merchant = await createMerchant(server)
   const { id } = (await merchant.post('/payments', payment())).body.data

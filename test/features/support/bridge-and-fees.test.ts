@@ -80,7 +80,7 @@ const setFee = async (order: Record<string, unknown>) => {
   return body.data
 }
 
-test("a merchant's own payout fee precedes a newer general fee, and affects nobody else", async () => {
+test("a merchant's own payout fee takes precedence over a newer general fee, and affects no other merchant", async () => {
   const [merchant, other] = [await createMerchant(server), await createMerchant(server)]
   const organisation_id = merchant.organisationId
   const feeOf = async (who: Merchant) =>
@@ -138,7 +138,7 @@ test('a fee for an unknown organisation is refused, and no fee is set', async ()
   expect(await count()).toBe(before)
 })
 
-test("an organisation's name and address change one at a time, and nothing else does", async () => {
+test("an organisation's name and email change independently, and nothing else changes", async () => {
   const merchant = await createMerchant(server)
   const path = `/organisations/${merchant.organisationId}`
   const { payouts, ...before } = (await manage(server, 'get', path)).body.data

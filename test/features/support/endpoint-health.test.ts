@@ -94,7 +94,7 @@ test('a failing endpoint is listed with its last response and pending events unt
   await eventually(() => health('failing=true'), hasLength(0))
 })
 
-test('a failure among simultaneous successes is kept as the last failure', async () => {
+test('a failure between concurrent successes is kept as the last failure', async () => {
   const merchant = await createMerchant(server)
   // The maximum number of concurrent attempts after a slow reply.
   const together = 6
@@ -117,7 +117,7 @@ test('a failure among simultaneous successes is kept as the last failure', async
   await eventually(own, ([row]) => row.last_failure?.status_code === 500)
 })
 
-test('the events of an endpoint are filtered by their outcome there, not elsewhere', async () => {
+test("an endpoint's events can be filtered by their outcome at this endpoint", async () => {
   const merchant = await createMerchant(server)
   const bad = await receive((_webhook, res) => res.writeHead(503).end())
   const good = await receive()
@@ -186,7 +186,7 @@ describe('a failing live endpoint', () => {
     )
   }
 
-  test('a failing live endpoint is mailed to its merchant once each time it begins to fail, and is a metric', async () => {
+  test('a failing live endpoint is reported to its merchant by email once per failure period, and as a metric', async () => {
     const id = await register()
     await fail(id, 50)
     expect(await mails(0)).toEqual([])
@@ -208,7 +208,7 @@ describe('a failing live endpoint', () => {
     await mails(2)
   })
 
-  test('a failing live endpoint is mailed immediately when it is disabled, unless its merchant disabled it', async () => {
+  test('a disabled failing endpoint is reported by email immediately, unless its merchant disabled it', async () => {
     const id = await register()
     const byHand = await register()
     await fail(byHand, 1)
@@ -221,7 +221,7 @@ describe('a failing live endpoint', () => {
     expect(sent.at(-1)?.text).toContain('The endpoint is disabled')
   })
 
-  test('a failing sandbox endpoint is not mailed', async () => {
+  test('a failing sandbox endpoint is not reported by email', async () => {
     const sandbox = await createMerchant(mailing)
     await fail(await register(sandbox), 120)
     await mails(3)

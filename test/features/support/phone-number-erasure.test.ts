@@ -112,7 +112,7 @@ test('a phone number in any notation is masked everywhere in old transactions', 
   expect((await erase(number.written)).body.data).toMatchObject({ orders: 0, events: 0 })
 })
 
-test('a payment whose number was erased cannot be refunded, and says so', async () => {
+test('a payment whose number was erased cannot be refunded, and the error says so', async () => {
   const number = newNumber()
   const id = await paid(number)
   await age([id], 91)
@@ -165,7 +165,7 @@ test('a transaction that needs reconciliation keeps its number', async () => {
   expect((await erase(number.written)).body.data).toMatchObject({ orders: 0, kept_orders: 1 })
 })
 
-test('the lines of old bulk payouts lose the number once their payouts have', async () => {
+test('lines of old bulk payouts lose the number when their payouts do', async () => {
   const number = newNumber()
   const line = payout({ phone_number: number.written })
   const made: string = (await orderBulk(server, merchant, { payouts: [line] })).body.data.id
@@ -180,7 +180,7 @@ test('the lines of old bulk payouts lose the number once their payouts have', as
   expect(lines.body.data[0].phone_number).toBe(number.masked)
 })
 
-test('one request erases any number of lines of an old bulk payout', async () => {
+test('one request erases any number of old bulk payout lines', async () => {
   const number = newNumber()
   const ruled = await merchantWithRule(server)
   const payouts = Array.from({ length: 60 }, () => payout({ phone_number: number.written }))
@@ -257,7 +257,7 @@ test('an invalid number, or a local one without a country, is refused on its fie
   }
 })
 
-test('a number with very many transactions is erased in parts', async () => {
+test('a number with very many transactions is erased in several steps', async () => {
   const number = newNumber()
   const template = await paid(number)
   await sql`INSERT INTO transactions (id, application_id, organisation_id, environment, type,

@@ -26,7 +26,7 @@ const statementsOf = async (job: typeof prepareSums): Promise<number> => {
   return statements
 }
 
-test('revenue is the fee income of the ledger, with each entry counted once', async () => {
+test("revenue equals the ledger's fee income, with each entry counted once", async () => {
   const merchant = await createMerchant(server)
   const orders = [payout({ amount: 20_000 }), payout({ amount: 30_000 })]
   for (const order of [...orders, payout({ phone_number: numberOf('999002') })]) {

@@ -258,7 +258,7 @@ test("a payout is found by its reference, and a payment by the provider's, in bo
   expect(await idsOf('environment=live')).toEqual([liveId])
 })
 
-test('a search by id, reference or number ignores the period', async () => {
+test('a search by ID, reference or number ignores the period', async () => {
   const never = 'created_from=2020-01-01T00:00:00Z&created_to=2020-01-02T00:00:00Z'
   for (const key of [
     `id=${made.plain}`,

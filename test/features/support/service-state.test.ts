@@ -115,7 +115,7 @@ test('calls to a provider are paused while its circuit is open', async () => {
   await eventually(heldBack, ({ length }) => length === 0)
 })
 
-test('an endpoint counts as failing until it works', async () => {
+test('an endpoint counts as failing until a delivery succeeds', async () => {
   const merchant = await createMerchant(server)
   let answer = 503
   const { url } = await receive((_webhook, res) => res.writeHead(answer).end())

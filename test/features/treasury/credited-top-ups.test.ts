@@ -55,7 +55,7 @@ const mailed = async (): Promise<string[]> => {
   return rows.map(({ facts }) => facts.about).toSorted()
 }
 
-test('a top-up that is recorded ten times at the same time is mailed once to the merchant', async () => {
+test('a top-up recorded ten times at the same time is emailed to the merchant once', async () => {
   const line = { reference: await written(), bank_reference: 'FT 10' }
   await Promise.all(Array.from({ length: 10 }, () => record(line)))
   expect(await mailed()).toEqual(['5000 XAF, FT 10'])
@@ -67,7 +67,7 @@ test('a top-up that is recorded ten times at the same time is mailed once to the
   expect(mail?.text).toContain('Your balance was funded by bank transfer: 5000 XAF, FT 10.')
 })
 
-test('a top-up is mailed and reported when it is matched, not when it is rejected or reversed', async () => {
+test('a top-up is emailed and reported when matched, not when rejected or reversed', async () => {
   const before = await mailed()
   const { id: rejected } = (await record({ bank_reference: 'FT 11' })).body.data
   expect((await decide(rejected, 'reject', { reason: 'Sent back' })).status).toBe(200)
@@ -86,7 +86,7 @@ test('a top-up is mailed and reported when it is matched, not when it is rejecte
   ])
 })
 
-test('the text of a payer is erased once the top-up has been final for long enough', async () => {
+test("the payer's text is erased some time after the top-up becomes final", async () => {
   const reference = await written()
   const line = { reference, bank_reference: 'FT 13' }
   const { id: credited } = (await record(line)).body.data

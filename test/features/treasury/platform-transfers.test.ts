@@ -141,7 +141,7 @@ describe('capital', () => {
 describe('a transfer', () => {
   const sent = async (changes: object = {}): Promise<string> => (await record(changes)).body.data.id
 
-  test('a transfer is in transit until it arrives, and arrives once less the charge, even if confirmed twice', async () => {
+  test('a transfer is in transit until confirmed, and arrives once less the charge, even if confirmed twice', async () => {
     let id = ''
     const onItsWay = await changedBy(async () => {
       id = await sent()
@@ -192,7 +192,7 @@ describe('a transfer', () => {
     expect(Object.keys(body.errors)).toContain(field)
   })
 
-  test("a transfer's charge is below its amount, and neither its author nor its approver confirms a large charge", async () => {
+  test("a transfer's charge is less than its amount, and neither author nor approver may confirm a large charge", async () => {
     const id = (await record({ amount: 30_000 }, finance.token)).body.data.id
     await decide(id, 'approve')
     expect((await confirm(id, 10_001, finance.token)).body.code).toBe('own_order')

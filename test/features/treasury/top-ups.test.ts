@@ -112,7 +112,7 @@ describe('the platform’s bank accounts', () => {
     expect(await instructionsOf(await createMerchant(server))).toEqual([])
   })
 
-  test('staff read the last characters only, and the database has the number encrypted', async () => {
+  test('staff can read only the last characters, and the database stores the number encrypted', async () => {
     const { body } = await manage(server, 'get', '/platform-bank-accounts')
     expect(body.data.at(-1)).toMatchObject({ id: bankAccount, masked_account_number: '…3420' })
     expect(JSON.stringify(body)).not.toContain('12345671234')
@@ -148,7 +148,7 @@ describe('the platform’s bank accounts', () => {
     expect([status, Object.keys(body.errors).sort()]).toEqual([422, ['bank', 'holder', 'name']])
   })
 
-  test('an account that one person added is unused until a colleague approves it', async () => {
+  test('an account added by one person is unused until a colleague approves it', async () => {
     const merchant = await liveMerchant()
     const before = await instructionsOf(merchant)
     const added = (await addAccount({ account_number: 'CG39 3001 1000 1010 1345 1300 116' })).body
@@ -244,7 +244,7 @@ describe('a top-up', () => {
     expect(await balanceOf(merchant)).toEqual([5000, 0])
   })
 
-  test('a top-up whose bank reference is spelt differently is the same transfer', async () => {
+  test('a top-up with a differently spelt bank reference is the same transfer', async () => {
     const merchant = await liveMerchant()
     const reference = await written(merchant)
     const digits = randomUUID().replace(/\D/g, '')
@@ -426,7 +426,7 @@ describe('a top-up', () => {
 
   test('top-ups leave the ledger balanced, and no error in the log', () => expectSound(server))
 
-  onPostgres('is not recorded while a node of an older version is connected', async () => {
+  onPostgres('a top-up is not recorded while a node of an older version is connected', async () => {
     const older = new pg.Client({
       connectionString: server.ctx.config.databaseUrl,
       application_name: olderSessionName,

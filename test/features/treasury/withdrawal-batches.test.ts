@@ -78,7 +78,7 @@ test('two people who export at the same time get one batch, whose withdrawals ar
   expect(body.data).toEqual([batch])
 })
 
-test('the file of a batch is an ISO 20022 payment order, and every later copy says that it is a duplicate', async () => {
+test('the file of a batch is an ISO 20022 payment order, and every later copy is marked as a duplicate', async () => {
   const id = await approved(123_456)
   const batch = (await exportAll()).body.data
   const first = (await download(batch.id, { format: 'pain.001' })).body.data
@@ -129,7 +129,7 @@ test('a withdrawal of a suspended merchant is not exported', async () => {
   await expectSound(server)
 })
 
-test("the bank's answers are recorded once, line by line, also when a file is imported twice at the same time", async () => {
+test("the bank's reply is recorded once, line by line, even if a file is imported twice at the same time", async () => {
   const [paid, returned, other] = [await approved(501), await approved(502), await approved(503)]
   await exportAll()
   const line = (id: string, outcome: string, amount: number) => ({

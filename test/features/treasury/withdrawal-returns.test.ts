@@ -101,7 +101,7 @@ test.each(['sent', 'paid'])(
   },
 )
 
-test('the sender of a withdrawal, and whoever counts as one with them, cannot approve a return that a colleague proposes', async () => {
+test('neither the sender of a withdrawal nor anyone who counts as the same person can approve its return', async () => {
   const id = await sent(5000)
   const proposal = await propose(colleague, id)
   const before = await available()
@@ -138,7 +138,7 @@ test('small returns by one person, even at the same time, do not exceed the thre
   await expectSound(server)
 })
 
-test('an approved withdrawal, which may be at the bank already, is not rejected by one person above the threshold', async () => {
+test('above the threshold, one person cannot reject an approved withdrawal, which may already be at the bank', async () => {
   const person = await createPerson(server, 'finance')
   const approvers = [colleague.token, third.token]
   const approved = (amount: number) => approvedWithdrawal(server, account, amount, approvers)

@@ -17,7 +17,7 @@ afterEach(async () => {
   await receiver.stop()
 })
 
-test('a kept connection closed by the receiver costs no attempt; a new one is opened', async () => {
+test('a kept connection closed by the receiver costs no attempt, because a new one is opened', async () => {
   const sockets = new Set<Socket>()
   receiver = await startReceiver((_webhook, res, count) => {
     const { socket } = res
@@ -63,7 +63,7 @@ test('unused connections close, for any number of hosts, even if no receiver clo
   }
 })
 
-test('an attempt may take longer than an unused connection is kept', async () => {
+test('an attempt may take longer than the keep-alive of an unused connection', async () => {
   receiver = await startReceiver((_webhook, res) => {
     setTimeout(() => res.writeHead(204).end(), 300)
   })

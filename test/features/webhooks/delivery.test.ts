@@ -224,7 +224,7 @@ test('a disabled endpoint receives nothing, and after enabling only new events',
   expect(first?.body).not.toBe(second?.body)
 })
 
-test('deliveries due when an endpoint is disabled wait until it is enabled', async () => {
+test('deliveries due while an endpoint is disabled wait until it is enabled', async () => {
   const merchant = await createMerchant(server)
   let status = 500
   const receiver = await receive((_webhook, res) => res.writeHead(status).end())
@@ -256,7 +256,7 @@ test('an endpoint whose address changed receives at the new address', async () =
   expect(before.received).toEqual([])
 })
 
-test('an attempt is never shown without the outcome of its delivery', async () => {
+test('an attempt is always shown with the outcome of its delivery', async () => {
   const receiver = await receive()
   const endpoint = await say.register(await createMerchant(server), receiver.url)
   const firstSeen: Delivery[] = []
@@ -298,7 +298,7 @@ test('each delivery of an event shows the attempts at its own endpoint', async (
   expect(codes).toEqual([[204], [500]])
 })
 
-test('a stop lets an attempt in progress complete, so its receiver gets it once', async () => {
+test('a stop lets an attempt in progress complete, so that its receiver gets it once', async () => {
   const database = await createTestDatabase()
   const stopping = await startTestServer({ database })
   const merchant = await createMerchant(stopping)

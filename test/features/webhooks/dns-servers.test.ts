@@ -46,7 +46,7 @@ const createAttempts = () => {
     deliver({ url: `http://${name}.receiver.example:${port}/`, headers: {}, body: '{}', atMs: 0 })
 }
 
-test('DNS servers that replace others while the service runs are used without a restart', async () => {
+test('DNS servers that replace others are used without a restart', async () => {
   const attempt = createAttempts()
   const { port } = new URL(receiver.url)
   const refused = { statusCode: null, error: `connect ECONNREFUSED 127.0.0.2:${port}` }
@@ -63,7 +63,7 @@ test('DNS servers that replace others while the service runs are used without a 
   expect(receiver.received).toHaveLength(1)
 })
 
-test('the system resolver is used for a name only after the DNS servers were silent for several', async () => {
+test('the system resolver is used only after the DNS servers were silent for several names', async () => {
   const asked: string[] = []
   type Callback = (error: null, found: dns.LookupAddress[]) => void
   mock.method(dns, 'lookup', (name: string, _options: unknown, callback: Callback) => {

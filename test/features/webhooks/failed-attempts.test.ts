@@ -103,7 +103,7 @@ test.concurrent('a delivery is abandoned after ten attempts and can be resent by
   await isPlanned(again, again.attempts.length - 10)
 })
 
-test.concurrent('retries are scheduled from the first attempt, even if the last one was late', async () => {
+test.concurrent('retries are scheduled from the first attempt, even if the last was late', async () => {
   const receiver = await receive((_webhook, res) => res.writeHead(503).end())
   const endpoint = await say.register(await createMerchant(server), receiver.url)
   const eventId = await say.ping(endpoint)
@@ -148,7 +148,7 @@ test.concurrent.each([
     new Date(Date.now() + 1_200_000).toUTCString(),
     ({ attempted_at }: Attempt, value: string) => Date.parse(value) - Date.parse(attempted_at),
   ],
-])('a Retry-After in %s is honoured', async (_form, value, plannedMs) => {
+])('a Retry-After in %s is respected', async (_form, value, plannedMs) => {
   const receiver = await receive((_webhook, res) =>
     res.writeHead(503, { 'Retry-After': value }).end(),
   )
@@ -199,7 +199,7 @@ test.concurrent('a 410 disables the endpoint, which receives nothing until enabl
   await arrived(gone, 2)
 })
 
-test.concurrent('an endpoint disabled by a 410 has that time in updated_at', async () => {
+test.concurrent('an endpoint disabled by a 410 has that time as updated_at', async () => {
   const gone = await receive((_webhook, res) => res.writeHead(410).end())
   const endpoint = await say.register(await createMerchant(server), gone.url)
   const before = await say.endpoint(endpoint)
@@ -233,7 +233,7 @@ const healthOf = ({ id }: { id: string }) =>
     .executeTakeFirstOrThrow()
 
 test.concurrent.each([410, 500])(
-  'a late %s of an earlier URL does not affect the new one, which gets the delivery',
+  'a late %s from an earlier URL does not affect the new URL, which gets the delivery',
   async (status) => {
     const old = held()
     const receivers = [await receive(old.answer), await receive()] as const
@@ -251,7 +251,7 @@ test.concurrent.each([410, 500])(
   },
 )
 
-test.concurrent("a late success of an earlier URL does not reset the new one's failures", async () => {
+test.concurrent("a late success from an earlier URL does not reset the new URL's failures", async () => {
   const old = held()
   const refusing = await receive((_webhook, res) => res.writeHead(500).end())
   const endpoint = await say.register(await createMerchant(server), (await receive(old.answer)).url)
@@ -271,7 +271,7 @@ test.concurrent("a late success of an earlier URL does not reset the new one's f
   expect([health.failing_since, health.last_success_at]).toEqual([expect.any(String), null])
 })
 
-test.concurrent('a new address has its own five days of failures', async () => {
+test.concurrent('a new address gets a new period of five days of failures', async () => {
   const urls = await Promise.all(
     ['a', 'b'].map(async () => (await receive((_webhook, res) => res.writeHead(500).end())).url),
   )
@@ -332,7 +332,7 @@ test.concurrent('only five days of failures without a success disable an endpoin
   )
 })
 
-test.concurrent('an endpoint that is enabled again has another five days', async () => {
+test.concurrent('an endpoint that is enabled again gets another five days', async () => {
   const receiver = await receive((_webhook, res) => res.writeHead(500).end())
   const endpoint = await say.register(await createMerchant(server), receiver.url)
   const fail = async () => say.attempted(endpoint, await say.ping(endpoint))

@@ -239,7 +239,7 @@ const loose: [title: string, answer: string | Buffer, response: string | RegExp]
 ]
 
 test.each(loose)(
-  'a response with %s counts by its status, and its connection is closed',
+  'the status of a response with %s counts, and its connection is closed',
   async (_title, answer, response) => {
     const sockets: Socket[] = []
     const peer = await startHostileReceiver((socket) => {

@@ -59,7 +59,7 @@ const ends = {
 }
 
 test.each(['enabled', 'disabled', 'deleted'] as const)(
-  'few deliveries of a queue are read for an endpoint that is %s',
+  'few deliveries in a queue are read for an endpoint that is %s',
   async (state) => {
     const silent = await say.register(merchant, silentUrl)
     const other = await say.register(merchant, silentUrl)
@@ -93,7 +93,7 @@ test.each(['enabled', 'disabled', 'deleted'] as const)(
   },
 )
 
-test('all deliveries to a deleted endpoint are abandoned, in any number', async () => {
+test('all deliveries to a deleted endpoint are abandoned, however many', async () => {
   const deleted = await say.register(merchant, silentUrl)
   await ends.disabled(deleted).execute(server.ctx.db)
   await queueFor(deleted, 1200).execute(server.ctx.db)

@@ -112,7 +112,7 @@ test('retained events do not stop the purge of later events', async () => {
   expect(await totalOf(merchant)).toBe(600)
 })
 
-test('an event that a recovery waits for is not deleted', async () => {
+test('an event needed by a recovery is not deleted', async () => {
   const [awaited, other] = [await paid(), await paid()]
   await sql`
     INSERT INTO event_recoveries (id, application_id, environment, endpoint_id, since, until,
@@ -166,7 +166,7 @@ test('a feed position followed by deleted events is refused on its field', async
   }
 })
 
-test('the feed begins after the last deleted event, even if an older one is still to be delivered', async () => {
+test('the feed starts after the last deleted event, even if an older one is still to be delivered', async () => {
   const receiver = await receive((_webhook, res) => res.writeHead(500).end())
   const endpoint = await say.register(merchant, receiver.url, { events: ['payment.failed'] })
   const waiting = await paid(merchant, '999002')
@@ -237,7 +237,7 @@ test('the events of a payment made after others were deleted are numbered from 1
 })
 
 describeHeld('while another transaction is at work', () => {
-  test('an event being deleted is not sent again, and returns 404', async () => {
+  test('an event that is being deleted is not resent, and returns 404', async () => {
     const endpoint = await say.register(merchant, (await receive()).url)
     const { id } = await paid()
     await eventually(() => say.deliveryTo(endpoint, id), statusIs('delivered'))

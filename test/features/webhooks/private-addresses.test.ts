@@ -141,7 +141,7 @@ const literals = [
   '100.64.0.1',
 ]
 
-test.each(literals)('a host written as %s is private', (host) => {
+test.each(literals)('the host written as %s is private', (host) => {
   expect(isPrivateLiteral(new URL(`http://${host}/`).hostname)).toBe(true)
 })
 

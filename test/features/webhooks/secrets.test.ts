@@ -93,7 +93,7 @@ test('a secret rotated twice within the overlap signs together with both success
   expect(signers(all, await pingAndReceive())).toEqual([third])
 })
 
-test('a rotation without overlap retires the latest secret, not the older ones', async () => {
+test('a rotation without overlap retires the latest secret, not older ones', async () => {
   await begin()
   const second = await rotated(day)
   const third = await rotated(0)
@@ -134,7 +134,7 @@ test('an endpoint has a limited number of secrets, also when rotated concurrentl
   expect((await rotate(3600)).status).toBe(201)
 })
 
-test('secrets whose overlap ended are purged and signing ones are not', async () => {
+test('secrets whose overlap has ended are purged, and signing ones are not', async () => {
   await begin()
   const second = await rotated(60)
   await pass(61)
@@ -222,7 +222,7 @@ test('no webhook secret is stored in clear or logged, current or former', async 
   }
 })
 
-test('a webhook that cannot be signed fails, is counted, and is not held against its endpoint', async () => {
+test('a webhook that cannot be signed fails and is counted, but not as a failure of its endpoint', async () => {
   receiver = await startReceiver()
   const say = speakTo(server)
   const foreign = await say.register(await createMerchant(server), receiver.url)

@@ -108,7 +108,7 @@ describe('retry schedule', () => {
     expect(nextAttemptAtMs({ ...failed, retryAfterMs: 1 }, () => 0)).toBe(startedAtMs + 5 * second)
   })
 
-  test('a late attempt is followed by its full wait', () => {
+  test('a late attempt is followed by its full delay', () => {
     const nowMs = startedAtMs + 3 * hour
     expect(nextAttemptAtMs({ attempts: 2, startedAtMs, nowMs })).toBeGreaterThan(nowMs)
   })
