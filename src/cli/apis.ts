@@ -12,7 +12,6 @@ import type {
 import type { Connection, Credential, CredentialKind } from './credentials.ts'
 import type { Transport } from './transport.ts'
 
-/** The schemas of the management API. */
 export type Schemas = components['schemas']
 export type AccountSchemas = AccountComponents['schemas']
 export type PaymentSchemas = PaymentComponents['schemas']
@@ -53,7 +52,6 @@ export interface Access<Api> {
   connect(connection: Connection, transport: Transport, credential: Credential): Api
 }
 
-/** How a command connects to operations that need no credential. */
 export interface OpenAccess<Api> {
   connect(connection: Connection, transport: Transport): Api
 }

@@ -81,7 +81,6 @@ const shapes: Partial<Record<Field['kind'], string>> = {
 const shapeOf = ({ kind, isList, isNullable }: Field): string =>
   `<${shapes[kind] ?? kind}${isNullable ? '|null' : ''}${isList || kind === 'pairs' ? '...' : ''}>`
 
-/** The option of a field. */
 const optionOf = (field: Field): Option => {
   const flags = `${flagOf(field.name)} ${shapeOf(field)}`
   const about = `${field.about}${field.isRequired ? ' (required)' : ''}`
@@ -217,7 +216,6 @@ const addCall = (noun: Command, id: string, variants: readonly Operation[]): voi
   command.action(() => run(variants, command))
 }
 
-/** Adds `momo call`: every operation of the documents, with its fields as options. */
 export const call = (program: Command): void => {
   const noun = program
     .command('call')

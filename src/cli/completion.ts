@@ -30,7 +30,6 @@ const placesOf = (command: Command, path = ''): Place[] => {
   return [{ path, words, values }, ...below]
 }
 
-/** Adds `momo completion`. */
 export const completion = (program: Command) =>
   program
     .command('completion')

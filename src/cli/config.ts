@@ -30,7 +30,6 @@ const check = async ({ connect = false }: { connect?: boolean }, command: Comman
   for (const line of lines) print(command, plain(line))
 }
 
-/** Adds `momo config`. */
 export const config = (program: Command): void => {
   const noun = program
     .command('config')

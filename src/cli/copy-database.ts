@@ -36,7 +36,6 @@ const run = async (_options: object, command: Command): Promise<void> => {
   print(command, connectionOf(command).json ? json(copied) : shown(copied))
 }
 
-/** Adds `momo copy-database`. */
 export const copyDatabase = (program: Command) =>
   program
     .command('copy-database')

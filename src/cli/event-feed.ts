@@ -23,7 +23,6 @@ interface FollowOptions {
 /** The pause after a request without events. */
 const pauseMs = 1000
 
-/** Adds `follow` to the `events` commands. */
 export const follow = (noun: Command) =>
   verbWith(
     'secret key',

@@ -10,7 +10,6 @@ interface RecoverOptions {
   to?: string
 }
 
-/** Adds `recover` to the `events` commands. */
 export const recover = (noun: Command) =>
   verb(
     noun,

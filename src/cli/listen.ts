@@ -35,7 +35,6 @@ const targetOf = (text: string): string => {
   throw new InvalidArgumentError('Enter a URL, http://… or https://…')
 }
 
-/** Adds `momo listen`. */
 export const listen = (program: Command) =>
   program
     .command('listen')

@@ -2,7 +2,6 @@ import type { AccountSchemas, PaymentSchemas, Schemas } from './apis.ts'
 import { type Cell, cell, label, table } from './table.ts'
 import { plain, type Shown, textOf } from './terminal.ts'
 
-/** One resource, with a line for each field. */
 export const fields = (resource: Readonly<Record<string, Cell>>): string => {
   const labels = Object.keys(resource).map(label)
   const width = Math.max(...labels.map(({ length }) => length))
@@ -72,5 +71,4 @@ const escaped = (text: string): string =>
 /** JSON that is safe to show on a terminal. */
 export const json = (value: unknown): string => escaped(JSON.stringify(value, null, 2))
 
-/** JSON on one line. */
 export const jsonLine = (value: unknown): string => escaped(JSON.stringify(value))

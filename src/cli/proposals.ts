@@ -31,7 +31,6 @@ export interface ProposeOptions {
 export const proposingControl = (command: Command): Command =>
   proposing(command).option('--reason <text>', 'reason, for colleagues and auditors')
 
-/** The reason for a request, if given. */
 export const reasonOf = ({ reason }: ProposeOptions) => (reason === undefined ? {} : { reason })
 
 /** A list or an object as JSON. */

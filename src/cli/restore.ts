@@ -54,7 +54,6 @@ const run = async (file: string, options: { force?: true }, command: Command): P
   print(command, connectionOf(command).json ? json(restored) : shown(restored))
 }
 
-/** Adds `momo restore`. */
 export const restore = (program: Command) =>
   program
     .command('restore')

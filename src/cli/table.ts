@@ -13,7 +13,6 @@ export const label = (name: string): string => name.replaceAll('_', ' ')
 
 type Row = Readonly<Record<string, Cell>>
 
-/** The space between two columns. */
 const gap = '  '
 
 /** Minimum width of a truncated column: enough for `2026-11-21…`. */

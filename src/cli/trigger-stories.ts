@@ -13,7 +13,6 @@ export type Settings = Record<string, string>
 /** Sends a request of a story. Throws a Failure if the server returns an error. */
 export type Ask = <Body>(request: (apis: MerchantApis) => Promise<Reply<Body>>) => Promise<Body>
 
-/** The tools that a story runs with. */
 export interface StoryContext {
   ask: Ask
   settings: Settings

@@ -34,7 +34,6 @@ const waitMaxMs = minuteMs
  */
 const pauseMs = 250
 
-/** Adds `momo trigger`. */
 export const trigger = (program: Command) =>
   program
     .command('trigger')

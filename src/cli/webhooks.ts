@@ -84,7 +84,6 @@ const health = (noun: Command) =>
     ),
   )
 
-/** The maximum count. */
 const countedMax = 1000
 
 const waitingText = (count: number): number | string =>

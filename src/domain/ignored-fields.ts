@@ -2,7 +2,6 @@ import leven from 'leven'
 
 /** Fields that callers send by mistake, with suggestions: see `findIgnoredFields`. */
 
-/** An unknown field or parameter in a request. */
 export type Elsewhere = 'transaction_notes' | 'webhook_endpoints'
 
 export interface IgnoredField {

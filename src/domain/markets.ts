@@ -185,7 +185,6 @@ export const unlimited: AmountLimits = { minimum: 1, maximum: Number.MAX_SAFE_IN
 export const limitedMarketKey = ({ provider, country, currency }: LimitedMarket): string =>
   `${provider} ${country} ${currency}`
 
-/** The error of an amount outside its limits. */
 const limitError = (
   amount: number,
   { minimum, maximum }: AmountLimits,

@@ -109,7 +109,6 @@ type ProblemWithFacts = {
 /** The reason for an error: the code, with the facts for its message. */
 export type ProblemReason = Exclude<ProblemCode, keyof ProblemFacts> | ProblemWithFacts
 
-/** An error with a code and a message. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly reason: ProblemReason

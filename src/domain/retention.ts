@@ -23,5 +23,4 @@ export const idempotencyDays = 30
  */
 export const comparisonDays = 3
 
-/** The retention period of each kind, in days. */
 export type RetentionDays = Record<RetainedKind, number>

@@ -51,7 +51,6 @@ export interface Declared {
   single: string[]
   /** In lower case. */
   headers: string[]
-  /** Fields of the body. */
   fields: string[]
   /** Body fields that are objects with arbitrary keys, such as `metadata`. */
   freeObjects: string[]
@@ -72,7 +71,6 @@ export const resolve = <Part extends object>(document: Document, part: Part | Re
   return resolve(document, found as Part | Reference)
 }
 
-/** The fields of each object in a list of the body. */
 const fieldsInList = (document: Document, body: Schema, list: string): string[] => {
   const { items } = resolve<Schema>(document, body.properties?.[list] ?? {})
   return items === undefined ? [] : fieldsOf(document, resolve<Schema>(document, items))

@@ -28,7 +28,6 @@ export interface OperationPlace {
   query: { name: string; isList: boolean }[]
 }
 
-/** The operations of a document, by operationId. */
 export const placesOf = (document: Document): Map<string, OperationPlace> =>
   new Map(
     Object.entries(document.paths).flatMap(([path, item]) =>

@@ -1,4 +1,3 @@
-/** A host with its port. */
 export interface RedisNode {
   host: string
   port: number

@@ -149,7 +149,6 @@ const createItemCount = () => {
   }
 }
 
-/** The errors of the validator, by field. */
 export const schemaFieldErrors = (errors: SchemaError[]): FieldErrors => {
   const fieldErrors: FieldErrors = {}
   const items = createItemCount()

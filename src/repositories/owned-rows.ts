@@ -7,7 +7,6 @@ import type { Owner, Scope } from '../domain/merchants/caller.ts'
 /** Tables whose rows belong to an application in an environment and sort by id. */
 type OwnedTable = 'api_keys' | 'event_recoveries' | 'events' | 'webhook_endpoints'
 
-/** The owner of rows: an application in an environment. */
 export type RowOwner = Pick<Owner, 'applicationId' | 'environment'>
 
 const id = sql.ref<string>('id')
@@ -35,7 +34,6 @@ export const findOwned = async <Table extends OwnedTable>(
 ): Promise<Selectable<DB[Table]> | undefined> =>
   (await rowsOf(db, table, scope).where(id, '=', wantedId).execute())[0]
 
-/** One page of the rows of an owner, newest first. */
 export const listOwned = async <Table extends OwnedTable>(
   db: Db,
   table: Table,

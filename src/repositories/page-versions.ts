@@ -40,7 +40,6 @@ const ofBulkPayouts = (ids: string[]): RawBuilder<unknown> => sql`
       WHERE t.bulk_payout_id = b.id GROUP BY t.status) AS s)) AS version
   FROM bulk_payouts AS b WHERE b.id = ANY(${ids}::uuid[])`
 
-/** The key of a subject among others. */
 export const subjectKey = (subject: PageSubject): string =>
   `${subject.kind === 'waiting' ? subject.kind : subject.id} ${limitKey(subject.countries)}`
 

@@ -71,7 +71,7 @@ export const listUnfinishedBulks = async (executor: Executor): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-/** Live payments, of those given, that a refund lost in a restore may already have refunded. */
+/** The given live payments that a refund lost in a restore may already have refunded. */
 export const findFromBeforeRestore = async (
   tx: Tx,
   payments: Pick<TransactionRow, 'id' | 'environment' | 'created_at'>[],

@@ -25,7 +25,6 @@ export const insertSetting = async (tx: Tx, name: string, value: string): Promis
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** The stored value; undefined if none is stored. */
 export const readSetting = async (
   executor: Executor,
   name: string,
@@ -38,7 +37,6 @@ export const readSetting = async (
   return row?.value
 }
 
-/** Replaces the stored value. */
 export const replaceSetting = (db: Db, name: string, value: string): Promise<unknown> =>
   db
     .insertInto('settings')

@@ -5,13 +5,11 @@ import { type PageSubject, subjectKey } from '../repositories/page-versions.ts'
 
 /** Notifies open pages when their content has changed; one check serves all of them. */
 
-/** A person's permissions and countries. */
 interface Standing {
   role: Role
   countries: CountryLimit
 }
 
-/** An open page. */
 interface PageFollower {
   subject: PageSubject
   /** The version of the content that the page shows. */
@@ -39,7 +37,6 @@ export interface PageWatch {
    * Follows a page until the returned function is called; undefined at the limit of followed pages.
    */
   follow(follower: PageFollower): (() => void) | undefined
-  /** The number of pages that are followed. */
   following(): number
   /** Ends all followers and accepts no new ones. */
   stop(): void

@@ -93,7 +93,6 @@ const giveUpDeliveries = async (
   }
 }
 
-/** A purge in progress. */
 interface Run extends Purge {
   before: string
   count: number

@@ -114,7 +114,6 @@ const embeddedSchedules: Schedule[] = [
   { name: 'vacuum', everyMs: minuteMs, offsetMs: 0, run: ({ longDb }) => vacuum(longDb) },
 ]
 
-/** The jobs that run with a database. */
 export const schedulesOf = ({ embedded }: Pick<Database, 'embedded'>): Schedule[] =>
   embedded === undefined ? schedules : [...schedules, ...embeddedSchedules]
 

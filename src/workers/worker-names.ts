@@ -16,6 +16,5 @@ const workerNames = [
 
 export type WorkerName = (typeof workerNames)[number]
 
-/** The workers that run with a configuration. */
 export const workersOf = ({ mail }: { mail?: object | undefined }): WorkerName[] =>
   workerNames.filter((name) => name !== 'mails' || mail !== undefined)

@@ -19,7 +19,6 @@ export type Verdict = (typeof decisionVerdicts)[number]
 /** How long an approval is valid while a second one is needed. */
 export const approvalMs = dayMs
 
-/** The decision about a pending item. */
 export interface Judgement {
   verdict: Verdict
   /** The hash of the shown values, which a person sends with every approval. */

@@ -148,7 +148,6 @@ interface ProposedVerification extends OfOrganisation {
   kyc_status: KycStatus
 }
 
-/** A refund on behalf of a merchant. */
 interface ProposedRefund extends Market {
   transaction_id: string
   organisation_id: string
@@ -186,7 +185,6 @@ interface ProposedReturn extends OfOrganisation {
 
 interface Proposed<Kind extends ProposalKind, Content, Base> {
   kind: Kind
-  /** The proposed values. */
   content: Content
   /** The values in force when it was proposed. */
   base: Base

@@ -20,7 +20,6 @@ export interface Act extends Origin {
   entries: number
 }
 
-/** The context of an action. */
 export interface Acting {
   act: Act
 }

@@ -5,7 +5,6 @@ import {
   type TransactionType,
 } from '../transactions/state-machine.ts'
 
-/** An attempt to pay a session. */
 interface Attempt {
   id: string
   type: TransactionType

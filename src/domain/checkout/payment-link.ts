@@ -16,7 +16,6 @@ export const isLinkCode = (text: string): boolean => /^[\w-]{16}$/.test(text)
  */
 export const linkSessionLifetimeMs = hourMs
 
-/** The facts that decide whether a link can be used. */
 interface LinkUse {
   enabled: boolean
   /** ISO 8601; null for a link that never expires. */

@@ -25,7 +25,6 @@ export const collectionFeeAmount = (amount: number, fee: CollectionFee): number 
   return exact === 0n ? null : exact < BigInt(amount) ? Number(exact) : amount
 }
 
-/** The data of a payment that its refunds need. */
 interface ChargedPayment {
   amount: number
   fee_amount: number | null

@@ -2,7 +2,6 @@ import type { Country } from '../markets.ts'
 import { coversCountries } from './countries.ts'
 import { covers, permissionsOf, type Role } from './roles.ts'
 
-/** A person's permissions and countries. */
 export interface Access {
   role: Role
   /** Null for all. */

@@ -3,7 +3,6 @@ import type { CountryLimit } from './countries.ts'
 import type { Role } from './roles.ts'
 import type { SecondFactor } from './second-factor.ts'
 
-/** An active sign-in. */
 export interface SignedIn {
   sessionId: string
   /** Whether a code of the authenticator, or a passkey, is still required. */
@@ -19,7 +18,6 @@ export interface Person {
   role: Role
   /** The countries to which the person is limited in this request. */
   countries: CountryLimit
-  /** The permissions of the request. */
   permissions: ReadonlySet<Permission>
   secondFactor: SecondFactor
   /** Undefined for an access token. */

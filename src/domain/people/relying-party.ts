@@ -1,4 +1,3 @@
-/** The service as a relying party of WebAuthn. */
 export interface RelyingParty {
   /** The host name to which passkeys are bound. */
   id: string

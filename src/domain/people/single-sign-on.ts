@@ -33,7 +33,6 @@ export interface SingleSignOnChecks {
   verifier: string
 }
 
-/** An account of an identity provider. */
 export interface Identity {
   issuer: string
   subject: string

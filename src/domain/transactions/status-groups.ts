@@ -14,10 +14,8 @@ const statusesWhere = (matches: (type: TransactionType, status: Status) => boole
   ),
 ]
 
-/** Every status of any type of transaction. */
 export const allStatuses = statusesWhere(() => true)
 
-/** Final statuses, of any type. */
 export const finalStatuses = statusesWhere(isFinal)
 
 /** Statuses of transactions in progress; no status is open in one type and final in another. */
@@ -32,7 +30,6 @@ export const unsuccessfulEnds = finalStatuses.filter((status) => !isSuccess(stat
 /** Final statuses in which the recipient got the money. */
 export const successfulEnds = finalStatuses.filter(isSuccess)
 
-/** Open statuses of one type. */
 export const openStatusesOf = (type: TransactionType): Status[] =>
   statusesOf(type).filter((status) => !isFinal(type, status))
 

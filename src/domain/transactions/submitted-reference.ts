@@ -44,6 +44,5 @@ const references: Record<Provider, (submission: Submission) => string> = {
   },
 }
 
-/** The reference by which the provider's support finds a submission. */
 export const submittedReference = (submission: Submission & { provider: Provider }): string =>
   references[submission.provider](submission)

@@ -35,7 +35,6 @@ const ibanRemainder = (iban: string): bigint => {
   return BigInt(digits) % 97n
 }
 
-/** The IBAN of a RIB. */
 const ibanOfRib = (country: Country, rib: string): string => {
   const check = 98n - ibanRemainder(`${country}00${rib}`)
   return `${country}${String(check).padStart(2, '0')}${rib}`

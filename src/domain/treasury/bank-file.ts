@@ -25,14 +25,14 @@ interface PaymentFile {
   currency: string
   debtor: BankParty
   transfers: CreditTransfer[]
-  /** Set in a copy: what people must know before they send it. */
+  /** A warning for the people who send a copy; null for the original. */
   warning: string | null
 }
 
 /** The id of a batch or withdrawal at a bank, which accepts 35 characters. */
 export const bankIdOf = (id: string): string => id.replaceAll('-', '')
 
-/** The id of a withdrawal from what a bank reports; undefined for other text. */
+/** The withdrawal id in a bank's report; undefined for other text. */
 export const withdrawalIdOf = (text: string): string | undefined => {
   const parts = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/.exec(bankIdOf(text.trim()).toLowerCase())
   return parts !== null && /^[0-9a-f]{32}$/.test(parts.slice(1).join(''))

@@ -1,7 +1,6 @@
 import type { WithdrawalPostingKind } from '../ledger/posting-kinds.ts'
 import type { EventKind } from '../webhooks/events.ts'
 
-/** Withdrawals of a merchant's money to its bank. */
 export const withdrawalStatuses = [
   'requested',
   'approved',

@@ -79,7 +79,6 @@ const prefixWithLine = (at: number, fieldErrors: FieldErrors): FieldErrors =>
     Object.entries(fieldErrors).map(([name, errors]) => [`payouts[${at}].${name}`, errors]),
   )
 
-/** The rules for the lines of a bulk payout. */
 export interface LineRules {
   markets: Markets
   /** Whether a line fits the document. It reports no fault, so it is fast. */

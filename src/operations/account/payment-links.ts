@@ -73,7 +73,6 @@ const readPaymentLink = async (ctx: AppContext, caller: Caller, id: string) => {
   return paymentLinkResource(link, { publicUrl: ctx.publicUrl, nowMs: ctx.clock.nowMs() })
 }
 
-/** The totals of a new link. */
 const noTotals = { session_count: 0, payment_count: 0, collected_amount: 0 }
 
 export const createPaymentLink: AccountHandler<'createPaymentLink'> = async (input) => {

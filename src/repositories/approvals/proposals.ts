@@ -206,7 +206,6 @@ export const markCarriedOut = async (
   return rows.length > 0
 }
 
-/** Gives a locked proposal its final status. */
 export const endProposal = async (
   tx: Tx,
   id: string,
@@ -257,7 +256,6 @@ export const readProposal = async (
   return rows[0]
 }
 
-/** A page of proposals, newest first. */
 export const listProposals = async (
   executor: Executor,
   status: ShownProposalStatus | undefined,

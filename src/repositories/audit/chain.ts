@@ -81,7 +81,6 @@ export const readLinks = async (
   return rows
 }
 
-/** Links without a position. */
 export const readLinksWithoutPosition = async (
   executor: Executor,
   count: number,

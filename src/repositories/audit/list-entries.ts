@@ -39,7 +39,6 @@ const conditionOf = (filters: EntryFilters) => {
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` AND `)
 }
 
-/** One page of entries, newest first. */
 export const listEntries = async (
   db: Db,
   filters: EntryFilters,

@@ -16,7 +16,6 @@ import {
 
 export type PaymentLinkRow = Selectable<PaymentLinks>
 
-/** The sums of a link's sessions. */
 interface LinkTotals {
   session_count: number
   payment_count: number

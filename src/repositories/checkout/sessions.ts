@@ -56,7 +56,6 @@ export const findCheckoutSession = (
     .where('variant', '=', 'main')
     .executeTakeFirst()
 
-/** A payment attempt, as shown on the checkout page. */
 export type PageAttempt = Pick<
   TransactionRow,
   | 'id'
@@ -182,7 +181,6 @@ export const findReceiptSession = (
 ): Promise<PageSession | undefined> =>
   pageSessions(db, at).where('s.id', '=', id).executeTakeFirst()
 
-/** A merchant as shown to customers. */
 export interface PageMerchant extends SupportContact {
   merchant: string
 }
@@ -306,7 +304,6 @@ export const completeSessions = async (
   return rows
 }
 
-/** The sessions among `ids` that are completed. */
 export const findCompletedIds = async (tx: Tx, ids: string[]): Promise<Set<string>> => {
   const rows = await tx
     .selectFrom('checkout_sessions')

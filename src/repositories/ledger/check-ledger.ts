@@ -10,7 +10,6 @@ import { readSetting, replaceSetting } from '../settings.ts'
 import { countsAsRefunded } from '../transactions/transactions.ts'
 import { shown } from './balances.ts'
 
-/** A discrepancy in the ledger. */
 export interface LedgerDiscrepancy {
   rule:
     | 'postings sum to zero'
@@ -38,7 +37,6 @@ export interface LedgerRange {
   until: string | undefined
 }
 
-/** The scope of a check. */
 export interface Covered {
   entries: number
   transactions: number
@@ -317,8 +315,8 @@ const requiredByTopUps = sql`
     ('bank:' || u.bank_account_id, -u.amount)) AS asked (account, amount)`
 
 /**
- * The sums that capital or a transfer of the platform requires. What it sends is on its way until
- * it arrives, less a charge; what came back was never sent.
+ * The sums that platform capital or a transfer requires. A sent amount is in transit until it
+ * arrives, less a charge; a returned amount counts as never sent.
  */
 const requiredByTransfers = sql`
   SELECT m.id AS subject_id, ${platformId}::uuid AS organisation_id, 'live' AS environment,

@@ -90,7 +90,6 @@ export interface ChargeFilters {
   countries: CountryLimit
 }
 
-/** A page of charges, newest transaction first. */
 export const listCharges = async (
   db: Db,
   { isDiffering, environment, countries }: ChargeFilters,

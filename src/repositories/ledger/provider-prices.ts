@@ -37,14 +37,12 @@ const listed = (at: string): RawBuilder<unknown> => sql`
     ELSE 'in_force' END AS state
   FROM provider_prices AS p`
 
-/** An existing price. */
 export const readPrice = async (db: Db, id: string, at: string): Promise<ListedProviderPrice> => {
   const { rows } = await sql<ListedProviderPrice>`
     ${listed(at)} WHERE p.id = ${id}::uuid`.execute(db)
   return rows[0] as ListedProviderPrice
 }
 
-/** A page of prices, newest first. */
 export const listPrices = async (
   db: Db,
   countries: CountryLimit,

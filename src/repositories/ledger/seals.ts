@@ -14,7 +14,6 @@ export interface Seal {
   digest: string | null
 }
 
-/** Whether there are late postings in a sealed period. */
 export const hasLatePostings = async (executor: Executor): Promise<boolean> => {
   const { rows } = await sql`SELECT FROM ledger_late_postings LIMIT 1`.execute(executor)
   return rows.length > 0
@@ -80,7 +79,6 @@ export const lockClosedSeal = async (tx: Tx): Promise<Seal | undefined> => {
   return rows[0]
 }
 
-/** Whether a seal is incomplete. */
 export const hasOpenSeal = async (db: Db): Promise<boolean> => {
   const { rows } = await sql`
     SELECT FROM ledger_seals WHERE digest IS NULL LIMIT 1`.execute(db)
@@ -95,7 +93,6 @@ const rangeBefore = async (executor: Executor, until?: string): Promise<string> 
   return rows[0]?.until ?? lowestId
 }
 
-/** The period of a seal. */
 export const rangeOf = async (executor: Executor, { until }: Seal): Promise<LedgerRange> => ({
   from: await rangeBefore(executor, until),
   until,
@@ -150,7 +147,6 @@ export const completeSeal = (
       proven_at = ${sqlTime(at)}, discrepancies = ${jsonOf(discrepancies)}::json
     WHERE number = ${seal}`.execute(tx)
 
-/** Stores the discrepancies of a completed seal. */
 export const storeSealProof = (
   db: Db,
   seal: number,
@@ -198,7 +194,6 @@ export interface SealedHistory {
   provenSince: string | null
 }
 
-/** The result of a ledger check, and its coverage. */
 export interface LedgerCheck {
   /** ISO 8601. */
   checkedAt: string

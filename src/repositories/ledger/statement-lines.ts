@@ -299,7 +299,6 @@ export async function* sumKinds(
   }
 }
 
-/** The currencies in which an organisation has postings. */
 export const listCurrencies = async (
   db: Executor,
   organisationId: string,

@@ -36,7 +36,6 @@ export const areLinesWithinLimits = async (tx: Tx, bulkId: string): Promise<bool
   return rows.length === 0
 }
 
-/** Sets the limits of a provider, country and currency, or replaces them. */
 export const putAmountLimits = (
   tx: Tx,
   limits: NewRow<'amount_limits'>,

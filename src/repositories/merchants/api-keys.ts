@@ -63,7 +63,6 @@ export const searchApiKeys = async (
   return keysetPage(rows, { limit })
 }
 
-/** Keys of an application in one environment, newest first. */
 export const listKeysOf = (
   db: Db,
   owner: RowOwner,

@@ -40,7 +40,6 @@ export const findApplication = (db: Db, id: string): Promise<ApplicationRow | un
   db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** How applications handle second payments in a session, by application id. */
-/** The applications of an organisation. */
 export const listApplicationIds = async (tx: Tx, organisationId: string): Promise<string[]> => {
   const rows = await tx
     .selectFrom('applications')
@@ -66,7 +65,6 @@ export const readDuplicateCollection = async (
 export const lockApplication = (tx: Tx, id: string): Promise<ApplicationRow | undefined> =>
   tx.selectFrom('applications').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** The approval rules of each application of an organisation. */
 export const readApprovalRules = async (
   tx: Tx,
   organisationId: string,

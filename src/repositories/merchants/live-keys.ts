@@ -8,8 +8,6 @@ import type { LiveKeyStatus, ShownLiveKeyStatus } from '../../domain/merchants/l
 import type { Role } from '../../domain/people/roles.ts'
 import { type ApprovalState, approvalColumn } from '../approvals/decisions.ts'
 
-/** Live keys for merchants to claim. */
-
 export type LiveKeyRow = Selectable<LiveKeys>
 
 /** A live key as shown to callers, with its merchant and its approval state. */
@@ -196,7 +194,6 @@ export const readLiveKey = async (
   return rows[0]
 }
 
-/** A page of live keys, newest first. */
 export const listLiveKeys = async (
   db: Db,
   filters: { applicationId?: string | undefined; status?: ShownLiveKeyStatus | undefined },

@@ -101,7 +101,6 @@ export const readMerchantContact = (
 export const hasOrganisations = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('organisations').select('id').limit(1).execute()).length > 0
 
-/** A decision on the identity of a merchant. */
 export interface KycDecision {
   status: KycStatus
   /** The reviewed contact address; undefined if none was reviewed. */

@@ -20,7 +20,6 @@ export interface PaymentToInsert {
   claim: IdempotencyClaim | undefined
   /** Stored with the claim. */
   reply: StoredReply | undefined
-  /** The IP address of the request. */
   address: string | null
 }
 

@@ -44,7 +44,6 @@ export const findBulkPayout = async (
   return (await withPayouts(one).execute(executor)).rows[0]
 }
 
-/** A bulk payout of any organisation. */
 export const findAnyBulkPayout = async (
   executor: Executor,
   id: string,
@@ -53,7 +52,6 @@ export const findAnyBulkPayout = async (
   return (await withPayouts(one).execute(executor)).rows[0]
 }
 
-/** Bulk payouts of an application in one environment, newest first. */
 export const listBulkPayouts = async (
   db: Db,
   owner: Owner,
@@ -73,7 +71,6 @@ interface BulkFilters {
 
 export type FoundBulkPayoutRow = BulkPayoutRow & { organisation_name: string }
 
-/** Bulk payouts of all organisations, newest first. */
 export const searchBulkPayouts = async (
   db: Db,
   { reference, organisation_id: organisationId, environment }: BulkFilters,
@@ -95,7 +92,6 @@ export const searchBulkPayouts = async (
   return keysetPage(rows, { limit })
 }
 
-/** Bulk payouts of all organisations that need approval, newest first. */
 export const listWaitingBulkPayouts = (
   db: Db,
   filters: WaitingFilters,
@@ -105,7 +101,6 @@ export const listWaitingBulkPayouts = (
   return listPage(waiting.where(matching(filters)), position)
 }
 
-/** The number of an application's open bulk payouts in one environment. */
 export const countOpenBulks = async (
   tx: Tx,
   { applicationId, environment }: Owner,
@@ -195,7 +190,6 @@ export const countUnsubmitted = async (
   return rows[0]?.count ?? 0
 }
 
-/** Whether any payout of a bulk payout is still open. */
 export const hasOpenPayouts = async (tx: Tx, id: string): Promise<boolean> => {
   const { rows } = await sql`
     SELECT FROM transactions AS t

@@ -116,7 +116,6 @@ const stateAt = (at: string): RawBuilder<FeeState> => sql<FeeState>`CASE
 
 export type ListedFeeSchedule = FeeScheduleRow & { state: FeeState }
 
-/** One existing schedule. */
 export const readFeeSchedule = async (
   db: Db,
   id: string,

@@ -7,8 +7,6 @@ import { openStatusesOf } from '../../domain/transactions/status-groups.ts'
 import { shown } from '../ledger/balances.ts'
 import { mayTransact } from '../merchants/may-transact.ts'
 
-/** Additional details for reviewing a payout or bulk payout. */
-
 interface Reviewed {
   id: string
   organisation_id: string
@@ -77,7 +75,6 @@ const history = sql`(
   ) AS h
   WHERE a.organisation_id = s.organisation_id)`
 
-/** The reviews of pending items, by id. */
 export const readReviews = async (
   db: Db,
   waiting: readonly Reviewed[],

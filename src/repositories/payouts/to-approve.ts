@@ -51,7 +51,6 @@ export const readBulkPayoutToReview = async (
   return row
 }
 
-/** Payouts of all organisations within a limit that need approval, newest first. */
 export const listPayoutsToApprove = async (
   db: Db,
   filters: WaitingFilters,
@@ -63,7 +62,6 @@ export const listPayoutsToApprove = async (
   return { ...page, rows: await reviewed(db, await readPayoutsToApprove(db, idsOf(page), at)) }
 }
 
-/** Bulk payouts of all organisations that need approval, newest first. */
 export const listBulkPayoutsToApprove = async (
   db: Db,
   filters: WaitingFilters,

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Environment } from '../../domain/merchants/caller.ts'
 
-/** Filters for items that need approval. */
 export interface WaitingFilters {
   id?: string | undefined
   organisation_id?: string | undefined

@@ -37,7 +37,6 @@ export const linkIdentity = async (
   return linked.numUpdatedRows > 0n
 }
 
-/** Unlinks a person's account. */
 export const removeIdentity = (tx: Tx, personId: string): Promise<unknown> =>
   tx
     .updateTable('people')

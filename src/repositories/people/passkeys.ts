@@ -82,6 +82,5 @@ export const deletePasskey = (
     .returningAll()
     .executeTakeFirst()
 
-/** Removes all passkeys of a person. */
 export const deletePasskeysOf = (tx: Tx, personId: string): Promise<unknown> =>
   tx.deleteFrom('passkeys').where('person_id', '=', personId).execute()

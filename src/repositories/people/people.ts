@@ -34,7 +34,6 @@ export const findPersonByEmail = (
 ): Promise<PersonRow | undefined> =>
   executor.selectFrom('people').selectAll().where('email', '=', email).executeTakeFirst()
 
-/** Whether an active owner exists. */
 export const hasActiveOwner = async (db: Db): Promise<boolean> =>
   (await db
     .selectFrom('people')

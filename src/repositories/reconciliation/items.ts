@@ -105,7 +105,6 @@ export type ItemTransaction = TransactionRow & {
   refunded_amount: number
 }
 
-/** The transactions of some items, by the transactions' ids. */
 export const findItemTransactions = async (
   db: Db,
   items: Pick<ReconciliationItemRow, 'transaction_id'>[],

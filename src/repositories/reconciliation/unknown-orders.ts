@@ -94,7 +94,6 @@ export const lockUnknownOrder = (
     .forUpdate()
     .executeTakeFirst()
 
-/** Records the decision about an unknown transaction locked by this database transaction. */
 export const resolveUnknownOrder = (
   tx: Tx,
   id: string,

@@ -67,7 +67,6 @@ export const countDifference = async (
     WHERE d.read_at < excluded.read_at`.execute(tx)
 }
 
-/** Closes the difference of a wallet that matches again. */
 export const endDifference = async (
   tx: Tx,
   { provider, country, currency, read_at }: WalletComparison,

@@ -30,7 +30,7 @@ export const joinAddresses = sql`
 
 type CreatingKey = Pick<ApiKeyRow, 'id' | 'name' | 'prefix' | 'last_four' | 'revoked_at'>
 
-/** The API key that created a transaction, and from where; null if no key did. */
+/** The API key that created a transaction, and the source address; null without a key. */
 export interface Creator {
   key: CreatingKey | null
   address: string | null

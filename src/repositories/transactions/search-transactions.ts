@@ -28,13 +28,11 @@ import {
 } from './selection.ts'
 import type { TransactionRow } from './transactions.ts'
 
-/** Filters for the transactions of all organisations. */
 export interface Search {
   selection: Selection
   /** The provider's reference; also applies in the sandbox. */
   providerReference?: string | undefined
   organisationId?: string | undefined
-  /** The API key that created the transactions. */
   apiKeyId?: string | undefined
   environment?: Environment | undefined
   /** The countries to which the reader is limited. */

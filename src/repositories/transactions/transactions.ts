@@ -202,7 +202,7 @@ export const sumRefunds = async (
   return (id) => sums.get(id) ?? nothingRefunded
 }
 
-/** The payments, of those given, whose refunds return a part of the fee. */
+/** The given payments whose refunds return a part of the fee. */
 export const findFeeReturning = (tx: Tx, ids: string[]): Promise<TransactionRow[]> =>
   tx
     .selectFrom('transactions')

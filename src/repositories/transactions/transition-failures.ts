@@ -72,7 +72,6 @@ export const postpone = (db: Db, id: string, until: string): Promise<unknown> =>
     .where('due_at', 'is not', null)
     .execute()
 
-/** Deletes the failures of a transaction whose change succeeded. */
 export const deleteFailures = (db: Db, id: string): Promise<unknown> =>
   db.deleteFrom('transition_failures').where('transaction_id', '=', id).execute()
 

@@ -14,7 +14,6 @@ import type { OldPart, PurgedBatch } from '../old-rows.ts'
 
 export type BankAccountRow = Selectable<MerchantBankAccounts>
 
-/** A bank account with the names that staff see. */
 export type ShownBankAccount = BankAccountRow & {
   organisation_name: string
   added_by_name: string | null
@@ -83,7 +82,6 @@ export const findBankAccount = async (
   return rows[0]
 }
 
-/** A page of bank accounts, newest first. */
 export const listBankAccounts = async (
   db: Db,
   filters: BankAccountFilters,

@@ -8,8 +8,6 @@ import {
   voidStatuses,
 } from '../../domain/treasury/platform-transfer.ts'
 
-/** Platform capital, and transfers between the platform's wallets and bank accounts. */
-
 export type PlatformTransferRow = Selectable<PlatformTransfers>
 
 export type ListedPlatformTransfer = PlatformTransferRow & {
@@ -97,7 +95,6 @@ export interface PlatformTransferFilters {
   status?: PlatformTransferStatus
 }
 
-/** A page of movements, newest first. */
 export const listPlatformTransfers = async (
   db: Db,
   { kind, status }: PlatformTransferFilters,

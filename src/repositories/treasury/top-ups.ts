@@ -7,8 +7,6 @@ import { sqlList, sqlTime } from '../../database/sql.ts'
 import { finalTopUpStatuses, type TopUpStatus } from '../../domain/treasury/top-up.ts'
 import type { OldPart, PurgedBatch } from '../old-rows.ts'
 
-/** Incoming transfers to the platform's bank accounts. */
-
 export type TopUpRow = Selectable<TopUps>
 
 export type ListedTopUp = TopUpRow & {
@@ -120,7 +118,6 @@ export const readTopUp = async (db: Db, id: string): Promise<ListedTopUp> => {
   return rows[0] as ListedTopUp
 }
 
-/** A page of top-ups, newest first. */
 export const listTopUps = async (
   db: Db,
   { status, organisationId }: { status?: TopUpStatus; organisationId?: string },

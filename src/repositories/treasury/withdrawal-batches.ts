@@ -4,13 +4,11 @@ import type { Db, Executor, Tx } from '../../database/database.ts'
 import { type Keyset, type KeysetPage, keysetPage } from '../../database/keyset.ts'
 import { type BankAccountRow, findBankAccount } from './platform-bank-accounts.ts'
 
-/** Batches of withdrawals that were exported for a bank. */
-
 export type BatchRow = Selectable<WithdrawalBatches>
 
 export type ShownBatch = BatchRow & { bank_account_name: string; exported_by_name: string | null }
 
-/** Locks a usable bank account of the platform, so that its batches are made one by one. */
+/** Locks a usable platform bank account, so that its batches are created one by one. */
 export const lockBankAccountOfBatch = async (
   tx: Tx,
   id: string,
@@ -54,7 +52,6 @@ export const findBatch = async (executor: Executor, id: string): Promise<ShownBa
   return rows[0] as ShownBatch
 }
 
-/** A page of batches, newest first. */
 export const listBatches = async (db: Db, keyset: Keyset): Promise<KeysetPage<ShownBatch>> => {
   const isBeyond = keyset.after === undefined ? sql`true` : sql`t.id < ${keyset.after}::uuid`
   const { rows } = await sql<ShownBatch>`

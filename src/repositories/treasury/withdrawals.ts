@@ -7,8 +7,6 @@ import type { Environment, Owner } from '../../domain/merchants/caller.ts'
 import type { WithdrawalStatus } from '../../domain/treasury/withdrawal.ts'
 import { type ApprovalState, approvalColumn } from '../approvals/decisions.ts'
 
-/** Withdrawals of merchants' money to their banks. */
-
 export type WithdrawalRow = Selectable<Withdrawals>
 
 /** A withdrawal with its merchant, the last digits of its account number, and its approval. */
@@ -94,7 +92,6 @@ export const findWithdrawal = async (
   return rows[0]
 }
 
-/** A page of withdrawals, newest first. */
 export const listWithdrawals = async (
   db: Db,
   filters: WithdrawalFilters,

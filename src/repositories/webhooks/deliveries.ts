@@ -11,7 +11,6 @@ import { liveSecretsOf } from './secrets.ts'
 export type DeliveryRow = Selectable<Deliveries>
 type DeliveryAttemptRow = Selectable<DeliveryAttempts>
 
-/** An endpoint with due deliveries. */
 export interface WaitingEndpoint {
   endpoint_id: string
   application_id: string
@@ -77,7 +76,6 @@ export interface DueDelivery {
   sealed_secrets: Buffer[]
 }
 
-/** How many deliveries of an endpoint to claim. */
 export interface EndpointShare {
   endpoint_id: string
   count: number
@@ -287,7 +285,6 @@ export const restartDeliveries = async (
 /** A delivery with the address of its endpoint; null after the endpoint is deleted. */
 export type DeliveryWithAttempts = DeliveryRow & { url: string | null; made: DeliveryAttemptRow[] }
 
-/** The deliveries of an event with their attempts, read in one statement. */
 export const listDeliveries = async (db: Db, eventId: string): Promise<DeliveryWithAttempts[]> =>
   (await listDeliveriesOf(db, [eventId])).get(eventId) ?? []
 

@@ -35,7 +35,6 @@ export const findWebhookEndpoint = (
   id: string,
 ): Promise<WebhookEndpointRow | undefined> => findOwned(db, 'webhook_endpoints', scope, id)
 
-/** One page of the endpoints of an application and environment, newest first. */
 export const listEndpointsOf = (
   db: Db,
   owner: RowOwner,
@@ -95,7 +94,6 @@ export const deleteWebhookEndpoint = async (tx: Tx, id: string): Promise<boolean
 
 export interface EndpointVerdict {
   id: string
-  /** The URL of the attempt. */
   url: string
   verdict: 'works' | 'fails' | 'gone'
   /** The last failed attempt, if any. */
@@ -161,7 +159,6 @@ interface EndpointHealthFilters {
   environment?: Environment | undefined
   organisationId?: string | undefined
   applicationId?: string | undefined
-  /** One endpoint. */
   id?: string | undefined
 }
 

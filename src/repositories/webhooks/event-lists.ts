@@ -52,7 +52,6 @@ const isBetween = ({ created_from: from, created_to: to }: EventQuery): RawBuild
 const isOf = ({ applicationId, environment }: EventsOwner): RawBuilder<unknown> =>
   sql`e.application_id = ${applicationId}::uuid AND e.environment = ${environment}`
 
-/** Conditions on the subject of the event `e`. */
 const aboutResources = ({ resource_id, checkout_session_id }: EventQuery) => [
   resource_id !== undefined && sql`e.resource_id = ${resource_id}::uuid`,
   checkout_session_id !== undefined &&

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 import { sqlTime } from '../../database/sql.ts'
 
-/** A failing endpoint and the person to notify. */
 export interface ReportedEndpoint {
   id: string
   url: string

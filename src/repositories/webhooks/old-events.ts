@@ -95,7 +95,6 @@ export const purgeEvents = (db: Db, part: OldPart): Promise<PurgedBatch> =>
     }
   })
 
-/** Deletes old recoveries that have finished. */
 export const purgeRecoveries = (db: Db, part: OldPart): Promise<PurgedBatch> =>
   deleteOldest(db, 'event_recoveries', { at: 'created_at', isOver: sql`r.due_at IS NULL` }, part)
 

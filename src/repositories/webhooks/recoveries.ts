@@ -58,14 +58,12 @@ export const findRecoveryOf = (
   id: string,
 ): Promise<EventRecoveryRow | undefined> => findOwned(db, 'event_recoveries', owner, id)
 
-/** One page of the recoveries of an application and environment, newest first. */
 export const listRecoveriesOf = (
   db: Db,
   owner: RowOwner,
   keyset: Keyset,
 ): Promise<KeysetPage<EventRecoveryRow>> => listOwned(db, 'event_recoveries', owner, keyset)
 
-/** One page of the recoveries of an endpoint, newest first. */
 export const listRecoveriesOfEndpoint = async (
   db: Db,
   { application_id, environment, id }: WebhookEndpointRow,

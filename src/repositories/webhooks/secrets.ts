@@ -33,6 +33,5 @@ export const countLiveSecrets = async (tx: Tx, endpointId: string, at: string): 
   return rows[0]?.count ?? 0
 }
 
-/** Deletes secrets that have expired at a time. */
 export const purgeWebhookSecrets = (db: Db, at: string): Promise<unknown> =>
   sql`DELETE FROM webhook_secrets WHERE expires_at <= ${at}::timestamptz`.execute(db)

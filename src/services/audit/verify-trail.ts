@@ -49,7 +49,6 @@ const judgeEntry = (key: TrailKey, link: Link, { add }: Faults): void => {
   else if (!isSameMac(key.seal(link), link.seal)) add('altered', link.position, link.entry_id)
 }
 
-/** A part of the chain: the links between two positions. */
 interface Part {
   after: number
   end: number

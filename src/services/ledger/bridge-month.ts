@@ -35,7 +35,6 @@ export const periodOf = (month: string): Period => {
   }
 }
 
-/** The bridge of a balance over a closed period. */
 export const bridgePeriod = async (
   { db }: Pick<AppContext, 'db'>,
   balanceKey: BalanceKey,

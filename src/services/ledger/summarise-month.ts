@@ -15,7 +15,6 @@ import { closePeriod } from './close-period.ts'
 
 type Context = Pick<AppContext, 'clock' | 'db'>
 
-/** A month of an organisation. */
 export interface MonthSummary {
   /** By currency and provider. */
   lines: SettlementLine[]

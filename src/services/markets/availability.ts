@@ -20,7 +20,6 @@ interface Measured {
 export interface Availabilities {
   /** Resolves when `of` may be called; every request awaits it first. */
   ready(): Promise<void>
-  /** The availability that an organisation sees. */
   of(market: Market & { environment: Environment }, organisationId: string): MarketAvailability
   /**
    * Reports this node's measurement to nodes that call no provider, such as those with ROLE=api.

@@ -84,7 +84,6 @@ const mailLink = (
   })
 }
 
-/** A key for a merchant to claim. */
 interface LiveKeyRequest {
   applicationId: string
   kind: ApiKeyKind

@@ -33,7 +33,6 @@ import {
 
 type Context = Pick<AppContext, 'clock' | 'db' | 'fundSandbox' | 'wake'>
 
-/** A bulk that is being created. */
 interface Creation {
   id: string
   caller: Caller

@@ -50,7 +50,6 @@ type Context = Pick<AppContext, 'db' | 'clock' | 'config' | 'liveProviders' | 'p
 /** The person who grants a role; undefined for the management token, which may grant any role. */
 type Grantor = Person | undefined
 
-/** A person's permissions and countries. */
 interface Grant {
   role: Role
   countries: CountryLimit

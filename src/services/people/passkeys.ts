@@ -24,14 +24,11 @@ import {
   requireRelyingParty,
 } from './passkey-proofs.ts'
 
-/** Adds and removes a person's passkeys. */
-
 type Context = Pick<AppContext, 'db' | 'clock' | 'sealer' | 'config' | 'publicUrl'>
 
 /** EdDSA, ES256 and RS256 as COSE numbers: the algorithms that authenticators support. */
 const algorithms = [-8, -7, -257]
 
-/** The options for creating a passkey in a browser. */
 interface PasskeyCreation extends PasskeyChallenge {
   handle: string
   email: string

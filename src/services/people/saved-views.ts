@@ -14,8 +14,6 @@ import {
 } from '../../repositories/people/saved-views.ts'
 import { recordAct } from '../audit/record-act.ts'
 
-/** Saved list filters of people. */
-
 type Context = Pick<AppContext, 'db' | 'clock'> & Acting
 
 /**

@@ -53,7 +53,6 @@ const purpose = 'single sign-on '
 
 const randomText = (): string => randomBytes(32).toString('base64url')
 
-/** The redirect of a browser to the provider. */
 interface SingleSignOnStart {
   address: string
   /** Only this browser may see it. */

@@ -29,7 +29,6 @@ export interface IdempotentRequest {
   language: Language
 }
 
-/** A reply as an operation returns it. */
 export interface SentReply {
   status: number
   body: unknown

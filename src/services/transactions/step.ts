@@ -78,7 +78,7 @@ export interface PlannedTransition {
 export interface AppliedTransition extends PlannedTransition {
   /** The state machine's transition for this change; undefined if the status stayed. */
   transition: Transition | undefined
-  /** What the provider charges for a success, if it has a price. */
+  /** The provider's charge for a success, if it has a price. */
   price?: Fee | null
 }
 

@@ -8,7 +8,7 @@ import { proposeWithdrawalReturn } from '../approvals/propose.ts'
 import type { Decider } from '../approvals/record-decision.ts'
 import { payWithdrawal, returnWithdrawal } from './withdrawals.ts'
 
-/** What a bank reports about withdrawals. */
+/** Bank reports about withdrawals. */
 
 type Context = Parameters<typeof returnWithdrawal>[0]
 

@@ -195,7 +195,7 @@ const advance = async (
   await postMovement(ctx, tx, step.posting, changed)
 }
 
-/** Locks a movement, so that of two people who decide at once the second sees the result. */
+/** Locks a movement: if two people decide at once, the second sees the result. */
 const withLocked = (
   ctx: Context,
   decider: Decider,
@@ -231,9 +231,9 @@ export const rejectPlatformTransfer = (
   )
 
 /**
- * Posts what arrived of a transfer; a repetition with the same charge changes nothing. Throws
+ * Posts the arrived part of a transfer; a repetition with the same charge changes nothing. Throws
  * InvalidRequest for a charge that leaves nothing, Problem `not_found`, `platform_transfer_over`,
- * and, for a charge above the threshold, what `requireOtherPerson` throws.
+ * and, for a charge above the threshold, everything that `requireOtherPerson` throws.
  */
 export const confirmPlatformTransfer = (
   ctx: Context,

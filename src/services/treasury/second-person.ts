@@ -30,7 +30,10 @@ export const requireValueDate = ({ clock }: Pick<Context, 'clock'>, value_date: 
   }
 }
 
-/** A reference without what two people may write differently. Throws InvalidRequest if empty. */
+/**
+ * Normalises a reference, because two people may spell it differently. Throws InvalidRequest if
+ * empty.
+ */
 export const foldReference = (field: string, reference: string): string => {
   const folded = spelledAlike(reference)
   if (folded === '') throw new InvalidRequest({ [field]: [{ code: 'reference_invisible' }] })

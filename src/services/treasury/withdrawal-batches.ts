@@ -51,10 +51,10 @@ export const confirmExports = (ctx: Context, evidence: string): Promise<void> =>
   })
 
 /**
- * Exports the approved withdrawals in the currency of a bank account of the platform, oldest first:
- * they are sent, and no other batch has them. What may not be paid stays approved. Throws
- * InvalidRequest for an unknown bank account, Problem `withdrawal_over` if nothing is left to
- * export, and what `requireUnlocked` throws.
+ * Exports the approved withdrawals in the currency of a platform bank account, oldest first: marks
+ * them as sent, and adds them to no other batch. Withdrawals that may not be paid stay approved.
+ * Throws InvalidRequest for an unknown bank account, Problem `withdrawal_over` if nothing is left
+ * to export, and everything that `requireUnlocked` throws.
  */
 export const exportWithdrawals = (
   ctx: Context,
@@ -102,7 +102,7 @@ export const exportWithdrawals = (
     return batch.id
   })
 
-/** What a bank file contains; `batch.downloads` counts this download. */
+/** The content of a bank file; `batch.downloads` counts this download. */
 export interface BankFile {
   batch: BatchRow
   debtor: BankParty
@@ -110,8 +110,8 @@ export interface BankFile {
 }
 
 /**
- * The content of the file of a batch; the audit trail has each download. Throws Problem
- * `not_found`, `bank_account_over` if an account number was erased, and what `requireUnlocked`
+ * The content of a batch's file; each download is audited. Throws Problem `not_found`,
+ * `bank_account_over` if an account number was erased, and everything that `requireUnlocked`
  * throws.
  */
 export const downloadBatch = (ctx: Context, id: string, format: string): Promise<BankFile> =>

@@ -9,7 +9,6 @@ export interface FeedWatch {
    * the next regular check.
    */
   wait(awaited: Awaited): Promise<boolean>
-  /** The number of waiting requests. */
   waiting(): number
   /** Call it when this process may have appended an event. */
   wake(): void
