@@ -790,6 +790,12 @@ export interface components {
              * @description The fee, which is reserved in addition to the amount.
              */
             fee_amount: number;
+            /**
+             * Format: int64
+             * @description The part of the fee that was returned because the bank returned the withdrawal after it
+             *     was paid.
+             */
+            returned_fee_amount: number;
             status: components["schemas"]["WithdrawalStatus"];
             /** @description The reason for which staff rejected the withdrawal, or the bank returned it. */
             reason: string | null;

@@ -1048,6 +1048,17 @@ export interface WithdrawalBatches {
   line_count: number;
 }
 
+export interface WithdrawalFeeSchedules {
+  basis_points: number;
+  created_at: string;
+  currency: Currency;
+  effective_from: string;
+  fixed_amount: number;
+  id: string;
+  organisation_id: string | null;
+  returned: boolean;
+}
+
 export interface Withdrawals {
   amount: number;
   api_key_id: string | null;
@@ -1069,6 +1080,7 @@ export interface Withdrawals {
   return_approved_by: string | null;
   returned_by: string | null;
   returned_fee_amount: Generated<number>;
+  returns_fee: Generated<boolean>;
   sent_by: string | null;
   status: WithdrawalStatus;
   updated_at: string;
@@ -1155,6 +1167,7 @@ export interface DB {
   webhook_endpoints: WebhookEndpoints;
   webhook_secrets: WebhookSecrets;
   withdrawal_batches: WithdrawalBatches;
+  withdrawal_fee_schedules: WithdrawalFeeSchedules;
   withdrawals: Withdrawals;
 }
 
@@ -2062,6 +2075,16 @@ export const columnTypes = {
     exported_by: 'uuid',
     created_at: 'timestamp with time zone',
   },
+  withdrawal_fee_schedules: {
+    id: 'uuid',
+    organisation_id: 'uuid',
+    currency: 'text',
+    basis_points: 'bigint',
+    fixed_amount: 'bigint',
+    returned: 'boolean',
+    effective_from: 'timestamp with time zone',
+    created_at: 'timestamp with time zone',
+  },
   withdrawals: {
     id: 'uuid',
     organisation_id: 'uuid',
@@ -2086,5 +2109,6 @@ export const columnTypes = {
     returned_by: 'uuid',
     return_approved_by: 'uuid',
     batch_id: 'uuid',
+    returns_fee: 'boolean',
   },
 } as const satisfies { [Table in keyof DB]: Record<keyof DB[Table], string> }

@@ -60,7 +60,7 @@ export const eventRecoveryStatuses = ["running","finished"] as const
 
 export const failureReasons = ["insufficient_funds","payer_not_found","payer_limit_reached","payer_account_blocked","expired","provider_unavailable","provider_error"] as const
 
-export const feeTypes = ["collection","disbursement"] as const
+export const feeTypes = ["collection","disbursement","withdrawal"] as const
 
 export const formCheckoutSessionObjects = ["checkout_session"] as const
 

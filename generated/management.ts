@@ -700,7 +700,7 @@ export interface paths {
         };
         /** List fee schedules */
         get: operations["listFeeSchedules"];
-        /** Set the fee of payments or payouts */
+        /** Set the fee of payments, payouts or withdrawals */
         post: operations["createFeeSchedule"];
     };
     "/provider-prices": {
@@ -3491,8 +3491,10 @@ export interface components {
         };
         /** @description A fee that applies from a given time. */
         CreateFeeScheduleRequest: {
-            provider: components["schemas"]["Provider"];
-            country: components["schemas"]["Country"];
+            /** @description The provider; required for payments and payouts, not for withdrawals. */
+            provider?: components["schemas"]["Provider"] | null;
+            /** @description The country; required for payments and payouts, not for withdrawals. */
+            country?: components["schemas"]["Country"] | null;
             currency: components["schemas"]["Currency"];
             /**
              * Format: int64
@@ -3519,17 +3521,18 @@ export interface components {
             type?: components["schemas"]["FeeType"];
             /**
              * @description If true, refunds return the payment fee, in proportion to the refunded amount. The
-             *     default is false. If false, a full refund deducts the fee from the merchant's balance. A
-             *     payment has the rule that applied at its creation.
+             *     default is false. If false, a full refund deducts the fee from the merchant's balance.
+             *     For a withdrawal fee, true returns the fee if the bank returns a paid withdrawal. A
+             *     payment or withdrawal has the rule that applied at its creation.
              */
             returned_on_refund?: boolean;
         };
         /**
-         * @description The fee applies to payments (`collection`) or payouts (`disbursement`). New values may be
-         *     added.
+         * @description The fee applies to payments (`collection`), payouts (`disbursement`) or withdrawals to a
+         *     bank (`withdrawal`). New values may be added.
          * @enum {string}
          */
-        FeeType: "collection" | "disbursement";
+        FeeType: "collection" | "disbursement" | "withdrawal";
         /** @description A provider price that applies from a given time. */
         CreateProviderPriceRequest: {
             provider: components["schemas"]["Provider"];
@@ -4111,7 +4114,7 @@ export interface components {
             basis_points: number | null;
             /** @description Type of transaction to which the proposed fee applies; null for other proposals. */
             fee_type?: components["schemas"]["FeeType"] | null;
-            /** @description True if refunds return the proposed payment fee; null for other proposals. */
+            /** @description True if refunds return the proposed payment fee, or if returned withdrawals return the proposed withdrawal fee; null for other proposals. */
             returned_on_refund?: boolean | null;
             /**
              * Format: int64
@@ -4472,18 +4475,20 @@ export interface components {
             /** @description A unique, human-readable reference. */
             reference: string;
         };
-        /** @description The payment or payout fee for a provider in a country. */
+        /** @description The payment or payout fee for a provider in a country, or the withdrawal fee of a currency. */
         FeeSchedule: {
             type: components["schemas"]["FeeType"];
-            /** @description True if refunds return the payment fee; null for payouts. */
+            /** @description True if refunds return the payment fee, or if returned withdrawals return the withdrawal fee; null for payouts. */
             returned_on_refund: boolean | null;
             /**
              * Format: uuid
              * @description Identifier.
              */
             readonly id: string;
-            provider: components["schemas"]["Provider"];
-            country: components["schemas"]["Country"];
+            /** @description The provider; null for withdrawals. */
+            provider: components["schemas"]["Provider"] | null;
+            /** @description The country; null for withdrawals. */
+            country: components["schemas"]["Country"] | null;
             currency: components["schemas"]["Currency"];
             /**
              * Format: int64
@@ -7389,6 +7394,12 @@ export interface components {
              * @description The fee, which is reserved in addition to the amount.
              */
             fee_amount: number;
+            /**
+             * Format: int64
+             * @description The part of the fee that was returned because the bank returned the withdrawal after it
+             *     was paid.
+             */
+            returned_fee_amount: number;
             status: components["schemas"]["WithdrawalStatus"];
             /** @description The reason for which staff rejected the withdrawal, or the bank returned it. */
             reason: string | null;

@@ -148,6 +148,7 @@ const domainTypes: Record<string, { from: string; columns: string[] }> = {
       'fee_schedules.currency',
       'organisation_fee_schedules.currency',
       'collection_fee_schedules.currency',
+      'withdrawal_fee_schedules.currency',
       'fee_income_sums.currency',
       'provider_prices.currency',
       'revenue_sums.currency',

@@ -140,6 +140,7 @@ interface FieldErrorFacts {
   unknown_webhook_endpoint: object
   unknown_organisation: object
   only_for_collections: object
+  not_for_withdrawals: object
   older_node_connected: object
   not_chargeable: object
   webhook_endpoint_disabled: object

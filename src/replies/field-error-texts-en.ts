@@ -231,7 +231,8 @@ const texts: Texts = {
     'This is not the contact address of the merchant. Review the address that it has now.',
   unknown_webhook_endpoint: 'This endpoint does not exist here.',
   unknown_organisation: 'This merchant does not exist.',
-  only_for_collections: 'Only the fee of payments can be returned on refunds.',
+  only_for_collections: 'The fee of payouts cannot be returned.',
+  not_for_withdrawals: 'The fee of withdrawals has no provider and no country.',
   older_node_connected:
     'A node of an older version is still running and would not apply this. Stop it, then try ' +
     'again.',

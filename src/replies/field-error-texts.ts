@@ -211,7 +211,8 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   contact_changed: "Ce n'est pas l'adresse de contact du marchand. Vérifiez son adresse actuelle.",
   unknown_webhook_endpoint: 'Cette URL de notification est inconnue.',
   unknown_organisation: 'Cette organisation est inconnue.',
-  only_for_collections: 'Seuls les frais des paiements peuvent être restitués.',
+  only_for_collections: 'Les frais des versements ne peuvent pas être restitués.',
+  not_for_withdrawals: "Les frais des reversements n'ont ni opérateur ni pays.",
   older_node_connected:
     "Un nœud d'une version antérieure fonctionne encore et n'en tiendrait pas compte. " +
     'Arrêtez-le, puis réessayez.',

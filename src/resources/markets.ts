@@ -18,7 +18,7 @@ export const feeScheduleResource = (row: ListedFeeSchedule): ManagementSchemas['
   organisation_id: row.organisation_id,
   state: row.state,
   type: row.type,
-  returned_on_refund: row.type === 'collection' ? row.returned_on_refund : null,
+  returned_on_refund: row.type === 'disbursement' ? null : row.returned_on_refund,
 })
 
 export const amountLimitsResource = (

@@ -13,6 +13,7 @@ export const withdrawalResource = (row: ShownWithdrawal): Account['schemas']['Wi
   currency: row.currency,
   amount: row.amount,
   fee_amount: row.fee_amount,
+  returned_fee_amount: row.returned_fee_amount,
   status: row.status,
   reason: row.reason,
   bank_reference: row.bank_reference,

@@ -91,11 +91,15 @@ interface Settlement extends Market {
   failure_reason: FailureReason | null
 }
 
-/** A fee of payments or payouts, of one organisation or of all. */
-export interface ProposedFee extends Market {
+/** A fee of payments, payouts or withdrawals, of one organisation or of all. */
+export interface ProposedFee {
+  /** Null for withdrawals, as the country. */
+  provider: Provider | null
+  country: Country | null
+  currency: Currency
   /** Absent for payouts, as the previous version stores it. */
   type?: FeeType
-  /** For payments only: whether refunds return the fee. */
+  /** Whether refunds return the fee of payments, or the bank's return that of withdrawals. */
   returned_on_refund?: boolean
   organisation_id: string | null
   basis_points: number

@@ -1,4 +1,5 @@
 import type { WithdrawalPostingKind } from '../ledger/posting-kinds.ts'
+import type { Fee } from '../payouts/fee.ts'
 import type { EventKind } from '../webhooks/events.ts'
 
 export const withdrawalStatuses = [
@@ -15,6 +16,11 @@ export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
 
 /** The statuses in which the money is reserved. */
 export const openWithdrawalStatuses: readonly WithdrawalStatus[] = ['requested', 'approved', 'sent']
+
+/** The fee of withdrawals, and whether it is returned if the bank returns a paid withdrawal. */
+export interface WithdrawalFee extends Fee {
+  isReturned: boolean
+}
 
 interface Step {
   from: readonly WithdrawalStatus[]

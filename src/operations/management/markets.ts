@@ -1,5 +1,6 @@
 import type { components } from '../../../generated/management.ts'
 import { newId } from '../../database/ids.ts'
+import type { FieldErrors } from '../../domain/field-errors.ts'
 import {
   type Country,
   limitedMarketKey,
@@ -62,19 +63,35 @@ export const requireFeeOrganisation = async (
   }
 }
 
-/** The type of a fee; `checkFee` allows refunds to return the fee only for payments. */
+/** The type of a fee; `checkFee` does not allow a payout fee to be returned. */
 const feeKindOf = (body: Body): Pick<FeeScheduleRow, 'type' | 'returned_on_refund'> => ({
   type: body.type ?? 'disbursement',
   returned_on_refund: body.returned_on_refund ?? false,
 })
 
-/** Checks the market, and that refunds return only payment fees. */
+const marketFields = ['provider', 'country'] as const
+
+/** The fee of withdrawals has only a currency, every other one also a provider and a country. */
+const checkFeeMarket = (request: CheckedRequest): FieldErrors => {
+  const fields = fieldsOf(request)
+  const isOfWithdrawals = fields.type === 'withdrawal'
+  const wrong = marketFields.filter((name) => ((fields[name] ?? null) === null) !== isOfWithdrawals)
+  const error = isOfWithdrawals
+    ? ({ code: 'not_for_withdrawals' } as const)
+    : ({ code: 'schema_violation', keyword: 'required', message: '' } as const)
+  return {
+    ...(isOfWithdrawals ? {} : checkMarket(request).fieldErrors),
+    ...Object.fromEntries(wrong.map((name) => [name, [error]])),
+  }
+}
+
+/** Checks the market, and that no payout fee is returned. */
 export const checkFee = (request: CheckedRequest): Checked<undefined> => {
   const { type = 'disbursement', returned_on_refund: isReturned } = fieldsOf(request)
   return {
     fieldErrors: {
-      ...checkMarket(request).fieldErrors,
-      ...(type !== 'collection' && isReturned === true
+      ...checkFeeMarket(request),
+      ...(type === 'disbursement' && isReturned === true
         ? { returned_on_refund: [{ code: 'only_for_collections' }] }
         : {}),
     },
@@ -92,8 +109,8 @@ export const createFeeSchedule: ManagementHandler<'createFeeSchedule'> = async (
   const now = new Date(nowMs).toISOString()
   const schedule = {
     id: newId(nowMs),
-    provider: body.provider,
-    country: body.country,
+    provider: body.provider ?? null,
+    country: body.country ?? null,
     currency: body.currency,
     basis_points: body.basis_points,
     fixed_amount: body.fixed_amount,

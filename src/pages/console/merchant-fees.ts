@@ -13,17 +13,18 @@ import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** The payment and payout fees that apply to one merchant. */
+/** The fees that apply to one merchant. */
 
 const texts = bilingual({
   ...words,
   about: [
     'Each payment and payout uses the latest fee in effect for its provider, country and ' +
-      'currency. Custom fees take priority over standard pricing. By default, payouts cost 1% ' +
-      'and payments nothing.',
+      'currency; a withdrawal, the latest fee for its currency. Custom fees take priority over ' +
+      'standard pricing. By default, payouts cost 1%, payments and withdrawals nothing.',
     'Chaque paiement ou versement utilise les derniers frais en vigueur pour son opérateur, son ' +
-      'pays et sa devise. Les frais personnalisés priment sur le tarif standard. Par défaut, un ' +
-      'versement coûte 1 % et un paiement est gratuit.',
+      'pays et sa devise\u00a0; un reversement, ceux de sa devise. Les frais personnalisés ' +
+      'priment sur le tarif standard. Par défaut, un versement coûte 1 %, un paiement ou un ' +
+      'reversement est gratuit.',
   ],
   own: ['Custom fees', 'Frais personnalisés'],
   noOwn: [
@@ -31,12 +32,23 @@ const texts = bilingual({
     'Aucun tarif personnalisé\u00a0; tarif standard appliqué.',
   ],
   type: ['Charged on', 'Appliqués aux'],
-  types: { collection: ['Payments', 'Paiements'], disbursement: ['Payouts', 'Versements'] },
-  returned: [
-    'Return the payment fee on refunds',
-    'Restituer les frais du paiement en cas de remboursement',
+  types: {
+    collection: ['Payments', 'Paiements'],
+    disbursement: ['Payouts', 'Versements'],
+    withdrawal: ['Withdrawals', 'Reversements'],
+  },
+  typeHint: [
+    'For withdrawals, only the currency matters.',
+    'Pour les reversements, seule la devise compte.',
   ],
-  returnedShort: ['returned on refunds', 'restitués en cas de remboursement'],
+  returned: [
+    'Return the fee when a payment is refunded or a paid withdrawal comes back',
+    'Restituer les frais si le paiement est remboursé ou le reversement payé retourné',
+  ],
+  returnedShort: {
+    collection: ['returned on refunds', 'restitués en cas de remboursement'],
+    withdrawal: ['returned with the withdrawal', 'restitués si le reversement est retourné'],
+  },
   price: ['#Fee', '#Frais'],
   set: ['Set fee', 'Définir les frais'],
   setTitle: ['Set a fee', 'Définir des frais'],
@@ -48,17 +60,22 @@ const texts = bilingual({
   done: ['Fee saved.', 'Frais enregistrés.'],
 })
 
-const feeText = (visit: Visit, fee: Schemas['FeeSchedule']): string =>
-  priceText(visit, fee) + (fee.returned_on_refund ? `, ${texts[visit.language].returnedShort}` : '')
+const feeText = (visit: Visit, fee: Schemas['FeeSchedule']): string => {
+  const { returnedShort } = texts[visit.language]
+  const price = priceText(visit, fee)
+  if (fee.returned_on_refund !== true || fee.type === 'disbursement') return price
+  return `${price}, ${returnedShort[fee.type]}`
+}
 
 const feeForm: DescribeAction = (visit) => {
   const wording = texts[visit.language]
-  const { collection, disbursement } = wording.types
+  const { collection, disbursement, withdrawal } = wording.types
+  const types = Object.entries({ disbursement, collection, withdrawal })
   return {
     label: wording.set,
     title: wording.setTitle,
     fields: [
-      choice('body.type', wording.type, Object.entries({ disbursement, collection })),
+      { ...choice('body.type', wording.type, types), hint: wording.typeHint },
       ...priceFields(visit, wording),
       checkboxField('body.returned_on_refund', wording.returned),
     ],
@@ -66,8 +83,9 @@ const feeForm: DescribeAction = (visit) => {
       const type = typedIn(form, 'body.type')
       return {
         ...readPrice(form, visit.zone),
+        ...(type === 'withdrawal' && { provider: null, country: null }),
         organisation_id: typedIn(form, 'body.organisation_id') || null,
-        ...(type === 'collection' && { type }),
+        ...(type !== '' && type !== 'disbursement' && { type }),
         ...(form.get('body.returned_on_refund') === 'true' && { returned_on_refund: true }),
       }
     },
@@ -142,7 +160,8 @@ export const feesPage = async (visit: Visit, params: Record<string, string>): Pr
     visit.read('listFeeSchedules', { query: { per_page: 100 } }),
   ])
   const ofHome = standard.data.filter(
-    ({ country, state }) => country === home && state !== 'replaced',
+    ({ country, currency, state }) =>
+      (country ?? (currency === money && home)) === home && state !== 'replaced',
   )
   const values = new URLSearchParams()
   return {

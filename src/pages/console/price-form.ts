@@ -90,8 +90,8 @@ export const priceTable = <Price extends Schemas['FeeSchedule'] | Schemas['Provi
       return {
         cells: [
           own.type,
-          providerNames[each.provider],
-          countryName(each.country, language),
+          each.provider === null ? '–' : providerNames[each.provider],
+          each.country === null ? '–' : countryName(each.country, language),
           each.currency,
           own.price,
           time(each.effective_from, visit),

@@ -51,9 +51,16 @@ const texts = bilingual({
   feeTypes: {
     collection: ['Payments:', 'Paiements\u00a0:'],
     disbursement: ['Payouts:', 'Versements\u00a0:'],
+    withdrawal: ['Withdrawals:', 'Reversements\u00a0:'],
   },
-  returned: ['(returned on refunds)', '(restitués en cas de remboursement)'],
-  kept: ['(kept on refunds)', '(conservés en cas de remboursement)'],
+  returned: {
+    collection: ['(returned on refunds)', '(restitués en cas de remboursement)'],
+    withdrawal: ['(returned with the withdrawal)', '(restitués si le reversement est retourné)'],
+  },
+  kept: {
+    collection: ['(kept on refunds)', '(conservés en cas de remboursement)'],
+    withdrawal: ['(kept if it comes back)', '(conservés si le reversement est retourné)'],
+  },
   suspended: ['Suspended', 'Suspendu'],
   refundedInAll: [
     (amount: string) => `Total refunded: ${amount}`,
@@ -190,7 +197,7 @@ const termsText = (visit: Visit, { kind, currency }: Proposal, terms: Terms): Te
   }
   const wording = texts[language]
   const money = (amount: number): string => amountOf(visit, { amount, currency })
-  const isKept = terms.returned_on_refund !== true
+  const feeReturn = terms.returned_on_refund === true ? wording.returned : wording.kept
   const parts = [
     ...(terms.resolution === 'dismissed' ? [wording.dismissal] : []),
     ...ifGiven(terms.status, (status) => statusTag(visit, status)),
@@ -198,7 +205,7 @@ const termsText = (visit: Visit, { kind, currency }: Proposal, terms: Terms): Te
     ...ifGiven(terms.fee_type, (type) => wording.feeTypes[type]),
     ...ifGiven(terms.basis_points, (points) => percentText(points, language)),
     ...ifGiven(terms.fixed_amount, (amount) => `+ ${money(amount)}`),
-    ...(terms.fee_type === 'collection' ? [isKept ? wording.kept : wording.returned] : []),
+    ...ifGiven(terms.fee_type, (type) => (type === 'disbursement' ? '' : feeReturn[type])),
     ...ifGiven(terms.effective_from, (at) => html`${wording.from} ${time(at, visit)}`),
     ...(kind === 'withdrawal_return' ? [wording.giveBack] : []),
     ...ifGiven(terms.direction, (direction) => wording.directions[direction]),

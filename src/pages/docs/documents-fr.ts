@@ -216,7 +216,8 @@ const summaries: Record<string, string> = {
   'List bulk payouts that need approval': 'Lister les versements groupés à approuver',
   'Approve a bulk payout': 'Approuver un versement groupé',
   'Reject a bulk payout': 'Rejeter un versement groupé',
-  'Set the fee of payments or payouts': 'Définir les frais des paiements ou des versements',
+  'Set the fee of payments, payouts or withdrawals':
+    'Définir les frais des paiements, des versements ou des reversements',
   'List fee schedules': 'Lister les barèmes de frais',
   'Set what a provider charges': 'Définir le tarif d’un opérateur',
   'List provider prices': 'Lister les tarifs des opérateurs',

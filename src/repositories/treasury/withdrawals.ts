@@ -40,10 +40,11 @@ type Change =
   | 'returned_by'
   | 'return_approved_by'
   | 'batch_id'
+  | 'returned_fee_amount'
 
 export const insertWithdrawal = async (
   tx: Tx,
-  row: NewRow<'withdrawals', Change | 'returned_fee_amount'>,
+  row: NewRow<'withdrawals', Change>,
 ): Promise<WithdrawalRow> =>
   tx.insertInto('withdrawals').values(row).returningAll().executeTakeFirstOrThrow()
 

@@ -20,6 +20,7 @@ import {
   insertFeeSchedule,
   readFees,
 } from '../../repositories/payouts/fee-schedules.ts'
+import { findWithdrawalFee } from '../../repositories/treasury/withdrawal-fees.ts'
 import { requireColleague } from '../approvals/controls.ts'
 import type { Decider } from '../approvals/record-decision.ts'
 import { recordAct } from '../audit/record-act.ts'
@@ -85,23 +86,30 @@ const feeFields = [
   'effective_from',
 ] as const
 
-const collectionFeeFields = [...feeFields, 'type', 'returned_on_refund'] as const
+const typedFeeFields = [...feeFields, 'type', 'returned_on_refund'] as const
 
-/** A payout fee, unless `type` says otherwise. */
-type TypedMarket = FeeMarket & { type?: FeeType }
+/** A payout fee, unless `type` says otherwise; the fee of withdrawals has only a currency. */
+type TypedMarket = Omit<FeeMarket, 'provider' | 'country'> &
+  Pick<FeeScheduleRow, 'provider' | 'country'> & { type?: FeeType }
 
 /** The subject of a fee, as used in proposals. */
 export const feeSubject = ({ type, ...market }: TypedMarket): string =>
-  [limitedMarketKey(market), market.organisation_id, type === 'collection' ? 'collection' : null]
+  [
+    market.provider,
+    market.country,
+    market.currency,
+    market.organisation_id,
+    type === 'disbursement' ? null : (type ?? null),
+  ]
     .filter((part) => part !== null)
     .join(' ')
 
 /**
- * Throws InvalidRequest for a payment fee while a node of an older version is connected, which
- * could not process such payments.
+ * Throws InvalidRequest for a payment or withdrawal fee while a node of an older version is
+ * connected, which could not charge it.
  */
 export const requireCurrentNodes = async (tx: Tx, { type }: TypedMarket): Promise<void> => {
-  if (type === 'collection' && (await isOlderNodeConnected(tx))) {
+  if (type !== undefined && type !== 'disbursement' && (await isOlderNodeConnected(tx))) {
     throw new InvalidRequest({ type: [{ code: 'older_node_connected' }] })
   }
 }
@@ -112,15 +120,26 @@ export const requireCurrentNodes = async (tx: Tx, { type }: TypedMarket): Promis
  */
 export const lockFee = async (tx: Tx, market: TypedMarket, at: string): Promise<FeeInForce> => {
   await lockSubject(tx, 'fee_schedule', feeSubject(market))
-  if (market.type === 'collection') return findCollectionFee(tx, market, at)
-  const priced = { ...market, created_at: at }
+  if (market.type === 'withdrawal') {
+    const { basisPoints, fixedAmount, isReturned } = await findWithdrawalFee(tx, market, at)
+    return {
+      basis_points: basisPoints,
+      fixed_amount: fixedAmount,
+      returned_on_refund: isReturned,
+    }
+  }
+  const { provider, country, type, ...owner } = market
+  if (provider === null || country === null) throw new Error('a fee of transactions has a market')
+  const priced = { ...owner, provider, country, created_at: at }
+  if (type === 'collection') return findCollectionFee(tx, priced, at)
   const { basisPoints, fixedAmount } = (await readFees(tx, [priced]))(priced)
   return { basis_points: basisPoints, fixed_amount: fixedAmount }
 }
 
 /**
- * Adds a payment or payout fee, effective from a given time. Throws Problem `second_person_needed`
- * if a second person must approve, and everything that `requireCurrentNodes` throws.
+ * Adds a payment, payout or withdrawal fee, effective from a given time. Throws Problem
+ * `second_person_needed` if a second person must approve, and everything that `requireCurrentNodes`
+ * throws.
  */
 export const addFeeSchedule = (
   ctx: Context,
@@ -143,7 +162,7 @@ export const addFeeWithin = async (
   await endProposals(tx, 'fee_schedule', feeSubject(schedule), 'overtaken', ctx.clock.nowIso())
   const row = await insertFeeSchedule(tx, schedule)
   const organisationId = schedule.organisation_id ?? undefined
-  const fields = row.type === 'collection' ? collectionFeeFields : feeFields
+  const fields = row.type === 'disbursement' ? feeFields : typedFeeFields
   const change = changeOf(fields, undefined, row)
   await recordAct(ctx, tx, { subject: 'fee_schedule', id: row.id, organisationId, ...change })
   return row

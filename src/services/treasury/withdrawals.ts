@@ -6,6 +6,7 @@ import { changeOf } from '../../domain/audit/entry.ts'
 import { withdrawalPosting } from '../../domain/ledger/bank-postings.ts'
 import { type Currency, exponents } from '../../domain/markets.ts'
 import type { Caller } from '../../domain/merchants/caller.ts'
+import { feeAmount } from '../../domain/payouts/fee.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
 import { maskedAccountNumber } from '../../domain/treasury/account-number.ts'
 import { type WithdrawalStep, withdrawalSteps } from '../../domain/treasury/withdrawal.ts'
@@ -16,6 +17,7 @@ import {
   type BankAccountRow,
   lockBankAccount,
 } from '../../repositories/treasury/merchant-bank-accounts.ts'
+import { findWithdrawalFee } from '../../repositories/treasury/withdrawal-fees.ts'
 import {
   canPayFrom,
   findWithdrawal,
@@ -52,6 +54,7 @@ const recorded = [
   'status',
   'amount',
   'fee_amount',
+  'returned_fee_amount',
   'currency',
   'merchant_bank_account_id',
   'bank_account_id',
@@ -99,9 +102,9 @@ export interface WithdrawalRequest {
 }
 
 /**
- * Creates a withdrawal and reserves its money. Throws InvalidRequest for a bank account that cannot
- * be used, Problem `insufficient_balance`, and `service_unavailable` while a node of an older
- * version is connected, which could not check the posting.
+ * Creates a withdrawal, and reserves its money and its fee. Throws InvalidRequest for a bank
+ * account that cannot be used, Problem `insufficient_balance`, and `service_unavailable` while a
+ * node of an older version is connected, which could not check the posting.
  */
 export const createWithdrawal = async (
   ctx: Context,
@@ -117,7 +120,11 @@ export const createWithdrawal = async (
   requireUsable(account, currency, now)
   const balanceKey = { organisation_id: organisationId, environment, currency }
   const [balance] = await lockAvailable(tx, [balanceKey])
-  if ((balance?.available ?? 0) < amount) throw new Problem('insufficient_balance')
+  const schedule = await findWithdrawalFee(tx, balanceKey, now)
+  const fee = feeAmount(amount, schedule)
+  if (fee === undefined || (balance?.available ?? 0) < amount + fee) {
+    throw new Problem('insufficient_balance')
+  }
   const row = await insertWithdrawal(tx, {
     ...balanceKey,
     id,
@@ -125,7 +132,8 @@ export const createWithdrawal = async (
     merchant_bank_account_id: bank_account_id,
     api_key_id: caller.keyId,
     amount,
-    fee_amount: 0,
+    fee_amount: fee,
+    returns_fee: schedule.isReturned,
     status: 'requested',
     created_at: now,
     updated_at: now,
@@ -343,7 +351,12 @@ export const returnWithin = async (
   { reason, proposed_by: returned_by, approved_by: return_approved_by }: Return,
 ): Promise<void> => {
   const step = requireReturnable(before)
-  const after = await takeStep(ctx, tx, before, step, { reason, returned_by, return_approved_by })
+  const after = await takeStep(ctx, tx, before, step, {
+    reason,
+    returned_by,
+    return_approved_by,
+    returned_fee_amount: step === 'returnPaid' && before.returns_fee ? before.fee_amount : 0,
+  })
   if (after.status === 'returned') await mailMerchant(ctx, tx, after, 'withdrawal_returned')
 }
 
