@@ -4,7 +4,7 @@ import { abroad } from '../live/placed-orders.ts'
 import { call, type Reply } from '../support/client.ts'
 import { exampleOf } from '../support/documents.ts'
 import { eventually, hasLength } from '../support/eventually.ts'
-import { allOperations, type Operation } from '../support/operations.ts'
+import { allOperations, exampleBodyOf, type Operation } from '../support/operations.ts'
 import { managementToken } from '../support/server.ts'
 import {
   inOrder,
@@ -17,7 +17,6 @@ import {
 } from './tenant-readings.ts'
 import {
   choiceParameters,
-  exampleBodyOf,
   hasPathId,
   idFor,
   isRead,

@@ -1,8 +1,8 @@
 import { unknownId } from '../support/builders.ts'
 import type { Reply } from '../support/client.ts'
 import { documents } from '../support/documents.ts'
-import type { Operation } from '../support/operations.ts'
-import { exampleBodyOf, hasPathId, idFor, isRead, operations, send } from './tenant-requests.ts'
+import { exampleBodyOf, type Operation } from '../support/operations.ts'
+import { hasPathId, idFor, isRead, operations, send } from './tenant-requests.ts'
 import type { Tenant } from './tenants.ts'
 
 /**

@@ -4,6 +4,8 @@ import { documents, resolve } from '../support/documents.ts'
 import type { Schema } from '../support/fuzz-values.ts'
 import {
   allOperations,
+  exampleBodyOf,
+  mediaOf,
   type Operation,
   type Parameter,
   parametersOf,
@@ -158,9 +160,6 @@ export const positionIn = async (
   return next ?? Buffer.from(body.data[0].id).toString('base64url')
 }
 
-const mediaOf = ({ operation }: Operation) =>
-  Object.entries(operation.requestBody?.content ?? {})[0]
-
 const bodySchemaOf = (operation: Operation): Schema | undefined => {
   const [, media] = mediaOf(operation) ?? []
   return media && resolve(documents[operation.name], media.schema as Schema)
@@ -179,14 +178,6 @@ export const namingFields = operations.flatMap((operation) =>
     .filter(([field, schema]) => schema.format === 'uuid' || /(^|_)ids?$/.test(field))
     .map(([field]) => ({ operation, field, kind: valueFor({ operation, field }, kindsOfFields) })),
 )
-
-/** The first example of a required body. */
-export const exampleBodyOf = (operation: Operation): Record<string, unknown> | undefined => {
-  const [, media] = mediaOf(operation) ?? []
-  const [example] = Object.values(media?.examples ?? {})
-  if (operation.operation.requestBody?.required !== true || example === undefined) return undefined
-  return resolve(documents[operation.name], example).value as Record<string, unknown>
-}
 
 export interface Given {
   id?: string

@@ -1,6 +1,7 @@
 import { manage } from '../support/client.ts'
 import { conformanceFaults } from '../support/conformance.ts'
 import { documents, resolve } from '../support/documents.ts'
+import { expectedOf } from '../support/operation-table.ts'
 import { allOperations, type Operation } from '../support/operations.ts'
 import { merchant, server } from '../support/own-merchant.ts'
 import { createPerson } from '../support/people.ts'
@@ -99,34 +100,6 @@ const send = async (operation: Operation, body: Body | undefined, times: number)
   return reply
 }
 
-/** Refusals of a stranger whom nobody invited. */
-const unknown: Record<string, string> = {
-  signIn: 'sign_in_refused',
-  signInWithPasskey: 'sign_in_refused',
-  acceptInvitation: 'invitation_over',
-  resetPassword: 'reset_over',
-}
-
-/** Refusals of a missing ID that are not a 404: a code, or a field. */
-const refusals: Record<string, [status: number, code: string]> = {
-  confirmSession: [422, 'code'],
-  confirmAuthenticator: [422, 'code'],
-  addPasskey: [422, 'attestation'],
-  createRefund: [422, 'not_refundable'],
-  createWithdrawal: [422, 'bank_account_id'],
-  recordTopUp: [422, 'bank_account_id'],
-  exportWithdrawals: [422, 'bank_account_id'],
-  recoverEvents: [422, 'endpoint_id'],
-  recordProviderCharges: [422, 'charges[0].transaction_id'],
-  // No mail server is configured.
-  requestPasswordReset: [409, 'no_mail'],
-  // No identity provider is configured.
-  startSingleSignOn: [409, 'no_single_sign_on'],
-  finishSingleSignOn: [409, 'no_single_sign_on'],
-  // The sandbox has no provider that could be queried.
-  checkAccount: [422, 'provider'],
-}
-
 describe('the examples of a document', () => {
   test.each(
     allOperations.map((operation) => [operation.name, operation.operationId, operation] as const),
@@ -135,10 +108,8 @@ describe('the examples of a document', () => {
     for (const body of bodiesOf(operation)) {
       const { status, body: answer } = await send(operation, body, times)
       times += 1
-      const refused = refusals[id]
-      if (id in unknown) {
-        expect([status, answer.code]).toEqual([401, unknown[id]])
-      } else if (refused !== undefined) {
+      const refused = expectedOf(id).exampleRefused
+      if (refused !== undefined) {
         expect([status, answer.code ?? Object.keys(answer.errors)[0]]).toEqual(refused)
       } else if (status >= 300) {
         expect([status, answer.code]).toEqual([404, 'not_found'])

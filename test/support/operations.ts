@@ -43,5 +43,17 @@ export const allOperations: Operation[] = (
   ),
 )
 
+/** The media type and the schema of a body, and its examples. */
+export const mediaOf = ({ operation }: Operation) =>
+  Object.entries(operation.requestBody?.content ?? {})[0]
+
+/** The first example of a required body. */
+export const exampleBodyOf = (operation: Operation): Record<string, unknown> | undefined => {
+  const [, media] = mediaOf(operation) ?? []
+  const [example] = Object.values(media?.examples ?? {})
+  if (operation.operation.requestBody?.required !== true || example === undefined) return undefined
+  return resolve(documents[operation.name], example).value as Record<string, unknown>
+}
+
 export const parametersOf = ({ name, operation }: Operation): Parameter[] =>
   (operation.parameters ?? []).map((part) => resolve(documents[name], part) as Parameter)

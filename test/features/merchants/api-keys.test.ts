@@ -8,7 +8,7 @@ import {
 } from '../../support/client.ts'
 import { equals, eventually, forGood } from '../../support/eventually.ts'
 import { testReplies } from './management-operations.ts'
-import { orders, server } from './management-requests.ts'
+import { server } from './management-requests.ts'
 
 const inAYear = (): string => new Date(Date.now() + 365 * 24 * 3_600_000).toISOString()
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 const create = async (changes = {}, { applicationId } = merchant) => {
-  const order = { ...(orders.createApiKey as object), ...changes }
+  const order = { kind: 'secret', environment: 'test', ...changes }
   const path = `/applications/${applicationId}/api-keys`
   const { status, body } = await manage(server, 'post', path, order)
   expect(status).toBe(201)

@@ -5,7 +5,7 @@ import { call, manage } from '../../support/client.ts'
 import { exampleOf } from '../../support/documents.ts'
 import { managementToken } from '../../support/server.ts'
 import { testReplies } from './management-operations.ts'
-import { orders, server, signUp } from './management-requests.ts'
+import { server, signUp } from './management-requests.ts'
 
 /** An organisation's held and submitted payouts. */
 const none = { held: 0, submitted: 0 }
@@ -14,8 +14,9 @@ describe('suspendOrganisation and resumeOrganisation', () => {
   test('a suspension has a timestamp and a reason until it is lifted', async () => {
     const { organisation } = await signUp()
     const path = `/organisations/${organisation.id}`
-    const order = orders.suspendOrganisation
-    const suspended = await manage(server, 'post', `${path}/suspend`, order)
+    const suspended = await manage(server, 'post', `${path}/suspend`, {
+      reason: 'Plaintes de clients',
+    })
     expect(suspended.status).toBe(200)
     expect(suspended.body.data).toMatchObject({ suspension_reason: 'Plaintes de clients' })
     expect(Date.parse(suspended.body.data.suspended_at)).not.toBeNaN()

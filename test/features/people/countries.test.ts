@@ -23,7 +23,6 @@ import { addPasskey } from '../../support/passkeys.ts'
 import { linkIdentity } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { type Operation, operations } from '../merchants/management-operations.ts'
-import { orders } from '../merchants/management-requests.ts'
 
 /** No operation shows or changes data of other countries to a person limited to some. */
 
@@ -101,8 +100,8 @@ const changingNothing = async (ask: () => Promise<void>): Promise<void> => {
 
 const pathOf = ({ path }: Operation, id: string): string => path.replace(/\{\w+\}/g, id)
 
-const bodyOf = ({ id, method }: Operation): unknown =>
-  method === 'get' || method === 'delete' ? undefined : (orders[id] ?? {})
+const bodyOf = ({ body, method }: Operation): unknown =>
+  method === 'get' || method === 'delete' ? undefined : (body ?? {})
 
 test('every operation that declares its country behaviour does one of two things', () => {
   const values = new Set(Object.values(declared))

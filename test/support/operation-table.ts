@@ -1,0 +1,140 @@
+import { allOperations } from './operations.ts'
+
+/**
+ * What the tests of all operations expect of some, beyond what the documents declare. A new
+ * operation needs a row only if it differs from most.
+ */
+interface Expected {
+  /** Accepted during a recovery: it serves the recovery itself, or security. */
+  duringRecovery?: true
+  /** A change without `x-fresh-factor`, which the management token may make although owners exist. */
+  byTokenAlone?: true
+  /** Allowed in a session with only a password, whose role demands a second factor. */
+  byPasswordAlone?: true
+  /** A change that leaves another number of audit entries than one. */
+  auditEntries?: number
+  /** Why a request other than GET leaves no audit entry. */
+  unrecorded?: string
+  /** How the document's own example is refused, if not with 404: a status, and a code or field. */
+  exampleRefused?: [status: number, code: string]
+  /** A path with an id that no fuzzed request has, such as states only live money can cause. */
+  fuzzedWithoutId?: true
+}
+
+const duringRecovery = true
+const byTokenAlone = true
+const byPasswordAlone = true
+const fuzzedWithoutId = true
+/** Refusals of a stranger whom nobody invited. */
+const stranger = (code: string): [number, string] => [401, code]
+const field = (name: string): [number, string] => [422, name]
+
+const rows: Record<string, Expected> = {
+  acceptInvitation: { duringRecovery, exampleRefused: stranger('invitation_over') },
+  addPasskey: { duringRecovery, byPasswordAlone, exampleRefused: field('attestation') },
+  advanceSandboxClock: { byTokenAlone },
+  approveProposal: { auditEntries: 2 },
+  cancelBulkPayout: { duringRecovery },
+  cancelLiveKey: { byTokenAlone },
+  changePassword: { duringRecovery },
+  checkAccount: {
+    byTokenAlone,
+    unrecorded: 'needs a live provider: test/live/accounts.test.ts',
+    // The sandbox has no provider that could be queried.
+    exampleRefused: field('provider'),
+  },
+  compareWallets: {
+    byTokenAlone,
+    unrecorded: 'compares balances at providers; nobody decides anything',
+  },
+  confirmAuthenticator: { duringRecovery, byPasswordAlone, exampleRefused: field('code') },
+  confirmProposal: { auditEntries: 2 },
+  confirmSession: { duringRecovery, byPasswordAlone, exampleRefused: field('code') },
+  createApplication: { byTokenAlone },
+  createInvitation: { duringRecovery },
+  createOrganisation: { byTokenAlone },
+  createPasswordReset: { duringRecovery },
+  createRefund: { exampleRefused: [422, 'not_refundable'] },
+  createSandboxTopUp: { byTokenAlone },
+  createWithdrawal: { exampleRefused: field('bank_account_id') },
+  disableBankAccount: { duringRecovery },
+  disableMerchantBankAccount: { duringRecovery, byTokenAlone },
+  downloadWithdrawalBatch: { fuzzedWithoutId },
+  endOtherSessions: { duringRecovery },
+  endSession: { duringRecovery },
+  endSessionById: { duringRecovery },
+  enquireTransaction: { byTokenAlone },
+  exportWithdrawals: { auditEntries: 2, exampleRefused: field('bank_account_id') },
+  finishRecovery: { duringRecovery },
+  // No identity provider is configured.
+  finishSingleSignOn: { duringRecovery, exampleRefused: [409, 'no_single_sign_on'] },
+  getSession: { byPasswordAlone },
+  listAccessTokens: { byPasswordAlone },
+  listPasskeys: { byPasswordAlone },
+  listSavedViews: { byPasswordAlone },
+  listSessions: { byPasswordAlone },
+  pingWebhookEndpoint: { byTokenAlone },
+  previewBulkPayout: { unrecorded: 'stores nothing' },
+  proposeSettlement: { fuzzedWithoutId },
+  proposeUnknownOrderResolution: { fuzzedWithoutId },
+  recordProviderCharges: { exampleRefused: field('charges[0].transaction_id') },
+  recordStatementComparison: { byTokenAlone },
+  recordTopUp: { exampleRefused: field('bank_account_id') },
+  recoverEvents: { exampleRefused: field('endpoint_id') },
+  refreshProviderBalances: {
+    byTokenAlone,
+    unrecorded: 'reads balances at providers; nobody decides anything',
+  },
+  rejectBulkPayout: { duringRecovery },
+  rejectMerchantBankAccount: { byTokenAlone },
+  removeAuthenticator: { duringRecovery },
+  // Browsers create passkeys.
+  removePasskey: { duringRecovery, fuzzedWithoutId },
+  reopenReconciliationItem: { byTokenAlone, fuzzedWithoutId },
+  requestPasswordReset: {
+    duringRecovery,
+    unrecorded: 'has a link mailed to whoever it is for; nothing else changes',
+    // No mail server is configured.
+    exampleRefused: [409, 'no_mail'],
+  },
+  resendEvent: { byTokenAlone },
+  resetPassword: { duringRecovery, exampleRefused: stranger('reset_over') },
+  resolveReconciliationItem: { fuzzedWithoutId },
+  resolveUnknownOrder: { duringRecovery, fuzzedWithoutId },
+  revokeAccessToken: { duringRecovery },
+  revokeApiKey: { duringRecovery },
+  revokeInvitation: { duringRecovery, byTokenAlone },
+  setSandboxOutcome: { byTokenAlone },
+  signIn: { duringRecovery, exampleRefused: stranger('sign_in_refused') },
+  signInWithPasskey: { duringRecovery, exampleRefused: stranger('sign_in_refused') },
+  startAuthenticator: { duringRecovery, byPasswordAlone },
+  startEndpointRecovery: { byTokenAlone },
+  startPasskey: {
+    duringRecovery,
+    byPasswordAlone,
+    unrecorded: 'makes a challenge, which ends by itself',
+  },
+  startPasskeySignIn: { duringRecovery, unrecorded: 'makes a challenge, which ends by itself' },
+  startSingleSignOn: {
+    duringRecovery,
+    unrecorded: 'makes the way to a provider, which ends by itself',
+    exampleRefused: [409, 'no_single_sign_on'],
+  },
+  suspendOrganisation: { duringRecovery },
+  unlinkIdentity: { duringRecovery },
+  updateOrganisation: { byTokenAlone },
+  updatePerson: { duringRecovery },
+}
+
+const unknown = Object.keys(rows).filter(
+  (id) => !allOperations.some(({ operationId }) => operationId === id),
+)
+if (unknown.length > 0) throw new Error(`no such operations: ${unknown.join(', ')}`)
+
+export const expectedOf = (operationId: string): Expected => rows[operationId] ?? {}
+
+/** The operations with such an expectation, by name. */
+export const operationsWith = (expectation: keyof Expected): string[] =>
+  Object.keys(rows)
+    .filter((id) => expectedOf(id)[expectation] !== undefined)
+    .sort()
