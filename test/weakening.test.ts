@@ -61,7 +61,7 @@ describe('approval rules', () => {
     expect(areRulesWeaker(strictestRules(rules), rules)).toBe(false)
   })
 
-  test('an absent threshold for two approvers means no threshold', () => {
+  test('if the threshold for two approvers is absent, there is no threshold', () => {
     const { two_approvers_above: _none, ...absent } = rule()
     expect(areRulesWeaker([absent], [rule()])).toBe(true)
     expect(areRulesWeaker([rule()], [absent])).toBe(false)

@@ -9,7 +9,6 @@ import { createGunzip, createGzip } from 'node:zlib'
  * complete one.
  */
 
-/** The manifest of a backup. */
 export interface BackupManifest {
   format: 1
   /** The backup contains everything committed before this time; ISO 8601. */

@@ -1,4 +1,3 @@
-/** Waiting items, by owner. */
 interface FairQueue<Item> {
   isEmpty(): boolean
   /** The number of waiting items, of one owner or of all. */

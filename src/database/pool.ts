@@ -243,7 +243,6 @@ export class SharedPool extends pg.Pool {
 }
 
 export interface PoolListeners {
-  /** No connection became free in time. */
   onExhausted?: (() => void) | undefined
   /** The server cannot store anything at present: see `isStorageRefused`. */
   onStorageRefused?: ((error: Error) => void) | undefined

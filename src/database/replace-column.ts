@@ -10,7 +10,6 @@ interface ReplacedColumn {
   from: string
   /** The column that this version reads and writes. */
   to: string
-  /** The type of `to`. */
   type: string
   /** The SQL conversions: `to` from `value` of `from`, and the reverse. */
   convert: string

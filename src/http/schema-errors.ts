@@ -181,9 +181,9 @@ const mapErrors = (
 const isOf = (error: FieldError, keyword: string): boolean =>
   error.code === 'schema_violation' && error.keyword === keyword
 
-/** A keyword whose message says enough where both are broken, and the keyword that is left out. */
+/** If both keywords of a pair are broken, only the message of the first is reported. */
 const enough = [
-  // The message of `enum` lists the allowed values.
+  // The message of `enum` already lists the allowed values.
   ['enum', 'type'],
   ['minLength', 'pattern'],
 ] as const

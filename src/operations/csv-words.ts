@@ -91,7 +91,6 @@ const french = {
   volume: 'Volume',
 }
 
-/** A column of any file. */
 export type FileColumn = keyof typeof french
 
 const english: Record<FileColumn, string> = {
@@ -293,7 +292,6 @@ const refundReasons: Record<NonNullable<Schemas['AccountTransaction']['refund_re
 
 const environments: Record<Environment, string> = { live: 'Réel', test: 'Bac à sable' }
 
-/** The words for the values of enumeration columns. */
 const words: Partial<Record<FileColumn, Record<string, string>>> = {
   account: accounts,
   environment: environments,
@@ -306,7 +304,7 @@ const words: Partial<Record<FileColumn, Record<string, string>>> = {
   type: types,
 }
 
-/** English words that differ from the code's. */
+/** English words for codes whose own words would mislead. */
 const englishWords: Record<string, string> = { collection: 'Payment', disbursement: 'Payout' }
 
 /** A code such as `awaiting_approval` in words; provider names stay unchanged. */

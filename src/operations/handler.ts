@@ -30,7 +30,6 @@ export interface StreamedReply {
   status: 200
   stream: AsyncIterable<string | Uint8Array>
   contentType: string
-  /** The name of the file, for a download. */
   fileName?: string
 }
 

@@ -18,8 +18,8 @@ import { numberFaultOf } from '../domain/phone-number.ts'
 import { type Checked, type CheckedRequest, type Fields, isObject } from './request-check.ts'
 
 /**
- * Rules of several operations that a document cannot express. A check skips fields with an invalid
- * form, and checks all others, so that one reply lists every wrong field.
+ * Rules of several operations that their documents cannot express. A check skips fields with an
+ * invalid form and checks all others, so one reply lists every wrong field.
  */
 
 const environmentOf = ({ caller }: CheckedRequest): Environment => caller?.environment ?? 'live'
@@ -140,7 +140,6 @@ export const returnUrlFaults = (fields: Fields, request: CheckedRequest): FieldE
   return fieldErrors
 }
 
-/** The fault of a text that is not a phone number. */
 const phoneFaults = ({ phone_number: phone }: Fields): FieldErrors => {
   const code = typeof phone === 'string' ? numberFaultOf(phone) : undefined
   return code === undefined ? {} : { phone_number: [{ code }] }

@@ -30,11 +30,9 @@ export const pageContextOf = ({ publicUrl }: Pick<AppContext, 'publicUrl'>, req:
 interface Layout {
   context: PageContext
   title: string
-  /** The URLs of its style sheets. */
   styles: string[]
   /** Further elements of the `head`. */
   head?: Markup
-  /** The `body` element. */
   body: Markup
 }
 

@@ -3,8 +3,6 @@ import { amountText } from './amount-text.ts'
 import { characterName } from './character-names.ts'
 import { shownName } from './field-error-texts.ts'
 
-/** English error messages about wrong fields. */
-
 type Texts = { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) => string) }
 
 /** Minor units as English messages show them, with every decimal: 123450 ZMW is `1,234.50 ZMW`. */
@@ -274,7 +272,6 @@ const texts: Texts = {
   saved_views_reached: ({ max }) => `You already have ${max} views. Delete one.`,
 }
 
-/** The English message about a wrong field. */
 export const englishFieldText = (error: FieldError): string => {
   const text = texts[error.code] as string | ((facts: FieldError) => string)
   return typeof text === 'string' ? text : text(error)

@@ -267,7 +267,6 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
     'elles se terminent.',
 }
 
-/** The French message about a wrong field. */
 export const fieldErrorText = (error: FieldError): string => {
   const text = texts[error.code] as string | ((facts: FieldError) => string)
   return typeof text === 'string' ? text : text(error)

@@ -54,7 +54,6 @@ export const problemEntries: readonly ProblemEntry[] = [...codeEntries, ...other
   (one, other) => one.status - other.status,
 )
 
-/** The path of the error catalogue. */
 export const problemPath = '/docs/errors'
 
 /** The error catalogue as JSON for programs, in both languages. `retry` is one of `Retry`. */

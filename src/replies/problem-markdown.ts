@@ -1,8 +1,6 @@
 import { guides, type ProblemEntry, problemEntries } from './problem-guide.ts'
 import { pageTexts } from './problem-page-texts.ts'
 
-/** The error catalogue as Markdown. */
-
 type Language = keyof typeof guides
 
 const sectionOf = (entry: ProblemEntry, language: Language): string[] => {

@@ -3,7 +3,6 @@ import type { guides } from './problem-guide.ts'
 
 type Language = keyof typeof guides
 
-/** The texts of the error catalogue, except those of its entries. */
 interface PageTexts {
   title: string
   introduction: string

@@ -7,7 +7,6 @@ const border = 4
 /** The approximate width of a PNG in pixels; each module has a whole number of pixels. */
 const pngWidth = 600
 
-/** The QR code of a text, as SVG. */
 export const qrSvg = (text: string): string => encodeQR(text, 'svg', { ecc: 'medium', border })
 
 const chunk = (type: string, data: Buffer): Buffer => {

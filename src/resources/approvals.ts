@@ -2,8 +2,6 @@ import type { components } from '../../generated/management.ts'
 import type { ApprovalState, ShownDecision } from '../repositories/approvals/decisions.ts'
 import type { Review } from '../repositories/payouts/reviews.ts'
 
-/** Approvals as administrators see them. */
-
 type Schemas = components['schemas']
 
 const decisionResource = (decision: ShownDecision): Schemas['Decision'] => {

@@ -2,8 +2,6 @@ import type { components } from '../../generated/management.ts'
 import type { AuditEntry } from '../domain/audit/entry.ts'
 import type { Checkpoint } from '../domain/audit/trail-key.ts'
 
-/** The audit trail as administrators see it. */
-
 type Schemas = components['schemas']
 
 const fieldsOf = (text: string | null): Record<string, unknown> | null =>

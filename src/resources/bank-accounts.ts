@@ -22,7 +22,6 @@ export const bankAccountResource = (row: ShownBankAccount): Account['schemas']['
 const personOf = (id: string | null, name: string | null) =>
   id === null ? null : { id, name: name ?? '' }
 
-/** A merchant's bank account as staff see it. */
 export const merchantBankAccountResource = (
   row: ShownBankAccount,
 ): Management['schemas']['MerchantBankAccount'] => ({

@@ -64,7 +64,6 @@ export const bulkPayoutDetailResource = (
   progress: progressOf(row),
 })
 
-/** A bulk payout as shown to people. */
 const sharedParts = (row: BulkPayoutRow) => ({
   id: row.id,
   organisation_id: row.organisation_id,

@@ -9,8 +9,6 @@ import type {
 } from '../repositories/checkout/payment-links.ts'
 import type { CheckoutSessionRow } from '../repositories/checkout/sessions.ts'
 
-/** Checkout sessions and payment links as callers see them. */
-
 type Schemas = components['schemas']
 type FormSchemas = Form['schemas']
 

@@ -8,8 +8,6 @@ import type { Revenue } from '../repositories/ledger/revenue.ts'
 import type { LedgerCheck } from '../repositories/ledger/seals.ts'
 import type { MarketMonthRow } from '../repositories/markets/market-months.ts'
 
-/** Entries and balances as administrators and merchants see them. */
-
 type ManagementSchemas = Management['schemas']
 type AccountSchemas = Account['schemas']
 

@@ -22,8 +22,6 @@ import { approvalResource } from './approvals.ts'
 import { transactionChargeResource } from './provider-charges.ts'
 import { holdResource, netOf } from './transactions.ts'
 
-/** Transactions and reconciliation items as administrators see them. */
-
 type Schemas = components['schemas']
 
 /** Adds `differences` to answers that an older version stored without this field. */

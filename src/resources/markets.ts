@@ -2,8 +2,6 @@ import type { components as Management } from '../../generated/management.ts'
 import type { AmountLimitsRow } from '../repositories/markets/amount-limits.ts'
 import type { ListedFeeSchedule } from '../repositories/payouts/fee-schedules.ts'
 
-/** Fees and amount limits as administrators see them. */
-
 type ManagementSchemas = Management['schemas']
 
 export const feeScheduleResource = (row: ListedFeeSchedule): ManagementSchemas['FeeSchedule'] => ({

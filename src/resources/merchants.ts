@@ -5,8 +5,6 @@ import type { ApplicationRow } from '../repositories/merchants/applications.ts'
 import type { OrganisationRow } from '../repositories/merchants/organisations.ts'
 import type { PayoutCounts } from '../repositories/payouts/held.ts'
 
-/** Organisations, applications and keys as callers see them. */
-
 type ManagementSchemas = Management['schemas']
 
 /** `payouts`: the number of open payouts, if the organisation is read alone. */

@@ -7,8 +7,6 @@ import type { PersonRow } from '../repositories/people/people.ts'
 import type { SavedViewRow } from '../repositories/people/saved-views.ts'
 import type { SignInRow } from '../repositories/people/sign-ins.ts'
 
-/** People, their sessions and tokens as callers see them. */
-
 type Schemas = components['schemas']
 
 const identityResource = ({

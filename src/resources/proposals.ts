@@ -2,8 +2,6 @@ import type { components } from '../../generated/management.ts'
 import type { ShownProposal } from '../repositories/approvals/proposals.ts'
 import { approvalResource } from './approvals.ts'
 
-/** Proposals as administrators see them. */
-
 type Schemas = components['schemas']
 
 const noTerms: Required<Schemas['ProposalTerms']> = {

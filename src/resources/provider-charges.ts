@@ -2,8 +2,6 @@ import type { components } from '../../generated/management.ts'
 import type { ListedCharge, ProviderChargeRow } from '../repositories/ledger/provider-charges.ts'
 import type { ListedProviderPrice } from '../repositories/ledger/provider-prices.ts'
 
-/** Provider charges as administrators see them. */
-
 type Schemas = components['schemas']
 
 export const providerPriceResource = (row: ListedProviderPrice): Schemas['ProviderPrice'] => ({

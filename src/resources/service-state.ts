@@ -21,7 +21,6 @@ const transactionQueue = ({ queue, ageMs }: ServiceFigures['queueAges'][number])
   return { kind: 'transactions', ...place, oldest_wait_seconds: ageMs / 1000 }
 }
 
-/** The state of the whole service. */
 interface ServiceFigures {
   queueAges: { queue: string; ageMs: number }[]
   deliveryAges: { environment: Environment; ageMs: number }[]

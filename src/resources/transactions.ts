@@ -13,8 +13,6 @@ import type {
 import type { NewTransaction, TransactionRow } from '../repositories/transactions/transactions.ts'
 import { approvalResource, reviewResource } from './approvals.ts'
 
-/** Transactions as callers see them. */
-
 type Schemas = components['schemas']
 type ManagementSchemas = Management['schemas']
 

@@ -7,8 +7,6 @@ import type { EndpointHealthRow, WebhookEndpointRow } from '../repositories/webh
 import type { EventRow, EventWithDeliveries, NewEvent } from '../repositories/webhooks/events.ts'
 import type { EventRecoveryRow } from '../repositories/webhooks/recoveries.ts'
 
-/** Webhook endpoints, events and deliveries as callers see them. */
-
 type ManagementSchemas = Management['schemas']
 
 export const webhookEndpointResource = (

@@ -22,7 +22,6 @@ export const withdrawalResource = (row: ShownWithdrawal): Account['schemas']['Wi
   updated_at: row.updated_at,
 })
 
-/** A withdrawal as staff see it. */
 export const managedWithdrawalResource = (
   row: ShownWithdrawal,
 ): Management['schemas']['ManagedWithdrawal'] => ({

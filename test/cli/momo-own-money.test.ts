@@ -287,7 +287,7 @@ describe('a phone number', () => {
     expect(await output(...find)).toContain(data.id)
   })
 
-  test('the phone number of merchant support or of an account check may be local too', async () => {
+  test('momo accepts a local phone number for merchant support and for an account check', async () => {
     const { applicationId } = merchant
     const update = ['applications', 'update', applicationId, '--support-phone', local]
     const { data } = await managing.parsed(

@@ -289,7 +289,7 @@ describeHeld('concurrent decisions', () => {
     expect(found.maximum_amount).toBe(5000)
   })
 
-  test('limits set twice at the same time are audited with the values that each one replaced', async () => {
+  test('if limits are set twice at the same time, each audit entry shows the values that it replaced', async () => {
     const to = (maximum_amount: number) => ({ country: 'GH', currency: 'GHS', maximum_amount })
     await manage(server, 'put', '/limits', limits(to(9000)))
     const requests = [5000, 7000].map((each) => settingLimits(managementToken, to(each)))

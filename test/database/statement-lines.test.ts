@@ -89,7 +89,7 @@ describe('lines of statements', () => {
     ['changed', 'UPDATE statement_lines SET amount = 0'],
     ['deleted', 'DELETE FROM statement_lines'],
     ['emptied', 'TRUNCATE statement_lines'],
-  ])('lines of statements are not %s without a posting', async (_, statement) => {
+  ])('statement lines cannot be %s without a posting', async (_, statement) => {
     await expect(sql.raw(statement).execute(opened.db)).rejects.toThrow('written with its posting')
   })
 })

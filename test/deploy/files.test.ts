@@ -157,7 +157,7 @@ describe('deploy/systemd', () => {
     expect(text).toMatch(/^StartLimitIntervalSec=0$/m)
   })
 
-  test('a failed migration leaves the nodes restarting instead of down', () => {
+  test('after a failed migration the nodes keep restarting instead of staying down', () => {
     const node = read('deploy/systemd/momo@.service')
     expect(node).toMatch(/^Wants=momo-migrate\.service$/m)
     expect(node).toMatch(/^After=.*momo-migrate\.service/m)

@@ -153,7 +153,7 @@ describe('deploy/monitoring/alerts.yaml', () => {
     expect(vague).toEqual([])
   })
 
-  test('every alarm links to an existing procedure', () => {
+  test('every alert links to an existing procedure', () => {
     const broken = rules.filter(({ annotations: { runbook_url: url = '' } }) => {
       const [page = '', anchor = ''] = url.split('#')
       const titles = existsSync(join(root, page)) ? read(page).match(/^#+ .+$/gm) : null
@@ -162,7 +162,7 @@ describe('deploy/monitoring/alerts.yaml', () => {
     expect(broken).toEqual([])
   })
 
-  test('the on-call page has a line for every alarm that pages somebody', () => {
+  test('the on-call page has a line for every alert that pages somebody', () => {
     const lines = read('docs/on-call.md')
       .split('\n')
       .filter((line) => line.startsWith('| `'))
@@ -202,7 +202,7 @@ describe('deploy/monitoring/alerts.yaml', () => {
     expect({ status, said: status === 0 ? '' : stdout + stderr }).toEqual({ status: 0, said: '' })
   }
 
-  test('every alarm has sample series that raise it, and series that do not', () => {
+  test('every alert has sample series that fire it, and series that do not', () => {
     expect(Object.keys(firing).toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted())
     const same = Object.entries(firing).filter(
       ([, { raises, quiet }]) => JSON.stringify(raises) === JSON.stringify(quiet),
@@ -210,11 +210,11 @@ describe('deploy/monitoring/alerts.yaml', () => {
     expect(same).toEqual([])
   })
 
-  testWithPromtool('every alarm is raised when it should, and not before', () => {
+  testWithPromtool('every alert fires when it should, and not before', () => {
     expectToPass(rules.map((rule) => [rule, testsOf(rule)]))
   })
 
-  testWithPromtool('an alarm about the whole service survives scrapes without a database', () => {
+  testWithPromtool('an alert about the whole service survives scrapes without a database', () => {
     const ofService = rules
       .map((rule): [Rule, object[]] => [rule, interruptedTestsOf(rule)])
       .filter(([, tests]) => tests.length > 0)
@@ -245,7 +245,7 @@ const beginsAtZero = (series: string): boolean => {
   })
 }
 
-test('counters that raise an alarm from zero are exported with zero', () => {
+test('counters that fire an alert when they leave zero are exported with zero', () => {
   const assumed = Object.values(firing).flatMap(({ raises }) =>
     Object.entries(raises).flatMap(([series, values]) =>
       /_(?:total|count|bucket)\b/.test(series) && values.startsWith('0') ? [series] : [],
@@ -374,7 +374,7 @@ test('final transactions are counted by provider, country, type and reason', asy
   )
 })
 
-test('refused credentials are counted as their alarm expects, and open no circuit', async () => {
+test('refused credentials are counted as their alert expects, and open no circuit', async () => {
   const merchant = await live.merchant()
   // The balance may have been fetched already, so its token is refused as well.
   live.money.failNext('collect', { status: 401 })

@@ -82,7 +82,7 @@ test('the signing key of carrier2 has its own padding and serves until it expire
   expect(money.callsTo('GET', 'encryption-keys')).toHaveLength(1)
 })
 
-test('carrier2 receives each body completely signed, with a separate key and vector', async () => {
+test('carrier2 receives each body fully signed, with its own key and vector', async () => {
   const merchant = await service.merchant('NG')
   const money = service.at('carrier2_money', 'NG')
   const key = newKey()

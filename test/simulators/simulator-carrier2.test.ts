@@ -220,7 +220,7 @@ describe('versions and numbers by country', () => {
     own = carrier2Client(strict)
   }
 
-  test('v2 collections are accepted only at the v2 path', async () => {
+  test('v2 collections of carrier2 are accepted only at the v2 path', async () => {
     await startWith({ collections: 'v2' })
     const body = () => own.collectBody('970000001', newId())
     expect((await own.post(path, body(), headers)).status).toBe(404)

@@ -41,8 +41,8 @@ const markOlder = backfill('marks the sessions that were attempted before', asyn
 
 /**
  * Marks payment link sessions that somebody has tried to pay. Whether a link accepts one more
- * payment is checked while its row is locked, and most of its sessions were only viewed. A node of
- * the previous version does not do this, so a trigger does it for its inserts.
+ * payment is checked while its row is locked, and most of its sessions were only viewed. A trigger
+ * sets the mark for nodes of the previous version.
  */
 export const steps: SchemaStep[] = [
   change(

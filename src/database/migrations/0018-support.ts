@@ -55,7 +55,8 @@ const preparedSums = `
 `
 
 /**
- * When identities began to wait, endpoint health, fees of individual organisations, prepared sums.
+ * Adds the time when an identity began to wait, endpoint health, fees of individual organisations
+ * and prepared sums.
  */
 export const steps: SchemaStep[] = [
   change(

@@ -5,8 +5,8 @@ import { admitPermissions } from './0002-api-key-permissions.ts'
 const subjects = decisionSubjects.map((subject) => `'${subject}'`).join(', ')
 
 /**
- * What a withdrawal needs besides its posting: who requested it, where it goes, how it ended. No
- * withdrawal existed before.
+ * The details of a withdrawal besides its posting: its requester, its destination and its outcome.
+ * No withdrawal existed before.
  */
 export const steps: SchemaStep[] = [
   change(

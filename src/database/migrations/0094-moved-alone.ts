@@ -12,7 +12,7 @@ const movedAlone = `
   );
   COMMENT ON TABLE moved_alone IS 'live money that a person moved without a second person'`
 
-/** What one person moves or decides alone, and who compared a statement. */
+/** Records who compared a statement, and what one person moves or decides alone. */
 export const steps: SchemaStep[] = [
   change('creates the money that people moved alone', movedAlone, {
     locks: ['people'],

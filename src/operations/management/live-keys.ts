@@ -12,8 +12,6 @@ import type { ManagementHandler } from '../handler.ts'
 import { filterParameters, replyWithCursorList } from '../lists.ts'
 import { judgementOf } from './judgements.ts'
 
-/** Live keys that merchants claim. */
-
 export const startLiveKey: ManagementHandler<'startLiveKey'> = async ({
   ctx,
   caller,

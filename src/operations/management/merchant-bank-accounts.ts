@@ -12,8 +12,6 @@ import {
 import type { ManagementHandler } from '../handler.ts'
 import { filterParameters, replyWithCursorList } from '../lists.ts'
 
-/** The bank accounts of merchants, which staff verify. */
-
 export const addMerchantBankAccount: ManagementHandler<'addMerchantBankAccount'> = async ({
   ctx,
   params,

@@ -42,7 +42,6 @@ export const findEndpointOrThrow = async (
   return row
 }
 
-/** The reply with an endpoint and its new secret. */
 export const issuedReply = ({ row, secret }: IssuedWebhookEndpoint) =>
   created({ data: { ...webhookEndpointResource(row), secret } }, row.id)
 

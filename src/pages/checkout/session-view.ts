@@ -45,7 +45,6 @@ type State =
 /** A session with everything that its page shows. */
 export interface SessionView {
   session: PageSession
-  /** The attempt in progress. */
   active: PageAttempt | undefined
   state: State
   details: PageDetails

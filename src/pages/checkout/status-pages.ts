@@ -29,7 +29,6 @@ export const expiredPage = (details: PageDetails, after: ExpiredAfter): Markup =
   })
 }
 
-/** The page of a final outcome. */
 export const endPage = (details: PageDetails, outcome: Outcome): Markup =>
   page(details, outcome.title, html`${banner(outcome)}${back(details, details.cancelUrl)}`, {
     data: { state: 'ended' },

@@ -6,9 +6,6 @@ import { bilingual, type Pair } from '../bilingual.ts'
 import type { Language } from '../layout.ts'
 import type { TypedFault } from '../typed-amount.ts'
 
-/** The texts of the checkout pages. */
-
-/** The names of providers for customers. */
 export const providerNames: Record<Provider, string> = {
   carrier1_momo: 'Carrier1 MoMo',
   carrier2_money: 'Carrier2 Money',

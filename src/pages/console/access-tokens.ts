@@ -9,8 +9,6 @@ import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** The access tokens of the signed-in person, for their own programs. */
-
 const texts = bilingual({
   ...words,
   title: ['Access tokens', 'Jetons d’accès'],
@@ -98,7 +96,6 @@ const rowOf = (visit: Visit, token: Schemas['AccessToken']) => {
   }
 }
 
-/** The access tokens section of the account page. */
 export const accessTokensPart = async (visit: Visit): Promise<Markup> => {
   const wording = texts[visit.language]
   const { name, may, made, used, ends } = wording

@@ -14,8 +14,6 @@ import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** The signed-in person's own sign-ins, passkeys and access tokens. */
-
 const texts = bilingual({
   ...words,
   title: ['My account', 'Mon compte'],

@@ -223,7 +223,6 @@ export const actOnEach = async (
   }
 }
 
-/** The console page to which a form returns. */
 export const backOf = (form: URLSearchParams): string => consolePath(form.get('back'))
 
 /** A path of the console itself; its first page for any other text. */

@@ -24,8 +24,6 @@ import { time } from './time.ts'
 import type { RequestOf, Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** The audit trail in the console. */
-
 const texts = bilingual({
   ...words,
   title: ['Audit trail', 'Journal d’audit'],

@@ -8,8 +8,6 @@ import { actionForm, offer, valuesOf } from './forms.ts'
 import { type DescribeAction, resultOf, textField } from './section.ts'
 import type { Visit } from './visit.ts'
 
-/** The authenticator of the signed-in person. */
-
 const texts = bilingual({
   title: ['Authenticator', 'Application d’authentification'],
   about: [
@@ -92,7 +90,6 @@ export const authenticatorActions = {
   removeAuthenticator,
 }
 
-/** The authenticator section of the account page. */
 export const authenticatorPart = (visit: Visit): Markup => {
   const { title, about } = texts[visit.language]
   return html`<h2>${title}</h2>

@@ -46,7 +46,6 @@ export const resendEvent: DescribeAction = ({ language }) => ({
   done: texts[language].resent,
 })
 
-/** The button that resends an event to an endpoint. */
 export const resendForm = (visit: Visit, eventId: string, endpointId: string): Markup | string =>
   offer(visit, 'resendEvent', resendEvent, {
     'param.id': eventId,

@@ -43,7 +43,6 @@ type Line = Schemas['MarketMonth']
 
 const path = '/console/finance'
 
-/** The tabs of the finance pages. */
 export const financeTabs = (visit: Visit): Markup => {
   const { title, months, revenue, pricing, topUps, withdrawals, accounts, transfers, calendar } =
     texts[visit.language]

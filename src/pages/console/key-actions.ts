@@ -68,7 +68,6 @@ const issued = (language: Language, key: Schemas['IssuedApiKey']) =>
 
 const permissionField = (permission: string): string => `may.${permission}`
 
-/** The fields of a form for a new key. */
 export const keyFields = ({ language, zone }: Pick<Visit, 'language' | 'zone'>): Field[] => {
   const wording = texts[language]
   return [

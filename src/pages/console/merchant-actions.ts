@@ -18,8 +18,6 @@ import {
 } from './section.ts'
 import { words } from './words.ts'
 
-/** Actions on a merchant. */
-
 const texts = bilingual({
   ...words,
   signUp: ['Add merchant', 'Ajouter'],

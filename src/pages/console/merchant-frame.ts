@@ -13,7 +13,6 @@ const texts = bilingual({
   history: ['History', 'Historique'],
 })
 
-/** Links to the pages of a merchant. */
 export const merchantTabs = (visit: Visit, id: string): Markup => {
   const wording = texts[visit.language]
   const own = `/console/merchants/${id}`

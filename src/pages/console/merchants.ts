@@ -23,8 +23,6 @@ import { time } from './time.ts'
 import type { RequestOf, Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** The merchants of the service. */
-
 const texts = bilingual({
   ...words,
   title: ['Merchants', 'Marchands'],

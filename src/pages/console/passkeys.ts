@@ -9,8 +9,6 @@ import { type DescribeAction, resultOf, textField } from './section.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 
-/** The passkeys of the signed-in person. */
-
 const texts = bilingual({
   title: ['Passkeys', 'Clés d’accès'],
   about: [
@@ -82,7 +80,6 @@ const rowOf = (visit: Visit, { id, name, created_at, used_at }: Schemas['Passkey
   ],
 })
 
-/** The passkeys section of the account page. */
 export const passkeysPart = async (visit: Visit): Promise<Markup> => {
   const { title, about, name, added, used, nothing } = texts[visit.language]
   const { data } = await visit.read('listPasskeys', {})

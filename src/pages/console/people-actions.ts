@@ -23,8 +23,6 @@ import { time } from './time.ts'
 import type { Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** Actions on staff accounts. */
-
 const texts = bilingual({
   ...words,
   onlyMarked: ['Selected countries only', 'Pays sélectionnés seulement'],

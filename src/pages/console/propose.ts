@@ -33,7 +33,6 @@ type Proposing =
   | 'proposeWithdrawalReturn'
   | 'proposeUnknownOrderResolution'
 
-/** The path of a proposal in the console. */
 export const proposalAddress = (id: string): string => `/console/approvals/proposals/${id}`
 
 const leadsTo = ({ data }: AnswerOf<Proposing>): string => proposalAddress(data.id)

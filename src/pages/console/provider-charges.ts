@@ -97,7 +97,6 @@ const recordProviderCharges: DescribeAction = ({ language }) => {
 
 type Transaction = Schemas['ManagedTransaction']
 
-/** The charge of a transaction, for its list of facts. */
 export const chargeFacts = (visit: Visit, { provider_charge, currency }: Transaction): Fact[] => {
   if (provider_charge === null) return []
   const { expectedCharge, actualCharge } = texts[visit.language]

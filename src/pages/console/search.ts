@@ -118,7 +118,6 @@ const spellingsOf = (text: string): string[] => [
   ...new Set([text, text.toUpperCase(), text.toLowerCase()]),
 ]
 
-/** Bulk payouts with this merchant reference. */
 const bulksByReference = async (visit: Visit, reference: string): Promise<BulkPayout[]> => {
   const found = await Promise.all(
     spellingsOf(reference).map((spelling) =>

@@ -101,15 +101,12 @@ export const checkboxField: FieldOf = (name, label, more) => ({
 
 export const dateField: FieldOf = (name, label, more) => ({ name, label, kind: 'date', ...more })
 
-/** The text typed into a field of a form. */
 export const typedIn = (form: URLSearchParams, name: string): string =>
   (form.get(name) ?? '').trim()
 
 /** An operation with a form around it. */
 export interface Action {
-  /** The label of the button. */
   label: string
-  /** The title of its own page. */
   title: string
   /** A description of the consequences. */
   about?: string

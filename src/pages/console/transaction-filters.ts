@@ -15,8 +15,6 @@ import { isoOfLocal } from './time.ts'
 import type { RequestOf, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** The filters of transactions, in a URL, in a form and in a request. */
-
 const texts = bilingual({
   ...words,
   fromTime: ['From time', 'De (heure)'],
@@ -215,7 +213,6 @@ export const faultsOfForm = ({
   ...(created_to && { to: created_to }),
 })
 
-/** The form of the filters. */
 export const filterForm = async (
   visit: Visit,
   { values, chosen, isPeriodChosen }: Filters,

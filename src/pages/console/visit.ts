@@ -41,7 +41,6 @@ interface ConsoleApi {
   permissions: Readonly<Record<string, Parameters<typeof requirePermission>[0]>>
 }
 
-/** The console and its listener. */
 export interface Console {
   ctx: AppContext
   api: ConsoleApi
@@ -68,7 +67,6 @@ export interface Reading extends PageContext {
 export interface Visit extends Reading {
   console: Console
   person: Person
-  /** The signed-in person. */
   own: Schemas['OwnSession']
   /** The environment of all lists, counts and searches. */
   environment: Schemas['Environment']

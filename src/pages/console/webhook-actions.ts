@@ -19,8 +19,6 @@ import { isoOfLocal } from './time.ts'
 import type { Schemas } from './visit.ts'
 import { words } from './words.ts'
 
-/** Actions on webhook endpoints. */
-
 const texts = bilingual({
   ...words,
   all: ['All events but bank transfers', 'Tous les événements, sauf virements bancaires'],

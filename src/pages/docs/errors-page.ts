@@ -39,7 +39,6 @@ const entryOf = (entry: ProblemEntry, language: Language): Markup => {
 const linkTo = ({ anchor, status }: ProblemEntry): Markup =>
   html`<li><a href="#${anchor}"><code>${anchor}</code> <span>${status}</span></a></li>`
 
-/** The headings of the page. */
 export const errorHeadings: Heading[] = problemEntries.map(({ anchor }) => ({
   id: anchor,
   title: `<code>${anchor}</code>`,

@@ -74,7 +74,6 @@ const grammars: Record<string, RegExp> = {
   }),
 }
 
-/** The display names of the guide's languages. */
 export const languageNames: Record<string, string> = {
   sh: 'Shell',
   json: 'JSON',

@@ -85,7 +85,6 @@ interface DocsPage {
   /** HTML. */
   content: unknown
   headings: Heading[]
-  /** The search query. */
   query?: string
 }
 

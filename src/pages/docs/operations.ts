@@ -30,7 +30,6 @@ const inLanguage = (text: string, language: Language): string =>
 /** The name of a tag in a URL, as Scalar writes it. */
 const slugOf = (tag: string): string => tag.toLowerCase().replaceAll(' ', '-')
 
-/** The operations of a document, in its order. */
 export const operationsOf = (
   name: DocumentName,
   document: Document,

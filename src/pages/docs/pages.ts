@@ -1,5 +1,3 @@
-/** The pages of the documentation. */
-
 /** The pages of the guide, in order; each is `guide/<language>/<slug>.md`. */
 export const guideSlugs = [
   'start',
@@ -22,7 +20,6 @@ export const lookupSlugs = ['reference', 'events', 'errors'] as const
 type GuideSlug = (typeof guideSlugs)[number]
 export type Slug = GuideSlug | (typeof lookupSlugs)[number] | 'index'
 
-/** The path of a page. */
 export const pathOf = (slug: Slug): string => (slug === 'index' ? '/docs' : `/docs/${slug}`)
 
 /** The same page as Markdown. */

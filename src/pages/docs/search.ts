@@ -14,7 +14,6 @@ interface Section {
   anchor: string
   pageTitle: string
   heading: string
-  /** Its text, without markup. */
   text: string
 }
 

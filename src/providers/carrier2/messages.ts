@@ -6,8 +6,6 @@ import type { ProviderOrder } from '../provider.ts'
 import type { Carrier2Settings } from '../providers-file.ts'
 import { encryptWith } from './crypto.ts'
 
-/** The requests that `carrier2_money` accepts. */
-
 /** The field that contains the provider's own reference of a transaction. */
 export const moneyIdField = 'airtel_money_id'
 

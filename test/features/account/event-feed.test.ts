@@ -60,14 +60,14 @@ test('the feed from its latest position has only later events', async () => {
   expect(resourcesOf(await read(`after=${cursorOf(start)}`))).toEqual([id])
 })
 
-test('a waiting request returns the next event', async () => {
+test('a long poll of the event feed returns the next event', async () => {
   const waiting = read('after=latest&wait=30')
   await untilWaiting(0)
   const id = await pay(merchant)
   expect(resourcesOf(await waiting)).toEqual([id])
 })
 
-test('a waiting request returns the next event even after a database failure', async () => {
+test('a long poll of the event feed returns the next event even after a database failure', async () => {
   const waiting = read('after=latest&wait=30')
   await untilWaiting(0)
   const failures = () =>

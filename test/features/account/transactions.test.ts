@@ -14,7 +14,7 @@ beforeAll(async () => {
 const read = async (id: string) => (await merchant.account('get', `/transactions/${id}`)).body.data
 
 describe('a transaction of an account', () => {
-  test('a list and a single read show the same for each transaction', async () => {
+  test('the list of transactions and each single transaction show the same data', async () => {
     const { body } = await merchant.account('get', '/transactions?per_page=100')
     expect(idsOf(body.data)).toEqual(idsOf(made))
     for (const shown of body.data) expect(await read(shown.id)).toEqual(shown)
@@ -99,7 +99,7 @@ describe('payments and payouts among the transactions of an account', () => {
     expect((await read(id)).checkout_session_id).toBe(session)
   })
 
-  test('a payout held for approval is pending here as in the payment API', async () => {
+  test('a payout held for approval is shown as pending, as in the payment API', async () => {
     const careful = await createMerchant(server)
     await manage(server, 'patch', `/applications/${careful.applicationId}`, {
       payout_approval_rules: [{ currency: 'XAF', threshold: 1000, daily_limit: null }],

@@ -56,7 +56,7 @@ test('an unmodified audit trail is intact, according to the API and to momo', as
   expect([code, out]).toEqual([0, expect.stringMatching(/^The trail is intact: \d+ entries\.\n$/)])
 })
 
-test('an ID in upper case is recognised, and recorded in its stored form', async () => {
+test('an ID in upper case is recognised, and recorded in lower case', async () => {
   const id = merchant.organisationId
   const capitals = id.toUpperCase()
   const market = { provider: 'carrier1_momo', country: 'CG', currency: 'XAF' }

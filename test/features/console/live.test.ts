@@ -72,7 +72,7 @@ describe('a followed page', () => {
     await eventually(() => server.ctx.pageWatch.following(), equals(0))
   })
 
-  test('a followed page receives changes from before it was followed, by version or by last event', async () => {
+  test('a followed page receives the changes since its version, or since its last event', async () => {
     const id = await openPayment()
     const path = `/console/transactions/${id}`
     const old = await liveAddressOf(owner, path)

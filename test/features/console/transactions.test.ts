@@ -103,7 +103,7 @@ describe('the search', () => {
     }
   })
 
-  test('an event leads to its transaction', async () => {
+  test('the page of an event links to its transaction', async () => {
     const { body } = await manage(server, 'get', `/transactions/${made.refused}/events`)
     expect((await searchFor(body.data[0].id)).location).toBe(
       `/console/transactions/${made.refused}`,

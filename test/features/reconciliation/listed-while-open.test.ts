@@ -87,7 +87,7 @@ describe('an item listed while its transaction was in progress, which has succee
     expect((await settle(service, item, 'successful')).status).toBe(200)
   })
 
-  test('a success listed while it was in progress is settled differently by a decision about that success', async () => {
+  test('a success listed while in progress is settled as failed by a decision that refers to the success', async () => {
     const { id, item } = await overdue()
     await end(id)
     const seen = { transaction_status: 'successful' }

@@ -145,7 +145,7 @@ test('every event of many payments arrives once, with its own id', async () => {
   expect(new Set(eventIds).size).toBe(ids.length)
 })
 
-test('a ping arrives as documented, also at endpoints that do not list its type', async () => {
+test('a ping arrives as documented, even at endpoints that do not list its type', async () => {
   const merchant = await createMerchant(server)
   const [receiver, other] = [await receive(), await receive()]
   const endpoint = await say.register(merchant, receiver.url, { events: ['payment.failed'] })
