@@ -503,8 +503,8 @@ export interface components {
          *     - `already_resolved` (409, never): The reconciliation item is already resolved.
          *     - `organisation_may_not_pay` (409, later): A payout cannot be approved for this
          *       organisation.
-         *     - `not_awaiting_approval` (409, never): The payout cannot be approved or rejected: it does
-         *       not need a decision.
+         *     - `not_awaiting_approval` (409, never): The payout does not need a decision, so it cannot be
+         *       approved or rejected.
          *     - `bulk_payout_over` (409, never): No line of this bulk payout is left to cancel.
          *     - `payload_too_large` (413, corrected): The body is larger than 64 KiB, or 4 MiB for a bulk
          *       payout.
@@ -513,9 +513,9 @@ export interface components {
          *     - `not_refundable` (422, corrected): The payment does not exist or cannot be refunded.
          *       Nothing was refunded.
          *     - `headers_too_large` (431, corrected): The request headers are too long.
-         *     - `internal_error` (500, as it is): Something went wrong on our side; the request may or may
+         *     - `internal_error` (500, as it is): Something went wrong on our side. The request may or may
          *       not have taken effect.
-         *     - `service_unavailable` (503, as it is): The service is temporarily unavailable; the request
+         *     - `service_unavailable` (503, as it is): The service is temporarily unavailable. The request
          *       may or may not have taken effect.
          *     - `provider_unavailable` (503, as it is): The mobile money provider does not respond.
          * @enum {string}

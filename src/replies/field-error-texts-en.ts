@@ -28,7 +28,7 @@ const formatTexts: Readonly<Record<string, string>> = {
 const keywordTexts: Readonly<Record<string, (message: string) => string>> = {
   required: () => 'This field is required.',
   const: () => 'Choose one of the listed values.',
-  pattern: () => 'This contains characters that are not allowed here.',
+  pattern: () => 'This field contains characters that are not allowed here.',
   enum: (message) => {
     const [, values] = /: (.*)$/s.exec(message) ?? []
     return values === undefined ? 'Choose one of the listed values.' : `Use one of: ${values}.`
@@ -51,7 +51,7 @@ const counted = (message: string, noun: string): string => {
 
 const schemaText = ({ keyword, message }: FieldErrorOf<'schema_violation'>): string => {
   const format = /format "([^"]+)"/.exec(message)?.[1]
-  if (format !== undefined) return formatTexts[format] ?? 'This does not have the right format.'
+  if (format !== undefined) return formatTexts[format] ?? 'The format of this field is not valid.'
   const words = message.replace(/ be >= /, ' be at least ').replace(/ be <= /, ' be at most ')
   return keywordTexts[keyword]?.(message) ?? `This ${words.replace('NOT', 'not')}.`
 }
@@ -128,7 +128,7 @@ const texts: Texts = {
   repeated_parameter: ({ example }) => `Send this parameter only once: ${shownName(example)}.`,
   not_one_value_each: ({ name }) =>
     `Give this parameter a value, and repeat it for each value: ${name}=…&${name}=….`,
-  undecodable: 'This contains a “%” code that is not UTF-8, in which “é” is %C3%A9.',
+  undecodable: 'This parameter contains a “%” code that is not UTF-8. In UTF-8, “é” is %C3%A9.',
   before_other: ({ other, isAmount }) =>
     isAmount ? `This must not be less than “${other}”.` : `This must not be before “${other}”.`,
   not_a_month: 'Enter a month as YYYY-MM, such as 2026-11.',
@@ -158,7 +158,7 @@ const texts: Texts = {
   provider_not_live: 'This provider is not yet available in live mode in this country.',
   provider_cannot_check_accounts: 'This provider cannot check accounts in this country.',
   impossible_phone_number: 'This phone number is not possible in this country.',
-  payer_country_unknown: 'Enter an international number of a country that we serve.',
+  payer_country_unknown: 'Enter an international phone number of a supported country.',
 
   too_many_metadata_keys: ({ count, max }) => `This has ${count} keys. The maximum is ${max}.`,
   metadata_key_too_long: ({ key, length, max }) =>
@@ -182,7 +182,8 @@ const texts: Texts = {
 
   wrong_proof: 'This does not prove who you are.',
   wrong_host_proof:
-    'This proof is wrong. Run the command on the host of the service, with its ENCRYPTION_KEY.',
+    'The proof is not valid. Run the command on the host of the service, with its ' +
+    'ENCRYPTION_KEY.',
   passkey_not_taken: 'This passkey was not accepted. Try again.',
   easy_password: 'This password is too easy to guess. Choose several unrelated words.',
   not_own_permission: ({ names }) =>
@@ -192,7 +193,7 @@ const texts: Texts = {
   reference_invisible: 'Give a reference with at least one letter or digit.',
   text_invisible: 'Enter at least one visible character.',
   not_an_account_number: 'This is not an IBAN or an account number of the country.',
-  wrong_check_digits: 'The check digits are wrong: compare the number with a bank statement.',
+  wrong_check_digits: 'The check digits are wrong. Compare the number with a bank statement.',
   other_account_number: 'This is not the account number that was added.',
   bank_account_unusable: 'This bank account is not verified, or it is disabled.',
   bank_account_waiting: ({ time }) => `This bank account can be used from ${time}.`,
@@ -205,7 +206,7 @@ const texts: Texts = {
     'A transfer with this bank reference was recorded with another amount, date or merchant.',
   bank_reference_adjusted: 'The balance was already adjusted for this transfer.',
   not_between_accounts:
-    'Capital moves between capital and one account, a transfer between two other accounts.',
+    'Capital moves between `capital` and one account. A transfer moves between two ' + 'accounts.',
   platform_reference_used:
     'This reference was recorded between these accounts with another kind, amount or date.',
   charge_not_below_amount: 'The charge must be less than the amount.',
@@ -225,31 +226,29 @@ const texts: Texts = {
   only_with_failed: 'This is only used with the status “failed”.',
   required_with_failed: ({ values }) => `Choose one of these values: ${values.join(', ')}.`,
   unprovable_status: 'This transaction cannot have this outcome.',
-  contact_changed:
-    'This is not the contact address of the merchant. Review the address that it has now.',
+  contact_changed: "This is not the merchant's contact address. Review the current address.",
   unknown_webhook_endpoint: 'This endpoint does not exist here.',
   unknown_organisation: 'This merchant does not exist.',
   only_for_collections: 'The fee of payouts cannot be returned.',
   not_for_withdrawals: 'The fee of withdrawals has no provider and no country.',
   older_node_connected:
-    'A node of an older version is still running and would not apply this. Stop it, then try ' +
-    'again.',
-  not_chargeable: 'Enter a transaction with a final status, once.',
+    'A node of an older version is still running and would ignore this setting. Stop ' +
+    'the node, then try again.',
+  not_chargeable: 'Enter each transaction only once, with a final status.',
   webhook_endpoint_disabled: 'This endpoint is disabled. Enable it first.',
   recovery_running: 'A recovery is already running for this endpoint.',
   not_in_past: 'This must be in the past.',
   not_after_since: 'This must be after “since”.',
   unknown_cursor: 'Use “meta.next_cursor” of the previous page.',
   events_deleted_after:
-    'Events after this position were deleted. Start again with “0”, the first event that we keep.',
+    'Events after this position were deleted. Start again with “0”, the first stored ' + 'event.',
   events_deleted_before: ({ time }) => `Events before ${time} were deleted.`,
   only_without_amount: 'This is only used without an amount.',
   below_minimum: 'This must not be less than the minimum amount.',
   not_a_phone_number: 'Enter a phone number with its country code (+242…), or choose a country.',
   masked_phone_number: 'This number is masked, as in our result files. Enter the full number.',
   rounded_phone_number:
-    'Excel has changed this number into a rounded one. Format the column as Text, then enter the ' +
-    'full number.',
+    'Excel rounded this number. Format the column as Text, then enter the full ' + 'number.',
   not_international_number: 'Enter a phone number with its country code (+242…).',
   number_in_use: 'A transaction of this number is still processing.',
   with_brackets: ({ name }) => `Write this parameter without brackets: ${name}=….`,

@@ -69,8 +69,8 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
     `telle liste a les colonnes ${required.join(', ')} et, si vous le souhaitez, ` +
     `${optional.join(', ')}.`,
   cell_without_column:
-    'Cette ligne a une valeur sous un en-tête vide ou absent. Une de ses valeurs, comme un ' +
-    'montant, contient-elle le séparateur ?',
+    'Cette ligne contient une valeur sous un en-tête vide ou absent. Une de ses ' +
+    'valeurs, comme un montant, contient-elle le séparateur ?',
   cells_missing: ({ cells, columns }) =>
     `Cette ligne a ${cells} cellule(s), et la première ligne du fichier ${columns} colonnes.`,
   no_lines: 'Ce fichier ne contient aucun versement sous sa première ligne.',
@@ -78,8 +78,9 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
     'Écrivez ce montant en unités mineures, en chiffres seulement : 37600 pour 37 600 XAF, ' +
     '3760050 pour 37 600,50 ZMW.',
   not_major_units:
-    "Écrivez ce montant dans l'unité de sa devise, sans plus de décimales qu'elle n'en a, " +
-    'avec le séparateur décimal de ce fichier (virgule en français, point en anglais).',
+    "Écrivez ce montant dans l'unité de sa devise, avec au plus ses décimales " +
+    'habituelles et le séparateur décimal de ce fichier (virgule en français, point ' +
+    'en anglais).',
   too_deep: ({ key }) => `${subjectOf(key)} est imbriqué trop profondément.`,
   unsupported_characters: ({ key, found }) =>
     found === undefined
@@ -101,7 +102,8 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   not_one_value_each: ({ name }) =>
     `Donnez une valeur à ce paramètre, et répétez-le pour chaque valeur : ${name}=…&${name}=….`,
   undecodable:
-    "Ce paramètre contient un code « % » qui n'est pas de l'UTF-8, où « é » s'écrit %C3%A9.",
+    "Ce paramètre contient un code « % » qui n'est pas en UTF-8. En UTF-8, « é » " +
+    "s'écrit %C3%A9.",
   before_other: ({ other, isAmount }) =>
     `Ce champ ne doit pas être ${isAmount ? 'inférieur' : 'antérieur'} à « ${other} ».`,
   not_a_month: 'Ce champ doit être un mois (AAAA-MM), comme 2026-11.',
@@ -157,10 +159,10 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   url_not_http: 'Ce champ doit commencer par https:// ou http://.',
   url_not_https: 'Ce champ doit commencer par https://.',
 
-  wrong_proof: 'Ce champ ne prouve pas votre identité.',
+  wrong_proof: "Votre identité n'a pas pu être vérifiée.",
   wrong_host_proof:
-    'Cette preuve est fausse. Lancez la commande sur la machine du service, avec son ' +
-    'ENCRYPTION_KEY.',
+    "La preuve n'est pas valable. Lancez la commande sur la machine du service, avec " +
+    'son ENCRYPTION_KEY.',
   passkey_not_taken: "Cette clé d'accès n'a pas été acceptée. Recommencez.",
   easy_password:
     'Ce mot de passe se devine trop facilement. Choisissez plusieurs mots sans lien entre eux.',
@@ -171,13 +173,14 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   reference_invisible: 'Indiquez une référence avec au moins une lettre ou un chiffre.',
   text_invisible: 'Saisissez au moins un caractère visible.',
   not_an_account_number: "Ce n'est pas un IBAN ni un numéro de compte de ce pays.",
-  wrong_check_digits: 'La clé de contrôle est fausse : comparez le numéro avec un relevé bancaire.',
+  wrong_check_digits:
+    'La clé de contrôle est incorrecte : comparez le numéro avec un relevé bancaire.',
   other_account_number: "Ce n'est pas le numéro de compte qui a été ajouté.",
   bank_account_unusable: "Ce compte bancaire n'est pas vérifié, ou il est désactivé.",
   bank_account_waiting: ({ time }) => `Ce compte bancaire est utilisable à partir du ${time}.`,
   unused_balance:
-    "Ce marchand n'a jamais eu de solde dans cette devise : rien ne peut en être retiré.",
-  account_number_used: 'Un autre compte bancaire porte ce numéro.',
+    "Ce marchand n'a jamais eu de solde dans cette devise : aucun débit n'est " + 'possible.',
+  account_number_used: 'Un autre compte bancaire a ce numéro.',
   unknown_bank_account: "Ce compte bancaire n'existe pas ou est désactivé.",
   bank_account_currency: ({ currency }) => `La devise de ce compte bancaire est ${currency}.`,
   bank_reference_used:
@@ -185,18 +188,19 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
     'date ou un autre marchand.',
   bank_reference_adjusted: 'Le solde a déjà été ajusté pour ce virement.',
   not_between_accounts:
-    'Le capital va vers un compte ou en vient ; un transfert va d’un compte à un autre.',
+    'Le capital passe du compte « capital » à un autre compte, ou l’inverse. Un ' +
+    'transfert passe d’un compte à un autre.',
   platform_reference_used:
-    'Cette référence a été enregistrée entre ces comptes avec une autre nature, un autre montant ' +
-    'ou une autre date.',
+    'Cette référence a déjà été enregistrée entre ces comptes avec un autre type, un ' +
+    'autre montant ou une autre date.',
   charge_not_below_amount: 'Les frais doivent être inférieurs au montant.',
   unlikely_value_date:
     "Indiquez une date de valeur de l'année écoulée ou des sept prochains jours.",
-  required_of_people: 'Ce champ est requis : indiquez ce qui vous a été montré.',
+  required_of_people: 'Ce champ est obligatoire : indiquez la valeur que vous avez consultée.',
 
   not_ip_range:
     'Ce champ doit être une adresse IP ou une plage CIDR, comme 203.0.113.7 ou 203.0.113.0/24.',
-  not_a_date: 'Indiquez un jour qui existe, comme 2026-11-28.',
+  not_a_date: 'Indiquez une date valide, comme 2026-11-28.',
   not_timestamp:
     'Ce champ doit être une date et heure ISO 8601 avec fuseau, à partir de 1970, comme ' +
     '2026-11-28T09:00:00Z.',
@@ -204,49 +208,49 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   not_after_from: 'Ce champ doit être postérieur au champ « from ».',
   repeated_currency: "Chaque devise ne doit apparaître qu'une fois.",
   required_with_settle: 'Ce champ est requis avec settle.',
-  only_with_settle: "Ce champ n'a de sens qu'avec settle.",
-  only_with_failed: "Ce champ n'a de sens qu'avec le statut failed.",
+  only_with_settle: 'Utilisez ce champ uniquement avec settle.',
+  only_with_failed: 'Utilisez ce champ uniquement avec le statut failed.',
   required_with_failed: ({ values }) => `Ce champ doit valoir : ${values.join(', ')}.`,
   unprovable_status: 'Cette transaction ne peut pas avoir ce résultat.',
-  contact_changed: "Ce n'est pas l'adresse de contact du marchand. Vérifiez son adresse actuelle.",
+  contact_changed: "Ce n'est pas l'adresse de contact du marchand. Vérifiez l'adresse actuelle.",
   unknown_webhook_endpoint: 'Cette URL de notification est inconnue.',
   unknown_organisation: 'Cette organisation est inconnue.',
   only_for_collections: 'Les frais des versements ne peuvent pas être restitués.',
   not_for_withdrawals: "Les frais des reversements n'ont ni opérateur ni pays.",
   older_node_connected:
-    "Un nœud d'une version antérieure fonctionne encore et n'en tiendrait pas compte. " +
+    "Un nœud d'une version antérieure fonctionne encore et ignorerait ce réglage. " +
     'Arrêtez-le, puis réessayez.',
-  not_chargeable: 'Indiquez, une seule fois, une transaction au statut final.',
-  only_without_amount: "Ce champ n'a de sens que sans le champ « amount ».",
+  not_chargeable: 'Indiquez chaque transaction une seule fois, avec un statut final.',
+  only_without_amount: "N'utilisez pas ce champ avec le champ « amount ».",
   below_minimum: 'Ce champ ne doit pas être inférieur à « minimum_amount ».',
   webhook_endpoint_disabled: "Cette URL de notification est désactivée. Activez-la d'abord.",
   recovery_running: 'Un renvoi groupé est déjà en cours vers cette URL de notification.',
   not_in_past: 'Ce champ doit être dans le passé.',
-  not_after_since: 'Ce champ doit être après since.',
-  unknown_cursor: 'Reprenez ici le champ « meta.next_cursor » de la page précédente.',
+  not_after_since: 'Ce champ doit être postérieur à since.',
+  unknown_cursor: 'Utilisez le « meta.next_cursor » de la page précédente.',
   events_deleted_after:
     'Des événements qui suivent cette position ont été supprimés. Reprenez avec « 0 » : le ' +
     'premier événement conservé.',
   events_deleted_before: ({ time }) => `Les événements antérieurs à ${time} ont été supprimés.`,
-  not_with_after: "Ce champ n'a pas de sens avec after.",
+  not_with_after: "N'utilisez pas ce champ avec after.",
 
   not_a_phone_number:
     'Ce champ doit être un numéro au format international, ou au format local avec « country ».',
   masked_phone_number:
     'Ce numéro est masqué, comme dans nos fichiers de résultats : écrivez le numéro complet.',
   rounded_phone_number:
-    'Excel a changé ce numéro en nombre arrondi : mettez la colonne au format Texte, puis ' +
-    'saisissez le numéro complet.',
+    'Excel a arrondi ce numéro. Mettez la colonne au format Texte, puis saisissez le ' +
+    'numéro complet.',
   not_international_number:
     'Ce champ doit être un numéro de téléphone au format international (+242…).',
-  number_in_use: 'Un ordre de ce numéro est encore en cours.',
+  number_in_use: 'Une transaction de ce numéro est encore en cours.',
   with_brackets: ({ name }) => `Écrivez ce paramètre sans crochets : ${name}=….`,
   date_range_required: ({ days }) =>
     `Avec ce filtre, ce champ est requis, au plus ${days} jours avant « created_to » (ou ` +
     'maintenant).',
 
   webhook_endpoints_reached: ({ max }) =>
-    `Cette application a déjà ${max} points de réception dans cet environnement.`,
+    `Cette application a déjà ${max} URL de notification dans cet environnement.`,
   webhook_secrets_reached: ({ max }) =>
     `Cette URL de notification a déjà ${max} secrets valides. Choisissez 0, ou attendez la ` +
     "fin d'un recouvrement.",
@@ -263,8 +267,8 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   bulk_payouts_reached: ({ max }) =>
     `Cette application a déjà ${max} versements groupés en cours dans cet environnement.`,
   open_sessions_reached:
-    "Cette application a trop de sessions de paiement ouvertes. Attendez que certaines d'entre " +
-    'elles se terminent.',
+    'Cette application a trop de sessions de paiement ouvertes. Attendez que ' +
+    'certaines se terminent.',
 }
 
 export const fieldErrorText = (error: FieldError): string => {

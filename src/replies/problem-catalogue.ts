@@ -79,8 +79,8 @@ export const problemCatalogue = {
         "Clé API suspendue : le compte de l'organisation est suspendu. Contactez l'assistance " +
         'pour le rétablir.',
       en:
-        'This API key is suspended because the merchant account ' +
-        'is. Ask support to restore the account.',
+        'This API key is suspended because the merchant account is suspended. Contact ' +
+        'support to restore the account.',
     },
   },
   publishable_key: {
@@ -96,11 +96,11 @@ export const problemCatalogue = {
     code: 'invalid_api_key',
     error: {
       fr:
-        'La valeur envoyée ne ressemble pas à une clé (sk_test_… ou sk_live_…). Vérifiez que la ' +
-        "variable d'où elle vient est définie.",
+        'La valeur envoyée ne ressemble pas à une clé (sk_test_… ou sk_live_…). Vérifiez ' +
+        'que la variable qui la contient est définie.',
       en:
-        'This does not look like a key (sk_test_… or sk_live_…). ' +
-        'Check that the variable it comes from is set.',
+        'This does not look like a key (sk_test_… or sk_live_…). Check that the variable ' +
+        'that contains it is set.',
     },
   },
   bearer_scheme: {
@@ -234,7 +234,7 @@ export const problemCatalogue = {
     status: 403,
     retry: 'resolved',
     error: {
-      fr: "Cette clé restreinte n'a pas la permission de faire cette opération.",
+      fr: "Cette clé restreinte n'a pas la permission d'effectuer cette opération.",
       en: 'This restricted key does not have permission for this operation.',
     },
   },
@@ -242,7 +242,7 @@ export const problemCatalogue = {
     status: 403,
     retry: 'resolved',
     error: {
-      fr: "Vous n'avez pas la permission de faire cette opération.",
+      fr: "Vous n'avez pas la permission d'effectuer cette opération.",
       en: 'You do not have permission for this operation.',
     },
   },
@@ -250,7 +250,7 @@ export const problemCatalogue = {
     status: 403,
     retry: 'corrected',
     error: {
-      fr: "Confirmez d'abord votre identité : cette opération demande une confirmation récente.",
+      fr: "Confirmez d'abord votre identité : cette opération exige une confirmation " + 'récente.',
       en: 'Confirm your identity first: this operation needs a recent confirmation.',
     },
   },
@@ -269,8 +269,8 @@ export const problemCatalogue = {
     retry: 'corrected',
     error: {
       fr:
-        "Le jeton d'administration partagé ne suffit pas : une personne fait cette opération " +
-        'avec sa propre session.',
+        "Le jeton d'administration partagé ne suffit pas : une personne doit faire cette " +
+        'opération avec sa propre session.',
       en: 'The shared management token is not enough: a person must do this in their own session.',
     },
   },
@@ -279,11 +279,12 @@ export const problemCatalogue = {
     retry: 'resolved',
     error: {
       fr:
-        "Vous ne pouvez pas approuver ce que vous avez proposé, ni ce qu'une clé que vous avez " +
-        'créée a demandé, ni ce dont vous avez changé la règle depuis, ni ce qui vous concerne.',
+        "Vous ne pouvez pas approuver vos propres propositions, les demandes d'une clé " +
+        'que vous avez créée, les opérations dont vous avez modifié la règle depuis, ni ' +
+        'les modifications qui vous concernent.',
       en:
-        'You cannot approve what you proposed, what a key that you created requested, ' +
-        'what falls under a rule you changed since, or what concerns you.',
+        'You cannot approve your own proposals, requests of a key that you created, ' +
+        'transactions whose rule you have changed since, or changes that concern you.',
     },
   },
   person_unconfirmed: {
@@ -291,21 +292,23 @@ export const problemCatalogue = {
     retry: 'resolved',
     error: {
       fr:
-        "Vous et l'auteur comptez pour une seule personne : l'un a eu accès au lien " +
-        "d'inscription de l'autre. Un autre propriétaire doit d'abord confirmer la personne, " +
-        'sur sa page de la console ou par confirmPerson.',
+        "Vous et l'auteur êtes considérés comme une seule personne, car l'un de vous a " +
+        "eu accès au lien d'inscription de l'autre. Un autre propriétaire doit d'abord " +
+        'confirmer la personne, sur sa page de la console ou avec confirmPerson.',
       en:
-        'You and the author count as one person, because one of you saw the link with which the ' +
-        'other signed up. ' +
-        'Another owner must confirm the person first, on their console page or with confirmPerson.',
+        'You and the author are treated as one person, because one of you saw the ' +
+        'sign-up link of the other. Another owner must confirm the person first, on ' +
+        'their console page or with confirmPerson.',
     },
   },
   second_person_needed: {
     status: 403,
     retry: 'corrected',
     error: {
-      fr: "Cette modification demande une deuxième personne. Proposez-la : un collègue l'approuve.",
-      en: 'This change needs a second person. Propose it, and a colleague approves it.',
+      fr:
+        'Cette modification doit être approuvée par une deuxième personne. Proposez-la à ' +
+        'un collègue.',
+      en: 'This change needs a second person. Propose it to a colleague.',
     },
   },
   live_key_claim_required: {
@@ -324,7 +327,7 @@ export const problemCatalogue = {
     status: 403,
     retry: 'corrected',
     error: {
-      fr: "Cette opération n'existe que dans le bac à sable. Utilisez une clé sk_test_.",
+      fr: 'Cette opération existe uniquement dans le bac à sable. Utilisez une clé ' + 'sk_test_.',
       en: 'This operation exists only in the sandbox. Use an sk_test_ key.',
     },
   },
@@ -339,12 +342,12 @@ export const problemCatalogue = {
     error: {
       fr: ({ nearest }) =>
         nearest === undefined
-          ? 'Aucune adresse ici. Le document OpenAPI liste celles qui existent.'
-          : `Aucune adresse ici ; vouliez-vous dire ${nearest} ?`,
+          ? "Cette adresse n'existe pas. Le document OpenAPI liste toutes les adresses."
+          : `Cette adresse n'existe pas. Vouliez-vous dire ${nearest} ?`,
       en: ({ nearest }) =>
         nearest === undefined
-          ? 'There is nothing at this address. The OpenAPI document lists every address.'
-          : `There is nothing at this address. Did you mean ${nearest}?`,
+          ? 'This address does not exist. The OpenAPI document lists every address.'
+          : `This address does not exist. Did you mean ${nearest}?`,
     },
     example: { nearest: '/api/v1/payments' },
   },
@@ -382,7 +385,7 @@ export const problemCatalogue = {
     status: 409,
     retry: 'never',
     error: {
-      fr: 'Cette transaction est déjà dans un état final.',
+      fr: 'Cette transaction a déjà un statut final.',
       en: 'This transaction already has a final status.',
     },
   },
@@ -390,7 +393,7 @@ export const problemCatalogue = {
     status: 409,
     retry: 'resolved',
     error: {
-      fr: "Ce versement attend encore d'être approuvé.",
+      fr: 'Ce versement doit encore être approuvé.',
       en: 'This payout still needs approval.',
     },
   },
@@ -416,7 +419,7 @@ export const problemCatalogue = {
     status: 409,
     retry: 'never',
     error: {
-      fr: "Ce versement n'attend pas d'approbation.",
+      fr: "Ce versement n'est pas en attente d'approbation.",
       en: 'This payout does not need approval.',
     },
   },
@@ -425,18 +428,18 @@ export const problemCatalogue = {
     retry: 'corrected',
     error: {
       fr:
-        "Ce que vous approuvez a changé depuis qu'il vous a été " +
-        'montré. Relisez-le avant de décider.',
-      en:
-        'What you are approving has changed since it was shown to ' +
-        'you. Review it again before you decide.',
+        "Cet élément a changé depuis que vous l'avez consulté. Vérifiez-le à nouveau " +
+        'avant de décider.',
+      en: 'This item has changed since your review. Review it again before you decide.',
     },
   },
   outside_limits: {
     status: 409,
     retry: 'resolved',
     error: {
-      fr: "Un montant n'est plus dans les limites de son opérateur : il ne peut pas être approuvé.",
+      fr:
+        "Un montant n'est plus dans les limites de son opérateur : l'approbation est " +
+        'impossible.',
       en: 'An amount is no longer within the limits of its provider, so it cannot be approved.',
     },
   },
@@ -444,7 +447,7 @@ export const problemCatalogue = {
     status: 409,
     retry: 'never',
     error: {
-      fr: "Cette proposition n'attend plus d'approbation.",
+      fr: "Cette proposition n'est plus en attente d'approbation.",
       en: 'This proposal no longer needs approval.',
     },
   },
@@ -452,8 +455,9 @@ export const problemCatalogue = {
     status: 409,
     retry: 'never',
     error: {
-      fr: "Ce reversement n'est plus à cette étape : son statut a changé.",
-      en: 'This withdrawal is no longer at this step: its status has changed.',
+      fr: "Le statut de ce reversement a changé : cette opération n'est plus possible.",
+      en:
+        'The status of this withdrawal has changed, so this operation is no longer ' + 'possible.',
     },
   },
   exports_locked: {
@@ -470,20 +474,16 @@ export const problemCatalogue = {
     status: 409,
     retry: 'never',
     error: {
-      fr: "Ce compte bancaire n'est plus à vérifier : il a été vérifié, refusé ou désactivé.",
-      en: 'This bank account is no longer pending: it was verified, rejected or disabled.',
+      fr: 'Ce compte bancaire a déjà été vérifié, refusé ou désactivé.',
+      en: 'This bank account was already verified, rejected or disabled.',
     },
   },
   live_key_over: {
     status: 409,
     retry: 'never',
     error: {
-      fr:
-        "Cette clé réelle n'attend plus : elle a été " +
-        'approuvée, récupérée ou annulée, ou a expiré.',
-      en:
-        'This live key is no longer waiting: it was approved, ' +
-        'claimed or cancelled, or it expired.',
+      fr: 'Cette clé réelle a déjà été approuvée, récupérée ou annulée, ou elle a expiré.',
+      en: 'This live key was already approved, claimed or cancelled, or has expired.',
     },
   },
   refund_outdated: {
@@ -494,8 +494,8 @@ export const problemCatalogue = {
         'Le montant remboursé sur ce paiement a changé depuis son affichage. ' +
         'Vérifiez le paiement avant de le rembourser.',
       en:
-        'The refunded amount of this payment has changed since it was ' +
-        'shown to you. Review it again before you refund.',
+        'The refunded amount of this payment has changed since your review. Review the ' +
+        'payment again before you refund it.',
     },
   },
   settlement_outdated: {
@@ -503,19 +503,21 @@ export const problemCatalogue = {
     retry: 'corrected',
     error: {
       fr:
-        "Cette transaction a pris fin depuis qu'elle vous a été montrée. Relisez-la avant de la " +
-        'régler.',
+        "Cette transaction a atteint un statut final depuis que vous l'avez consultée. " +
+        'Vérifiez-la à nouveau avant de la régler.',
       en:
-        'This transaction has reached a final status since it was shown ' +
-        'to you. Review it again before you settle it.',
+        'This transaction has reached a final status since your review. Review it again ' +
+        'before you settle it.',
     },
   },
   not_held: {
     status: 409,
     retry: 'never',
     error: {
-      fr: "Ce versement n'est pas bloqué : il a été envoyé, ou un collègue en a décidé avant.",
-      en: 'This payout is not on hold: it was submitted, or a colleague decided first.',
+      fr:
+        "Ce versement n'est pas bloqué : il a été transmis, ou un collègue a décidé " +
+        'avant vous.',
+      en: 'This payout is not on hold: it was submitted, or a colleague has already ' + 'decided.',
     },
   },
   adjustment_exists: {
@@ -523,7 +525,7 @@ export const problemCatalogue = {
     retry: 'never',
     error: {
       fr: 'Ce solde a déjà été ajusté pour cette référence.',
-      en: 'This balance was adjusted for this reference before.',
+      en: 'This balance was already adjusted for this reference.',
     },
   },
   top_up_over: {
@@ -531,7 +533,7 @@ export const problemCatalogue = {
     retry: 'never',
     error: {
       fr: "L'état de cet approvisionnement ne permet plus cette opération.",
-      en: 'The status of this top-up does not allow this any more.',
+      en: 'The status of this top-up no longer allows this operation.',
     },
   },
   platform_transfer_over: {
@@ -539,7 +541,7 @@ export const problemCatalogue = {
     retry: 'never',
     error: {
       fr: "L'état de ce mouvement ne permet plus cette opération.",
-      en: 'The status of this movement does not allow this any more.',
+      en: 'The status of this movement no longer allows this operation.',
     },
   },
   not_suspended: {
@@ -552,11 +554,11 @@ export const problemCatalogue = {
     retry: 'never',
     error: {
       fr:
-        'Seul un rapprochement classé sans suite peut être rouvert, et seulement si aucun plus ' +
-        'récent ne signale la même chose.',
+        "Seul un rapprochement classé peut être rouvert, et seulement s'il n'existe pas " +
+        'de signalement plus récent.',
       en:
-        'Only a dismissed reconciliation item can be reopened, and ' +
-        'only if no newer item reports the same.',
+        'Only a dismissed reconciliation item can be reopened, and only if no newer item ' +
+        'replaces it.',
     },
   },
   bulk_payouts_undecided: {
@@ -564,11 +566,11 @@ export const problemCatalogue = {
     retry: 'corrected',
     error: {
       fr:
-        'Des versements groupés ne sont pas terminés, et leurs lignes ont peut-être été payées. ' +
-        'Annulez-les, ou nommez ceux qui continuent.',
+        'Des versements groupés ne sont pas terminés, et leurs lignes ont peut-être été ' +
+        'payées. Annulez-les, ou indiquez ceux qui doivent continuer.',
       en:
-        'Some bulk payouts are unfinished, and their lines may have been ' +
-        'paid. Cancel them, or list those that continue.',
+        'Some bulk payouts are unfinished, and their lines may have been paid. Cancel ' +
+        'them, or list the bulk payouts to continue.',
     },
   },
   bulk_payout_over: {
@@ -596,7 +598,7 @@ export const problemCatalogue = {
     status: 409,
     retry: 'never',
     error: {
-      fr: "Ce service n'envoie pas de courriel. Demandez un lien à un propriétaire.",
+      fr: "Ce service n'envoie pas d'e-mails. Demandez un lien à un propriétaire.",
       en: 'This service sends no email. Ask an owner for a link.',
     },
   },
@@ -612,7 +614,7 @@ export const problemCatalogue = {
     status: 409,
     retry: 'never',
     error: {
-      fr: "Aucune clé d'accès ne fonctionne à l'adresse de cette console.",
+      fr: "Les clés d'accès ne fonctionnent pas à l'adresse de cette console.",
       en: 'Passkeys do not work at the address of this console.',
     },
   },
@@ -669,7 +671,7 @@ export const problemCatalogue = {
     status: 422,
     code: 'not_refundable',
     error: {
-      fr: "Ce paiement est encore en cours : il ne peut être remboursé que lorsqu'il a réussi.",
+      fr: 'Ce paiement est encore en cours. Vous pourrez le rembourser quand il aura ' + 'réussi.',
       en: 'This payment is still processing. It can be refunded once it succeeds.',
     },
   },
@@ -677,7 +679,7 @@ export const problemCatalogue = {
     status: 422,
     code: 'not_refundable',
     error: {
-      fr: "Ce paiement n'a pas abouti : il n'y a rien à rembourser.",
+      fr: "Ce paiement n'a pas réussi : il n'y a rien à rembourser.",
       en: 'This payment did not succeed, so there is nothing to refund.',
     },
   },
@@ -685,15 +687,15 @@ export const problemCatalogue = {
     status: 422,
     code: 'not_refundable',
     error: {
-      fr: 'Le numéro qui a payé a été effacé : ce paiement ne peut plus être remboursé.',
-      en: 'The number that paid was erased, so this payment can no longer be refunded.',
+      fr: 'Le numéro du payeur a été effacé : ce paiement ne peut plus être remboursé.',
+      en: "The payer's number was erased, so this payment can no longer be refunded.",
     },
   },
   payment_refunded: {
     status: 422,
     code: 'not_refundable',
     error: {
-      fr: 'Ce paiement est déjà remboursé en totalité, remboursements en cours compris.',
+      fr: 'Ce paiement est déjà entièrement remboursé, remboursements en cours compris.',
       en: 'This payment is fully refunded, including refunds that are still processing.',
     },
   },
@@ -703,7 +705,7 @@ export const problemCatalogue = {
     error: {
       fr: ({ remaining, currency }) =>
         'Ce montant dépasse ce qui peut encore être remboursé. ' +
-        `Reste remboursable : ${frenchAmount(remaining, currency)}.`,
+        `Il reste ${frenchAmount(remaining, currency)} à rembourser au plus.`,
       en: ({ remaining, currency }) =>
         'This is more than can still be refunded. ' +
         `Left to refund: ${englishAmount(remaining, currency)}.`,

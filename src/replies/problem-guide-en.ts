@@ -12,17 +12,18 @@ export const guideInEnglish: Guide = {
       'The `Authorization` header is missing or empty, often because a setting was not loaded ' +
       'or a proxy removed the header.',
     action:
-      'Send `Authorization: Bearer sk_…`; for the form checkout, send the secret key as the ' +
-      'HTTP Basic user name with an empty password.',
+      'Send `Authorization: Bearer sk_…`. For the form checkout, send the secret key ' +
+      'as the HTTP Basic user name with an empty password.',
   },
   invalid_api_key: {
     meaning: 'The API key, or the way it is sent, is not accepted.',
     causes:
-      'The key is unknown, revoked or expired; it is a publishable key (`pk_…`); the scheme is ' +
-      'wrong for this address; `Authorization` is sent twice; or the organisation is suspended.',
+      'The key is unknown, revoked, expired or publishable (`pk_…`), the scheme is ' +
+      'wrong for this address, `Authorization` is sent twice, or the organisation is ' +
+      'suspended.',
     action:
-      'The message says which. Compare the key with your settings; after a roll, use the new ' +
-      'key; contact support about a suspension.',
+      'The message gives the cause. Compare the key with your settings. After a roll, ' +
+      'use the new key. If the organisation is suspended, contact support.',
   },
   missing_management_token: {
     meaning: 'A management API request has no token.',
@@ -34,8 +35,8 @@ export const guideInEnglish: Guide = {
   invalid_management_token: {
     meaning: 'The token of a management API request is not accepted.',
     causes:
-      'The session or access token has expired, the management token is wrong or turned off, ' +
-      'an API key was sent, or the scheme is not Bearer.',
+      'The session or access token has expired, the management token is wrong or ' +
+      'disabled, an API key was sent, or the scheme is not Bearer.',
     action:
       'Sign in again (`momo session start`), and send the token once, with the scheme Bearer.',
   },
@@ -44,7 +45,7 @@ export const guideInEnglish: Guide = {
     causes:
       'The application has an IP allow-list, and the request came from another address: a new ' +
       'server, a changed outgoing address, or a proxy.',
-    action: 'Ask for the outgoing address of your requests to be added to the allow-list.',
+    action: 'Ask us to add the outgoing address of your requests to the allow-list.',
   },
   kyc_verification_required: {
     meaning: "A live key was used before its organisation's identity was verified.",
@@ -66,7 +67,7 @@ export const guideInEnglish: Guide = {
     action: 'Try again, or ask an owner to invite you or to unlink the account.',
   },
   person_not_permitted: {
-    meaning: 'Your role, access token or countries do not include the operation.',
+    meaning: 'Your role, access token or countries do not allow the operation.',
     causes: 'Your role or countries have changed, or the token has fewer permissions.',
     action: 'Ask an owner for the role or countries, or create a token with the permission.',
   },
@@ -88,7 +89,8 @@ export const guideInEnglish: Guide = {
       'session add-authenticator`.',
   },
   person_required: {
-    meaning: 'Only people can decide about live money, not the shared management token.',
+    meaning:
+      'Only people can make decisions about live money, not the shared management ' + 'token.',
     causes: 'Live providers are configured, an owner exists, and the management token was sent.',
     action:
       "Sign in as a person (`momo session start`), or use the console. Programs use a person's " +
@@ -98,35 +100,36 @@ export const guideInEnglish: Guide = {
     meaning: 'A second person must approve.',
     causes:
       'You proposed the change, created the API key of the payout (`made_by` of ' +
-      '`approval`), changed the approval rules of its application since, set the contact address ' +
-      'to which the key is mailed, or are the person the change concerns. If nobody else can ' +
-      'approve the change, you can from ' +
-      '`own_approval_from`.',
+      '`approval`), have since changed the approval rules of its application, set the ' +
+      'contact address to which the key is mailed, or are the person whom the change ' +
+      'concerns. If nobody else can approve the change, you can approve it from ' +
+      '`own_approval_from` on.',
     action: 'Ask a colleague to approve it.',
   },
   person_unconfirmed: {
     meaning:
-      'You count as the same person as its author or another approver: one of you was shown ' +
-      "the other's sign-up link and could act as them.",
+      'You are treated as the same person as the author or another approver, because ' +
+      "one of you was shown the other's sign-up link and could act as them.",
     causes:
       'The invitation or password link was not mailed, and nobody else has confirmed the ' +
       'person since (`link_shown_to` of the person).',
     action:
-      "Ask another owner to confirm the person, on the person's page in the console or with " +
-      '`confirmPerson`. If there is no other owner, run `momo people confirm --on-host` on the ' +
-      'host.',
+      "Ask another owner to confirm the person, on the person's page in the console or " +
+      'with `confirmPerson`. If no other owner exists, run `momo people confirm ' +
+      '--on-host` on the host.',
   },
   live_key_claim_required: {
     meaning: 'Merchants claim their live keys, so that staff never see them.',
     causes: '`createApiKey` or `rollApiKey` was called for a live key.',
     action:
-      'Start a live key with `startLiveKey`: the merchant receives a claim link. To replace a ' +
-      'live key, revoke it once the new one is in use; merchants can also roll their own key.',
+      'Start a live key with `startLiveKey`, and the merchant receives a claim link. ' +
+      'To replace a live key, revoke it when the new one is in use. Merchants can also ' +
+      'roll their own key.',
   },
   last_owner: {
     meaning: 'The person is the only active owner of all countries.',
     causes: 'The request would change the role or countries of the last owner.',
-    action: 'Make somebody else an owner of all countries first.',
+    action: 'First make another person an owner of all countries.',
   },
   already_a_person: {
     meaning: 'A person with this e-mail already exists.',
@@ -145,17 +148,19 @@ export const guideInEnglish: Guide = {
   },
   no_mail: {
     meaning: 'The service sends no mail.',
-    causes: 'It runs without `SMTP_URL`.',
+    causes: 'The service runs without `SMTP_URL`.',
     action: 'Ask an owner for a link (`momo people reset-password`).',
   },
   no_single_sign_on: {
     meaning: 'The service has no identity provider.',
-    causes: 'It runs without `OIDC_ISSUER`.',
+    causes: 'The service runs without `OIDC_ISSUER`.',
     action: 'Sign in with e-mail and password, or with a passkey.',
   },
   no_passkeys: {
     meaning: 'Passkeys do not work at the address of the console.',
-    causes: 'It is neither an https host name nor `localhost`; browsers accept nothing else.',
+    causes:
+      'The address is neither an HTTPS host name nor `localhost`, and browsers accept ' +
+      'nothing else.',
     action: 'Set such an address for the console (`PUBLIC_URL`, `CONSOLE_URL`).',
   },
   passkeys_full: {
@@ -178,8 +183,9 @@ export const guideInEnglish: Guide = {
   not_found: {
     meaning: 'Nothing was found for this key.',
     causes:
-      'The path is misspelt; the id is not a UUID or belongs to another kind of resource; or ' +
-      'the resource belongs to another application or to the other environment.',
+      'The path is misspelt, the id is not a UUID or belongs to another kind of ' +
+      'resource, or the resource belongs to another application or to the other ' +
+      'environment.',
     action:
       'Compare the path with the reference, and check that the key belongs to the environment ' +
       'of the resource.',
@@ -197,11 +203,11 @@ export const guideInEnglish: Guide = {
   idempotency_conflict: {
     meaning: 'The idempotency key was already used with a different request. Nothing was changed.',
     causes:
-      'Two orders share a key, a counter was reset, or the body changes between attempts (a ' +
-      'timestamp, a random value).',
+      'Two transactions share a key, a counter was reset, or the body changes between ' +
+      'attempts (a timestamp, a random value).',
     action:
-      'Generate one key for each order and store it with the order; send exactly the same ' +
-      'request when you retry.',
+      'Generate one key for each transaction, and store it with your order. Send ' +
+      'exactly the same request when you retry.',
   },
   key_replaced: {
     meaning: 'Another request has just rolled or revoked this key.',
@@ -210,8 +216,8 @@ export const guideInEnglish: Guide = {
   },
   already_final: {
     meaning: 'The transaction already has a final status.',
-    causes: 'It reached a final status, or its outcome was already set.',
-    action: 'Retrieve the transaction; for another outcome, create a new one.',
+    causes: 'The transaction reached a final status, or its outcome was already set.',
+    action: 'Retrieve the transaction. For a different outcome, create a new transaction.',
   },
   awaiting_approval: {
     meaning: 'The outcome of a payout cannot be set before the payout is approved.',
@@ -225,16 +231,16 @@ export const guideInEnglish: Guide = {
   },
   organisation_may_not_pay: {
     meaning: 'A payout cannot be approved for this organisation.',
-    causes: 'It is suspended, or its identity is no longer verified.',
+    causes: 'The organisation is suspended, or its identity is no longer verified.',
     action: 'Resume or verify the organisation, or reject the payout.',
   },
   not_awaiting_approval: {
-    meaning: 'The payout cannot be approved or rejected: it does not need a decision.',
-    causes: 'It did not need approval, or somebody else decided first.',
+    meaning: 'The payout does not need a decision, so it cannot be approved or rejected.',
+    causes: 'The payout did not need approval, or somebody else decided first.',
     action: 'Retrieve the payout to see its status.',
   },
   approval_outdated: {
-    meaning: 'The item has changed since it was shown to you.',
+    meaning: 'The item has changed since your review.',
     causes: 'The merchant or a colleague has changed something.',
     action: 'Review it again, and approve with the new `approval_hash`.',
   },
@@ -246,14 +252,15 @@ export const guideInEnglish: Guide = {
   proposal_over: {
     meaning: 'The proposal is no longer pending.',
     causes:
-      'Somebody else decided first, a newer proposal replaced it, the values it changes have ' +
-      'changed, its author can no longer make such a change, or it is more than a week old.',
+      'Somebody else decided first, a newer proposal replaced it, the current values ' +
+      'have changed, its author can no longer make such a change, or the proposal is ' +
+      'more than a week old.',
     action: 'Check the current values, and propose it again if needed.',
   },
   withdrawal_over: {
     meaning: 'The status of the withdrawal does not allow this step.',
     causes: 'Somebody else decided first, or the bank account was disabled.',
-    action: 'Read its `status`.',
+    action: 'Check its `status`.',
   },
   exports_locked: {
     meaning: 'Bank files of live withdrawals are locked.',
@@ -268,54 +275,57 @@ export const guideInEnglish: Guide = {
   live_key_over: {
     meaning: 'The live key can no longer be approved or cancelled.',
     causes:
-      'It was approved, claimed or cancelled, has expired, or the person who started it can no ' +
-      'longer start one.',
+      'The key was approved, claimed or cancelled, has expired, or was started by a ' +
+      'person who no longer has the permission.',
     action: 'Check its `status`, and start another live key if you still need one.',
   },
   refund_outdated: {
     meaning:
-      'The refunded amount of the payment has changed since it was shown. Nothing was refunded.',
+      'The refunded amount of the payment has changed since your review. Nothing was ' +
+      'refunded.',
     causes:
       'Somebody else refunded it, one of its refunds failed, or the same request was already ' +
       'processed.',
     action: 'Review the payment and its refunds again before you refund more.',
   },
   settlement_outdated: {
-    meaning: "The transaction's status has changed since it was shown. Nothing was changed.",
+    meaning: "The transaction's status has changed since your review. Nothing was changed.",
     causes: 'The provider reported a final status, or a colleague settled the transaction.',
     action:
       "Review it again. Dismiss the item, settle it with the transaction's final status, or " +
       'send the current status (`transaction_status`) to correct it.',
   },
   not_held: {
-    meaning: 'The payout cannot be resumed or cancelled: it is not held.',
-    causes: 'It was submitted or never held, or a colleague decided first.',
+    meaning: 'The payout is not on hold, so it cannot be resumed or cancelled.',
+    causes: 'The payout was submitted or was never on hold, or a colleague decided first.',
     action: 'Retrieve the payout to see its status.',
   },
   adjustment_exists: {
-    meaning: 'The balance was adjusted for this reference before.',
+    meaning: 'The balance was already adjusted for this reference.',
     causes: 'The same evidence was recorded twice, perhaps by a colleague.',
-    action: "Read the merchant's statement; give other evidence another reference.",
+    action: "Read the merchant's statement. Use a different reference for different evidence.",
   },
   top_up_over: {
-    meaning: 'The status of the top-up does not allow this any more.',
-    causes: 'A colleague decided on it first.',
+    meaning: 'The status of the top-up no longer allows this operation.',
+    causes: 'A colleague decided first.',
     action: 'Read the top-up to see its status.',
   },
   platform_transfer_over: {
-    meaning: 'The status of the capital entry or transfer does not allow this any more.',
+    meaning: 'The status of the capital entry or transfer no longer allows this operation.',
     causes: 'A colleague confirmed, reversed, approved or rejected it first.',
     action: "List the platform's transfers to see its status.",
   },
   not_suspended: {
     meaning: 'The merchant is not suspended.',
-    causes: 'It was never suspended, or a colleague has already ended the suspension.',
-    action: 'Check the merchant: there is nothing left to propose.',
+    causes:
+      'The merchant was never suspended, or a colleague has already ended the ' + 'suspension.',
+    action: 'Check the merchant. No proposal is needed.',
   },
   not_reopenable: {
     meaning: 'The reconciliation item cannot be reopened.',
     causes:
-      'It is open, it was settled, or a later report about the same transaction opened a new item.',
+      'The item is open or was settled, or a later report about the same transaction ' +
+      'opened a new item.',
     action: 'List the items of the transaction, and resolve the open one.',
   },
   bulk_payouts_undecided: {
@@ -329,8 +339,8 @@ export const guideInEnglish: Guide = {
   },
   bulk_payout_over: {
     meaning: 'No line of this bulk payout is left to cancel.',
-    causes: 'All of its lines have become payouts already, or it was rejected.',
-    action: 'Follow the payouts that were created, like single payouts.',
+    causes: 'All lines are already payouts, or the bulk payout was rejected.',
+    action: 'Follow the payouts like single payouts.',
   },
   payload_too_large: {
     meaning: 'The body is larger than 64 KiB, or 4 MiB for a bulk payout.',
@@ -343,33 +353,35 @@ export const guideInEnglish: Guide = {
       'You have not collected enough in this currency, or other payouts and refunds have ' +
       'reserved the money.',
     action:
-      'Check the merchant balance; collect more or pay out less. A retry with the same ' +
-      'idempotency key returns the same error: use a new key once the balance is sufficient.',
+      'Check the merchant balance, and collect more or pay out less. A retry with the ' +
+      'same idempotency key returns the same error, so use a new key when the balance ' +
+      'is sufficient.',
   },
   not_refundable: {
     meaning: 'The payment does not exist or cannot be refunded. Nothing was refunded.',
     causes:
-      'The payment is unknown to this key, has not succeeded or is already refunded; or the ' +
-      'amount exceeds its refundable amount or the balance; or the payer had their phone ' +
-      'number erased.',
+      'The payment is unknown to this key, has not succeeded or is already refunded, ' +
+      'the amount exceeds the refundable amount or the balance, or the payer had their ' +
+      'phone number erased.',
     action: 'Check the payment and its refunds, and send a corrected request with a new key.',
   },
   invalid_request: {
-    meaning: 'Fields are missing or invalid; the response has no code but lists each field.',
+    meaning: 'Fields are missing or invalid. The response has no code but lists each field.',
     causes:
-      '`errors` has an entry for every invalid field, with messages; `body` means the whole body.',
+      '`errors` has an entry with messages for every invalid field. `body` means the ' +
+      'whole body.',
     action:
-      'Show the messages next to the fields of your form, or correct the program. You can use ' +
-      'the same idempotency key again: nothing was stored for it.',
+      'Show the messages next to the fields of your form, or correct the program. You ' +
+      'can use the same idempotency key again, because nothing was stored for it.',
   },
   rate_limited: {
-    meaning: 'Too many requests in a minute; the response has no code.',
+    meaning: 'You sent too many requests in a minute. The response has no code.',
     causes:
       'The key reached its rate limit or its limit of invalid bulk payout lines, sixteen bulk ' +
       'payouts are being checked, or this IP address sent too many invalid keys.',
     action:
-      'Wait for the seconds in `Retry-After`. Spread requests out, read lists in larger pages, ' +
-      'and use webhooks instead of polling.',
+      'Wait for the number of seconds in `Retry-After`. Spread requests out, read ' +
+      'lists in larger pages, and use webhooks instead of polling.',
   },
   headers_too_large: {
     meaning: 'The request headers are too long.',
@@ -377,15 +389,16 @@ export const guideInEnglish: Guide = {
     action: 'Send only the headers listed in the reference.',
   },
   internal_error: {
-    meaning: 'Something went wrong on our side; the request may or may not have taken effect.',
+    meaning: 'Something went wrong on our side. The request may or may not have taken effect.',
     causes: 'An internal error, which is logged with the request.',
     action:
-      'Try again with the same idempotency key: you get the outcome, and nothing happens ' +
-      'twice. If the error persists, quote `X-Request-Id` to support.',
+      'Try again with the same idempotency key. You receive the outcome, and the ' +
+      'operation is not repeated. If the error persists, quote `X-Request-Id` when you ' +
+      'contact support.',
   },
   service_unavailable: {
     meaning:
-      'The service is temporarily unavailable; the request may or may not have taken effect.',
+      'The service is temporarily unavailable. The request may or may not have taken ' + 'effect.',
     causes: 'The database is failing over or briefly unreachable.',
     action: 'Try again after `Retry-After`, with the same idempotency key.',
   },

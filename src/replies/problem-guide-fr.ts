@@ -6,8 +6,8 @@ export const guideInFrench: Guide = {
     causes:
       "L'adresse ou un en-tête enfreint les règles de HTTP, ou « Host » est absent ou répété.",
     action:
-      "Utilisez une bibliothèque HTTP plutôt que d'écrire les requêtes à la main, et regardez " +
-      "ce qu'elle envoie.",
+      "Utilisez une bibliothèque HTTP au lieu d'écrire les requêtes à la main, et " +
+      "vérifiez ce qu'elle envoie.",
   },
   missing_api_key: {
     meaning: 'La requête ne contient aucune clé API.',
@@ -15,18 +15,19 @@ export const guideInFrench: Guide = {
       "L'en-tête `Authorization` est absent ou vide, souvent parce qu'un réglage n'a pas été lu " +
       "ou qu'un proxy a retiré l'en-tête.",
     action:
-      'Envoyez `Authorization: Bearer sk_…` ; pour le formulaire de paiement, la clé secrète ' +
-      "comme nom d'utilisateur HTTP Basic, avec un mot de passe vide.",
+      'Envoyez `Authorization: Bearer sk_…`. Pour le formulaire de paiement, envoyez ' +
+      "la clé secrète comme nom d'utilisateur HTTP Basic, avec un mot de passe vide.",
   },
   invalid_api_key: {
-    meaning: "La clé, ou la façon de l'envoyer, n'est pas acceptée.",
+    meaning: "La clé ou son mode d'envoi n'est pas accepté.",
     causes:
-      "La clé est inconnue, révoquée ou expirée ; c'est une clé publique (`pk_…`) ; le schéma " +
-      "n'est pas celui de cette adresse ; `Authorization` est envoyé deux fois ; ou " +
+      "La clé est inconnue, révoquée, expirée ou publique (`pk_…`), le schéma n'est " +
+      'pas celui de cette adresse, `Authorization` est envoyé deux fois, ou ' +
       "l'organisation est suspendue.",
     action:
-      'Le message précise lequel de ces cas. Comparez la clé à vos réglages ; après un ' +
-      "remplacement, utilisez la nouvelle ; contactez l'assistance en cas de suspension.",
+      'Le message indique la cause. Comparez la clé à vos réglages ; après un ' +
+      'remplacement, utilisez la nouvelle clé ; en cas de suspension, contactez ' +
+      "l'assistance.",
   },
   missing_management_token: {
     meaning: "Une requête à l'API de gestion ne contient aucun jeton.",
@@ -48,17 +49,17 @@ export const guideInFrench: Guide = {
     causes:
       "L'application a une liste d'adresses autorisées, et la requête vient d'une autre : un " +
       'nouveau serveur, une adresse de sortie qui a changé, un proxy en chemin.',
-    action: "Faites ajouter à la liste l'adresse depuis laquelle vos requêtes partent réellement.",
+    action: "Demandez-nous d'ajouter à la liste l'adresse IP de sortie de vos requêtes.",
   },
   kyc_verification_required: {
     meaning: "Une clé réelle a été utilisée avant la vérification d'identité de son organisation.",
     causes: "La vérification n'a pas été demandée, est en cours ou a été révoquée.",
-    action: "Travaillez avec la clé du bac à sable (`sk_test_…`) jusqu'à la vérification.",
+    action: "Utilisez la clé du bac à sable (`sk_test_…`) jusqu'à la fin de la vérification.",
   },
   key_not_permitted: {
-    meaning: "La clé est restreinte et n'a pas la permission pour cette opération.",
-    causes: "La clé a été créée avec moins de permissions que le programme n'en demande.",
-    action: 'Utilisez une clé qui a cette permission, ou faites-en créer une.',
+    meaning: "La clé est restreinte et n'a pas la permission nécessaire.",
+    causes: "La clé a moins de permissions que le programme n'en demande.",
+    action: 'Utilisez une clé qui a cette permission, ou demandez-en une.',
   },
   sign_in_refused: {
     meaning:
@@ -67,11 +68,12 @@ export const guideInFrench: Guide = {
     causes:
       "Une faute de frappe, un e-mail jamais invité, une clé d'accès retirée, un compte dont " +
       "l'e-mail n'est pas vérifié, ou un compte autre que celui qui est lié.",
-    action: 'Réessayez, ou demandez à un propriétaire une invitation, ou de délier le compte.',
+    action:
+      'Réessayez, ou demandez à un propriétaire de vous inviter ou de dissocier le ' + 'compte.',
   },
   person_not_permitted: {
-    meaning: "Votre rôle, votre jeton d'accès ou vos pays n'incluent pas l'opération.",
-    causes: 'Le rôle ou les pays ont changé entre-temps, ou le jeton a été créé pour moins.',
+    meaning: "Votre rôle, votre jeton d'accès ou vos pays n'autorisent pas cette opération.",
+    causes: 'Votre rôle ou vos pays ont changé, ou le jeton a moins de permissions.',
     action: 'Demandez le rôle ou les pays à un propriétaire, ou créez un jeton avec la permission.',
   },
   confirmation_required: {
@@ -85,8 +87,9 @@ export const guideInFrench: Guide = {
   second_factor_required: {
     meaning: "Vous devez d'abord ajouter une clé d'accès ou une application d'authentification.",
     causes:
-      'Vous pouvez prendre des décisions en mode réel, mais vous vous êtes connecté avec ' +
-      "votre seul mot de passe, ou vous vouliez créer un jeton d'accès sans second facteur.",
+      'Vous pouvez prendre des décisions en mode réel, mais vous vous êtes connecté ' +
+      "avec un simple mot de passe, ou vous avez voulu créer un jeton d'accès sans " +
+      'second facteur.',
     action:
       "Ajoutez une clé d'accès ou une application d'authentification sous « Mon compte » dans la " +
       'console, ou exécutez `momo session add-authenticator`.',
@@ -105,16 +108,17 @@ export const guideInFrench: Guide = {
     meaning: 'Une deuxième personne doit approuver.',
     causes:
       'Vous avez proposé la modification, créé la clé API du versement (`made_by` ' +
-      "d'`approval`), modifié depuis les règles d'approbation de son application, saisi " +
-      "l'adresse à laquelle la clé est envoyée, ou la modification vous concerne. " +
-      "Si personne d'autre ne peut l'approuver, vous le pouvez à " +
+      "d'`approval`), modifié depuis les règles d'approbation de son application, " +
+      "saisi l'adresse à laquelle la clé est envoyée, ou la modification vous " +
+      "concerne. Si personne d'autre ne peut l'approuver, vous pourrez le faire à " +
       'partir de `own_approval_from`.',
     action: "Demandez l'approbation à un collègue.",
   },
   person_unconfirmed: {
     meaning:
-      "Vous comptez comme une seule personne avec l'auteur ou un autre approbateur : l'un de " +
-      "vous a vu le lien d'inscription de l'autre et pourrait agir à sa place.",
+      "Vous et l'auteur (ou un autre approbateur) êtes considérés comme une seule " +
+      "personne, car l'un de vous a vu le lien d'inscription de l'autre et pourrait " +
+      'agir à sa place.',
     causes:
       "L'invitation ou le lien de mot de passe n'a pas été envoyé par e-mail, et personne " +
       "d'autre n'a confirmé la personne depuis (`link_shown_to` de la personne).",
@@ -128,9 +132,9 @@ export const guideInFrench: Guide = {
       'Les marchands récupèrent eux-mêmes leurs clés réelles : le personnel ne les voit jamais.',
     causes: '`createApiKey` ou `rollApiKey` a été appelé pour une clé réelle.',
     action:
-      'Préparez une clé réelle avec `startLiveKey` : le marchand reçoit un lien pour la ' +
-      'récupérer. Pour en remplacer une, révoquez-la quand la nouvelle sert ; le marchand ' +
-      'peut aussi renouveler sa propre clé.',
+      'Préparez une clé réelle avec `startLiveKey` : le marchand reçoit un lien pour ' +
+      'la récupérer. Pour remplacer une clé réelle, révoquez-la quand la nouvelle est ' +
+      'utilisée. Le marchand peut aussi renouveler sa propre clé.',
   },
   last_owner: {
     meaning: 'La personne est le seul propriétaire actif de tous les pays.',
@@ -154,32 +158,32 @@ export const guideInFrench: Guide = {
   },
   no_mail: {
     meaning: "Le service n'envoie pas d'e-mails.",
-    causes: 'Il fonctionne sans `SMTP_URL`.',
+    causes: 'Le service fonctionne sans `SMTP_URL`.',
     action: 'Demandez un lien à un propriétaire (`momo people reset-password`).',
   },
   no_single_sign_on: {
     meaning: "Le service n'a pas de fournisseur d'identité.",
-    causes: 'Il fonctionne sans `OIDC_ISSUER`.',
+    causes: 'Le service fonctionne sans `OIDC_ISSUER`.',
     action: "Connectez-vous avec votre e-mail et votre mot de passe, ou avec une clé d'accès.",
   },
   no_passkeys: {
     meaning: "Les clés d'accès ne fonctionnent pas à l'adresse de la console.",
     causes:
-      "Elle n'est ni un nom d'hôte en https, ni `localhost` : les navigateurs n'acceptent rien " +
-      "d'autre.",
+      "Cette adresse n'est ni un nom d'hôte en HTTPS, ni `localhost`, les seules " +
+      'adresses que les navigateurs acceptent.',
     action: 'Configurez une telle adresse pour la console (`PUBLIC_URL`, `CONSOLE_URL`).',
   },
   passkeys_full: {
     meaning: "Vous avez dix clés d'accès, le maximum.",
-    causes: "Des clés d'anciens appareils n'ont pas été retirées.",
-    action: 'Retirez une clé qui ne sert plus.',
+    causes: "Des clés d'anciens appareils sont encore enregistrées.",
+    action: "Supprimez une clé que vous n'utilisez plus.",
   },
   second_person_needed: {
     meaning: 'Cette modification exige deux personnes.',
     causes:
-      "Elle fixe des frais, dépasse ce qu'une personne peut mouvementer seule en une journée, ou " +
-      "affaiblit une protection : limites, règles d'approbation, adresses IP ou accès d'une " +
-      'personne.',
+      "La modification fixe des frais, dépasse le montant qu'une personne peut mouvementer seule " +
+      "en une journée, ou affaiblit une protection : limites, règles d'approbation, adresses IP " +
+      "ou accès d'une personne.",
     action: "Proposez-la avec la même requête, et demandez à un collègue de l'approuver.",
   },
   sandbox_only: {
@@ -188,10 +192,11 @@ export const guideInFrench: Guide = {
     action: 'Appelez-la avec une clé du bac à sable (`sk_test_…`).',
   },
   not_found: {
-    meaning: 'Introuvable avec cette clé.',
+    meaning: "Aucune ressource n'a été trouvée avec cette clé.",
     causes:
-      "Le chemin est mal écrit ; l'identifiant n'est pas un UUID ou désigne autre chose ; ou la " +
-      "ressource appartient à une autre application ou à l'autre environnement.",
+      "Le chemin est mal écrit, l'identifiant n'est pas un UUID ou désigne un autre " +
+      'type de ressource, ou la ressource appartient à une autre application ou à ' +
+      "l'autre environnement.",
     action:
       "Comparez le chemin avec la référence, et vérifiez que la clé est de l'environnement où " +
       'la ressource a été créée.',
@@ -203,17 +208,19 @@ export const guideInFrench: Guide = {
   },
   request_timeout: {
     meaning: "La requête a mis trop de temps à arriver et n'a pas été exécutée.",
-    causes: "Une connexion lente, ou un client qui s'est arrêté au milieu de sa requête.",
-    action: "Renvoyez-la sur une nouvelle connexion, avec la même clé d'idempotence.",
+    causes: "La connexion est lente, ou le client s'est arrêté au milieu de la requête.",
+    action: "Renvoyez la requête sur une nouvelle connexion, avec la même clé d'idempotence.",
   },
   idempotency_conflict: {
-    meaning: "La clé d'idempotence a déjà servi pour une autre requête. Rien n'a été fait.",
+    meaning:
+      "La clé d'idempotence a déjà été utilisée pour une autre requête. Aucune " +
+      "opération n'a été effectuée.",
     causes:
-      'Une clé pour deux commandes, un compteur qui est reparti, ou un corps qui change entre ' +
-      'deux essais (une heure, une valeur aléatoire).',
+      'Deux transactions partagent une clé, un compteur a été remis à zéro, ou le ' +
+      'corps change entre deux tentatives (une heure, une valeur aléatoire).',
     action:
-      'Créez une clé par commande et conservez-la avec la commande ; renvoyez exactement la ' +
-      'même requête.',
+      'Générez une clé pour chaque transaction et enregistrez-la avec votre commande. ' +
+      "Lors d'une nouvelle tentative, renvoyez exactement la même requête.",
   },
   key_replaced: {
     meaning: 'Une autre requête vient de remplacer ou de révoquer cette clé.',
@@ -222,8 +229,8 @@ export const guideInFrench: Guide = {
   },
   already_final: {
     meaning: 'La transaction a déjà un statut final.',
-    causes: 'Elle a atteint un statut final, ou son résultat a déjà été fixé.',
-    action: 'Lisez la transaction ; pour un autre résultat, créez-en une nouvelle.',
+    causes: 'La transaction a atteint un statut final, ou son résultat a déjà été fixé.',
+    action: 'Consultez la transaction. Pour un autre résultat, créez-en une nouvelle.',
   },
   awaiting_approval: {
     meaning: "Le résultat d'un versement ne peut pas être fixé avant son approbation.",
@@ -232,23 +239,24 @@ export const guideInFrench: Guide = {
   },
   already_resolved: {
     meaning: 'Ce rapprochement a déjà été résolu.',
-    causes: 'Deux administrateurs ont travaillé sur le même rapprochement.',
-    action: "Lisez-le pour voir qui l'a résolu, et comment.",
+    causes: 'Deux administrateurs ont traité le même rapprochement.',
+    action: "Consultez-le pour savoir qui l'a résolu, et comment.",
   },
   organisation_may_not_pay: {
     meaning: 'Aucun versement ne peut être approuvé pour cette organisation.',
-    causes: "Elle est suspendue, ou son identité n'est plus vérifiée.",
+    causes: "L'organisation est suspendue, ou son identité n'est plus vérifiée.",
     action: "Rétablissez ou vérifiez l'organisation, ou rejetez le versement.",
   },
   not_awaiting_approval: {
-    meaning: "Le versement ne peut être ni approuvé ni rejeté : il n'attend aucune décision.",
-    causes: "Il n'en demandait pas, ou quelqu'un d'autre a décidé avant.",
-    action: 'Lisez le versement pour voir son statut.',
+    meaning: "Le versement n'attend aucune décision : il ne peut être ni approuvé ni rejeté.",
+    causes:
+      "Le versement n'avait pas besoin d'approbation, ou un collègue a décidé avant " + 'vous.',
+    action: 'Consultez le versement pour connaître son statut.',
   },
   approval_outdated: {
     meaning: "L'élément a changé depuis son affichage.",
     causes: "Le marchand ou un collègue l'a modifié entre-temps.",
-    action: 'Relisez-le, et approuvez avec le nouveau `approval_hash`.',
+    action: 'Vérifiez-le à nouveau, puis approuvez-le avec le nouveau `approval_hash`.',
   },
   outside_limits: {
     meaning: 'Le versement, ou une ligne du versement groupé, est hors des limites actuelles.',
@@ -258,19 +266,19 @@ export const guideInFrench: Guide = {
   proposal_over: {
     meaning: "La proposition n'est plus en attente.",
     causes:
-      "Quelqu'un d'autre a décidé avant, une proposition plus récente l'a remplacée, les " +
-      'valeurs concernées ont changé, son auteur ne peut plus faire cette modification, ou ' +
-      "elle a plus d'une semaine.",
+      "Un collègue a décidé avant vous, une proposition plus récente l'a remplacée, " +
+      "les valeurs actuelles ont changé, son auteur n'a plus le droit de faire cette " +
+      "modification, ou la proposition date de plus d'une semaine.",
     action: 'Vérifiez les valeurs actuelles, et proposez-la à nouveau si nécessaire.',
   },
   withdrawal_over: {
     meaning: 'Le statut du reversement ne permet pas cette étape.',
-    causes: "Quelqu'un d'autre a décidé avant, ou le compte bancaire a été désactivé.",
+    causes: 'Un collègue a décidé avant vous, ou le compte bancaire a été désactivé.',
     action: 'Consultez son `status`.',
   },
   exports_locked: {
     meaning: 'Les fichiers bancaires des reversements réels sont bloqués.',
-    causes: 'La base a été restaurée, et a pu perdre un lot que la banque a reçu.',
+    causes: 'La base a été restaurée et a pu perdre un lot que la banque avait reçu.',
     action: 'Comparez le dernier lot avec la banque, et confirmez (`confirmWithdrawalExports`).',
   },
   bank_account_over: {
@@ -289,26 +297,31 @@ export const guideInFrench: Guide = {
     meaning:
       "Le montant remboursé du paiement a changé depuis son affichage. Rien n'a été remboursé.",
     causes:
-      "Quelqu'un d'autre l'a remboursé, un de ses remboursements a échoué, ou la même requête " +
-      'a déjà été exécutée.',
-    action: 'Relisez le paiement et ses remboursements avant de rembourser davantage.',
+      'Un collègue a remboursé le paiement, un de ses remboursements a échoué, ou la ' +
+      'même requête a déjà été exécutée.',
+    action: 'Vérifiez le paiement et ses remboursements avant de rembourser davantage.',
   },
   settlement_outdated: {
     meaning: "Le statut de la transaction a changé depuis son affichage. Rien n'a été modifié.",
-    causes: "L'opérateur a annoncé un statut final, ou un collègue l'a réglée.",
+    causes: "L'opérateur a communiqué un statut final, ou un collègue a réglé la transaction.",
     action:
-      'Relisez-la. Classez le rapprochement, réglez-le avec le statut final de la transaction, ' +
-      'ou envoyez le statut actuel (`transaction_status`) pour le corriger.',
+      'Vérifiez la transaction. Classez le rapprochement, réglez-le avec le statut ' +
+      'final de la transaction, ou envoyez le statut actuel (`transaction_status`) ' +
+      'pour le corriger.',
   },
   not_held: {
-    meaning: "Le versement ne peut être ni repris ni annulé : il n'est pas bloqué.",
-    causes: "Il a été transmis, n'a jamais été bloqué, ou un collègue a décidé avant.",
-    action: 'Lisez le versement pour voir son statut.',
+    meaning: "Le versement n'est pas bloqué : il ne peut être ni repris ni annulé.",
+    causes:
+      "Le versement a été transmis, n'a jamais été bloqué, ou un collègue a décidé " +
+      'avant vous.',
+    action: 'Consultez le versement pour connaître son statut.',
   },
   adjustment_exists: {
     meaning: 'Le solde a déjà été ajusté pour cette référence.',
-    causes: 'La même pièce a été enregistrée deux fois, peut-être par un collègue.',
-    action: 'Consultez le relevé du marchand ; pour une autre pièce, donnez une autre référence.',
+    causes: 'Le même justificatif a été enregistré deux fois, peut-être par un collègue.',
+    action:
+      'Consultez le relevé du marchand. Pour un autre justificatif, indiquez une autre ' +
+      'référence.',
   },
   top_up_over: {
     meaning: "L'état de l'approvisionnement ne permet plus cette opération.",
@@ -322,14 +335,15 @@ export const guideInFrench: Guide = {
   },
   not_suspended: {
     meaning: "Le marchand n'est pas suspendu.",
-    causes: "Il ne l'a jamais été, ou un collègue a déjà mis fin à la suspension.",
-    action: "Vérifiez l'état du marchand : il ne reste rien à proposer.",
+    causes:
+      "Le marchand n'a jamais été suspendu, ou un collègue a déjà mis fin à la " + 'suspension.',
+    action: "Vérifiez l'état du marchand : aucune proposition n'est nécessaire.",
   },
   not_reopenable: {
     meaning: 'Ce rapprochement ne peut pas être rouvert.',
     causes:
-      'Il est à décider, il a été réglé, ou un signalement plus récent sur la même transaction a ' +
-      'ouvert un autre rapprochement.',
+      'Le rapprochement est encore ouvert, il a été réglé, ou un signalement plus ' +
+      'récent sur la même transaction en a ouvert un autre.',
     action: 'Consultez les rapprochements de la transaction, et traitez celui qui est ouvert.',
   },
   bulk_payouts_undecided: {
@@ -345,8 +359,8 @@ export const guideInFrench: Guide = {
   },
   bulk_payout_over: {
     meaning: 'Il ne reste aucune ligne à annuler dans ce versement groupé.',
-    causes: 'Toutes ses lignes sont déjà devenues des versements, ou il a été rejeté.',
-    action: 'Suivez les versements déjà créés, comme des versements individuels.',
+    causes: 'Toutes les lignes sont déjà des versements, ou le versement groupé a été rejeté.',
+    action: 'Suivez ces versements comme des versements individuels.',
   },
   payload_too_large: {
     meaning: 'Le corps de la requête dépasse 64 Kio, ou 4 Mio pour un versement groupé.',
@@ -354,64 +368,69 @@ export const guideInFrench: Guide = {
     action: 'Stockez les données volumineuses chez vous et envoyez leur identifiant.',
   },
   insufficient_balance: {
-    meaning: "Le solde ne couvre pas le versement et ses frais. Rien n'a été prélevé.",
+    meaning: "Le solde ne couvre pas le versement et ses frais. Rien n'a été débité.",
     causes:
       "Vous n'avez pas assez encaissé dans cette devise, ou d'autres versements et " +
       "remboursements ont réservé l'argent.",
     action:
-      "Lisez le solde du marchand ; encaissez plus ou versez moins. La même clé d'idempotence " +
-      'renvoie la même erreur : utilisez une nouvelle clé quand le solde suffit.',
+      'Vérifiez le solde du marchand, puis encaissez davantage ou réduisez le ' +
+      "versement. La même clé d'idempotence renvoie la même erreur : utilisez une " +
+      'nouvelle clé quand le solde est suffisant.',
   },
   not_refundable: {
     meaning: "Le paiement n'existe pas ou ne peut pas être remboursé. Rien n'a été remboursé.",
     causes:
-      "Le paiement est inconnu de cette clé, n'a pas réussi ou est déjà remboursé ; ou le " +
-      'montant dépasse ce qui reste remboursable ou le solde ; ou le payeur a fait effacer son ' +
-      'numéro.',
+      "Le paiement est inconnu de cette clé, n'a pas réussi ou est déjà remboursé, le " +
+      'montant dépasse le montant remboursable ou le solde, ou le payeur a fait ' +
+      'effacer son numéro.',
     action:
-      'Lisez le paiement et ses remboursements, et envoyez une requête corrigée avec une ' +
-      'nouvelle clé.',
+      'Vérifiez le paiement et ses remboursements, et envoyez une requête corrigée ' +
+      'avec une nouvelle clé.',
   },
   invalid_request: {
     meaning:
-      "Des champs manquent ou sont invalides ; la réponse n'a pas de code mais liste chaque champ.",
+      "Des champs sont manquants ou invalides. La réponse n'a pas de code, mais elle " +
+      'liste chaque champ.',
     causes:
-      '`errors` a une entrée pour chaque champ invalide, avec des messages ; `body` désigne le ' +
+      '`errors` contient des messages pour chaque champ invalide. `body` désigne le ' +
       'corps entier.',
     action:
-      'Affichez les messages à côté des champs de votre formulaire, ou corrigez le programme. ' +
-      "Vous pouvez réutiliser la même clé d'idempotence : rien n'a été conservé pour elle.",
+      'Affichez les messages à côté des champs de votre formulaire, ou corrigez le ' +
+      "programme. Vous pouvez réutiliser la même clé d'idempotence, car rien n'a été " +
+      'enregistré.',
   },
   rate_limited: {
-    meaning: "Trop de requêtes en une minute ; la réponse n'a pas de code.",
+    meaning: "Vous avez envoyé trop de requêtes en une minute. La réponse n'a pas de code.",
     causes:
-      'La limite de la clé est atteinte, ou celle de ses lignes erronées de versements ' +
-      'groupés, ou seize versements groupés sont en cours de vérification, ou cette adresse IP ' +
-      'a envoyé trop de clés invalides.',
+      'La clé a atteint sa limite de requêtes ou de lignes invalides, seize versements ' +
+      'groupés sont en cours de vérification, ou cette adresse IP a envoyé trop de ' +
+      'clés invalides.',
     action:
-      'Attendez les secondes de `Retry-After`. Espacez les requêtes, lisez les listes par ' +
-      "grandes pages, et utilisez les webhooks au lieu d'interroger l'API.",
+      'Attendez le nombre de secondes indiqué par `Retry-After`. Espacez les requêtes, ' +
+      'lisez les listes par grandes pages, et utilisez les webhooks au lieu ' +
+      "d'interroger l'API.",
   },
   headers_too_large: {
     meaning: 'Les en-têtes de la requête sont trop longs.',
-    causes: 'De grands cookies ou en-têtes de suivi, souvent ajoutés par un proxy.',
+    causes: 'Des cookies ou des en-têtes de suivi volumineux, souvent ajoutés par un proxy.',
     action: "N'envoyez que les en-têtes indiqués dans la référence.",
   },
   internal_error: {
-    meaning: 'Une erreur de notre côté ; la requête a pu être exécutée ou non.',
-    causes: 'Une erreur du service, enregistrée avec la requête.',
+    meaning: 'Une erreur est survenue de notre côté. La requête a peut-être été exécutée.',
+    causes: 'Une erreur interne, enregistrée avec la requête.',
     action:
-      "Réessayez avec la même clé d'idempotence : vous recevrez le résultat sans que l'opération " +
-      "soit exécutée deux fois. Si l'erreur persiste, indiquez `X-Request-Id` à l'assistance.",
+      "Réessayez avec la même clé d'idempotence : vous recevrez le résultat, sans que " +
+      "l'opération soit répétée. Si l'erreur persiste, indiquez `X-Request-Id` à " +
+      "l'assistance.",
   },
   service_unavailable: {
-    meaning: 'Le service est momentanément indisponible ; la requête a pu être exécutée ou non.',
-    causes: 'La base de données bascule ou est brièvement injoignable.',
+    meaning: 'Le service est momentanément indisponible. La requête a peut-être été exécutée.',
+    causes: 'La base de données est en cours de bascule ou momentanément injoignable.',
     action: "Réessayez après `Retry-After`, avec la même clé d'idempotence.",
   },
   provider_unavailable: {
     meaning: "L'opérateur Mobile Money ne répond pas.",
-    causes: "L'opérateur est en panne ou lent, ou n'est pas relié dans cet environnement.",
-    action: 'Réessayez après `Retry-After`, en espaçant les essais.',
+    causes: "L'opérateur est en panne, lent, ou n'est pas connecté dans cet environnement.",
+    action: 'Réessayez après `Retry-After`, en espaçant les tentatives.',
   },
 }

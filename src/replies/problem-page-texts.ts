@@ -23,20 +23,21 @@ export const pageTexts: Record<Language, PageTexts> = {
   fr: {
     title: "Catalogue d'erreurs",
     introduction:
-      'Chaque refus a une entrée ici. Les programmes décident sur `code` et sur le statut ; les ' +
-      "phrases sont pour les personnes et peuvent changer. L'en-tête `Link` de chaque refus " +
-      "mène à son entrée. Indiquez `X-Request-Id` à l'assistance. Pour les programmes, la même " +
-      'liste est en JSON à `/docs/errors.json`.',
-    sentences: 'Phrases envoyées',
+      'Cette page décrit toutes les erreurs. Vos programmes doivent se fier à `code` ' +
+      "et au statut ; les messages s'adressent à des lecteurs humains et peuvent " +
+      "changer. L'en-tête `Link` de chaque erreur renvoie à son entrée. Indiquez " +
+      "`X-Request-Id` à l'assistance. La même liste existe en JSON : " +
+      '`/docs/errors.json`.',
+    sentences: 'Messages',
     meaning: 'Signification',
-    causes: 'Pourquoi',
+    causes: 'Causes',
     action: 'Que faire',
     retry: 'Réessayer ?',
     retries: {
-      same: "Oui : la même requête, avec la même clé d'idempotence.",
-      corrected: 'Pas telle quelle : la même requête reçoit le même refus. Corrigez-la.',
-      resolved: 'Quand la cause a disparu ; avant cela, le refus reste le même.',
-      never: "Non : il n'y a plus rien à faire.",
+      same: "Oui, avec la même clé d'idempotence.",
+      corrected: 'Après correction de la requête.',
+      resolved: 'Une fois la cause corrigée.',
+      never: 'Non.',
     },
     withoutCode: 'sans code',
     contents: 'Toutes les erreurs',
@@ -46,20 +47,20 @@ export const pageTexts: Record<Language, PageTexts> = {
   en: {
     title: 'Error catalogue',
     introduction:
-      'Every refusal has an entry here. Programs decide on `code` and on the status; the ' +
-      'sentences are for people and may change. The `Link` header of each refusal leads to its ' +
-      'entry. Quote `X-Request-Id` to support. The same list for programs is at ' +
-      '`/docs/errors.json`.',
+      'This page describes every error. Your code should rely on `code` and on the ' +
+      'status, because messages are for people and may change. The `Link` header of ' +
+      'each error leads to its entry. Quote `X-Request-Id` when you contact support. ' +
+      'The list is also available as JSON: `/docs/errors.json`.',
     sentences: 'Messages',
     meaning: 'Meaning',
-    causes: 'Why',
+    causes: 'Causes',
     action: 'What to do',
-    retry: 'Try again?',
+    retry: 'Retry?',
     retries: {
-      same: 'Yes: the same request, with the same idempotency key.',
-      corrected: 'Not as it is: the same request gets the same refusal. Correct it.',
-      resolved: 'Once the cause is gone; until then the refusal stays the same.',
-      never: 'No: retrying returns the same error.',
+      same: 'Yes, with the same idempotency key.',
+      corrected: 'After you correct the request.',
+      resolved: 'After the cause is fixed.',
+      never: 'No.',
     },
     withoutCode: 'no code',
     contents: 'All errors',

@@ -156,7 +156,7 @@ describe('a timestamp', () => {
 
 const required = 'Ce champ est obligatoire.'
 const reasons = `Ce champ doit valoir : ${failureReasons.join(', ')}.`
-const onlyWithFailed = "Ce champ n'a de sens qu'avec le statut failed."
+const onlyWithFailed = 'Utilisez ce champ uniquement avec le statut failed.'
 const anOutcome = 'Ce champ doit valoir : successful, failed, cancelled.'
 
 describe('the outcome of a sandbox transaction', () => {
@@ -186,7 +186,7 @@ describe('the outcome of a sandbox transaction', () => {
 })
 
 const requiredWithSettle = 'Ce champ est requis avec settle.'
-const onlyWithSettle = "Ce champ n'a de sens qu'avec settle."
+const onlyWithSettle = 'Utilisez ce champ uniquement avec settle.'
 const anAction = 'Ce champ doit valoir : settle, dismiss.'
 const anEnd = 'Ce champ doit valoir : successful, completed, failed, cancelled.'
 const empty = 'Ce champ doit contenir au moins 1 caractère(s).'

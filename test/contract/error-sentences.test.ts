@@ -6,7 +6,7 @@ import { form, merchant, server } from './edge-requests.ts'
 
 const notRepeated = "Ce paramètre ne doit apparaître qu'une fois, comme "
 const notUtf8Code =
-  "Ce paramètre contient un code « % » qui n'est pas de l'UTF-8, où « é » s'écrit %C3%A9."
+  "Ce paramètre contient un code « % » qui n'est pas en UTF-8. En UTF-8, « é » s'écrit %C3%A9."
 const oneEach =
   'Donnez une valeur à ce paramètre, et répétez-le pour chaque valeur : status=…&status=….'
 const tooExact = 'Ce champ contient un nombre trop grand ou trop précis.'

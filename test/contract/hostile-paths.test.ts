@@ -64,9 +64,12 @@ describe('paths', () => {
 })
 
 test.each([
-  ['/api/v1/payments/', 'Aucune adresse ici ; vouliez-vous dire /api/v1/payments ?'],
-  ['/payments', 'Aucune adresse ici ; vouliez-vous dire /api/v1/payments ?'],
-  ['/api/v1/transfers', 'Aucune adresse ici. Le document OpenAPI liste celles qui existent.'],
+  ['/api/v1/payments/', "Cette adresse n'existe pas. Vouliez-vous dire /api/v1/payments ?"],
+  ['/payments', "Cette adresse n'existe pas. Vouliez-vous dire /api/v1/payments ?"],
+  [
+    '/api/v1/transfers',
+    "Cette adresse n'existe pas. Le document OpenAPI liste toutes les adresses.",
+  ],
 ])('the unknown path %s is refused with the closest existing path', async (target, error) => {
   const { status, body } = await raw({ target })
   expect([status, body]).toEqual([404, { error, code: 'not_found' }])

@@ -53,8 +53,6 @@ const amountField = (details: PageDetails, link: PageLink, given: GivenAmount): 
     wording.amountFaults[fault]({
       currency,
       decimals: exponents[link.currency],
-      least: least ?? '',
-      greatest: greatest ?? '',
       digits: given.text.replace(/\D/g, ''),
     })
   const message =

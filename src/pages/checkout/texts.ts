@@ -17,8 +17,6 @@ export type AmountFault = TypedFault | 'below' | 'above'
 interface AmountFacts {
   currency: string
   decimals: number
-  least: string
-  greatest: string
   /** The digits that the customer typed. */
   digits: string
 }
@@ -263,7 +261,7 @@ export const texts = bilingual({
     ],
     /** The sentence about a wrong amount; `amountHint` follows. */
     amountFaults: {
-      empty: [() => 'The amount is missing.', () => 'Le montant manque.'],
+      empty: [() => 'The amount is missing.', () => 'Aucun montant saisi.'],
       ambiguous: [
         ({ digits }) => `This amount can be read in two ways. Write ${digits} without a separator.`,
         ({ digits }) =>
@@ -283,16 +281,10 @@ export const texts = bilingual({
             ? `Un montant en ${currency} n'a pas de décimales.`
             : `Un montant en ${currency} a au plus ${decimals} décimales.`,
       ],
-      too_large: [() => 'This amount is too large.', () => 'Ce montant est trop grand.'],
+      too_large: [() => 'This amount is too large.', () => 'Ce montant est trop élevé.'],
       not_a_number: [() => 'Write the amount in digits.', () => 'Écrivez le montant en chiffres.'],
-      below: [
-        ({ least }) => `This is less than the minimum of ${least}.`,
-        ({ least }) => `C'est moins que le minimum de ${least}.`,
-      ],
-      above: [
-        ({ greatest }) => `This is more than the maximum of ${greatest}.`,
-        ({ greatest }) => `C'est plus que le maximum de ${greatest}.`,
-      ],
+      below: [() => 'This amount is too low.', () => 'Ce montant est trop faible.'],
+      above: [() => 'This amount is too high.', () => 'Ce montant est trop élevé.'],
     } satisfies Record<AmountFault, Pair<(facts: AmountFacts) => string>>,
     /** For an amount within the limits that no provider accepts. */
     amountUnavailable: [

@@ -17,7 +17,7 @@ const texts = bilingual({
     'Pour les programmes qui agissent en votre nom. Un jeton n’a jamais plus de permissions que ' +
       'vous.',
   ],
-  nameHint: ['What the token is used for.', 'L’usage du jeton.'],
+  nameHint: ['What the token is used for.', 'À quoi sert le jeton.'],
   made: ['Created', 'Création'],
   ended: ['Inactive', 'Inactif'],
   nothing: ['No access tokens.', 'Aucun jeton d’accès.'],

@@ -24,7 +24,7 @@ const texts = bilingual({
   ...words,
   ...settingLabels,
   duplicates: {
-    review: ['Flagged for reconciliation', 'Signalé pour rapprochement'],
+    review: ['Flagged for reconciliation', 'Signalé pour le rapprochement'],
     refund: ['Refunded immediately', 'Remboursé immédiatement'],
   },
   support: ['Support', 'Support'],

@@ -17,8 +17,8 @@ const texts = bilingual({
   about: [
     'Verifies the seal of every entry and the chain between entries. With an earlier checkpoint, ' +
       'it also detects entries removed from the end.',
-    'Vérifie le sceau de chaque entrée et la chaîne entre les entrées. Avec un point de contrôle ' +
-      'antérieur, détecte aussi les entrées retirées à la fin.',
+    'Vérifie le sceau de chaque entrée et la chaîne entre les entrées. Un point de ' +
+      'contrôle antérieur permet aussi de détecter les entrées supprimées à la fin.',
   ],
   intact: [
     (entries: number) => `The audit trail is intact: ${entries} entries.`,
@@ -32,7 +32,7 @@ const texts = bilingual({
     altered: ['Altered', 'Modifiée'],
     removed: ['Removed', 'Retirée'],
     inserted: ['Inserted', 'Ajoutée'],
-    cut_off: ['Entries removed from the end', 'Entrées retirées à la fin'],
+    cut_off: ['Entries removed from the end', 'Entrées supprimées à la fin'],
     other_chain: [
       'Different entry at the position of the checkpoint',
       'Entrée différente à la position du point de contrôle',
@@ -43,7 +43,7 @@ const texts = bilingual({
   again: ['Check with this checkpoint', 'Vérifier avec ce point de contrôle'],
   now: ['Current checkpoint', 'Point de contrôle actuel'],
   nowAbout: [
-    'Store this text outside the service, where its staff can’t change it.',
+    'Store this text outside the service, where its staff cannot change it.',
     'Conservez ce texte hors du service, là où son équipe ne peut pas le modifier.',
   ],
   positionNow: [

@@ -15,8 +15,8 @@ const texts = bilingual({
   about: [
     'For money that moves outside this service, such as a bank transfer that funds payouts. ' +
       'Nothing changes until a colleague approves.',
-    'Pour l’argent qui circule hors de ce service, comme un virement bancaire destiné aux ' +
-      'versements. Rien ne change tant qu’un collègue n’a pas approuvé.',
+    'Pour les mouvements d’argent hors de ce service, comme un virement destiné à ' +
+      'financer des versements. Rien ne change tant qu’un collègue n’a pas approuvé.',
   ],
   propose: ['Propose', 'Proposer'],
   direction: ['Adjustment', 'Ajustement'],

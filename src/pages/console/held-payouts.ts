@@ -20,9 +20,9 @@ const texts = bilingual({
       'le marchand a été suspendu avant l’envoi. Reprenez-le ou annulez-le.',
     ],
     wallet_low: [
-      'our wallet at the provider is too low. It is submitted once the wallet is funded.',
-      'le solde de notre compte chez l’opérateur est insuffisant. L’envoi suivra une fois le ' +
-        'compte alimenté.',
+      'our wallet at the provider is too low. It is submitted when the wallet is ' + 'funded.',
+      'le solde de notre compte chez l’opérateur est insuffisant. L’envoi aura lieu ' +
+        'quand le compte sera alimenté.',
     ],
   },
   held: ['Held payouts', 'Versements bloqués'],
@@ -59,8 +59,8 @@ const texts = bilingual({
     title: ['Cancel held payouts', 'Annuler les versements bloqués'],
     about: [
       'Up to 500 payouts, oldest first, are rejected. Their funds are released to the merchant.',
-      'Jusqu’à 500 versements, les plus anciens d’abord, sont rejetés. Leurs fonds sont rendus ' +
-        'au marchand.',
+      'Jusqu’à 500 versements, les plus anciens d’abord, sont rejetés. Leurs fonds ' +
+        'sont recrédités au marchand.',
     ],
     done: ['Payouts cancelled. Funds released.', 'Versements annulés. Fonds libérés.'],
   },

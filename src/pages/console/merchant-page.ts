@@ -22,7 +22,7 @@ const texts = bilingual({
   suspendedSince: ['Suspended since', 'Suspendu depuis'],
   waits: [
     'This merchant’s identity needs verification.',
-    'L’identité de ce marchand est à vérifier.',
+    'L’identité de ce marchand doit être vérifiée.',
   ],
   applications: ['Applications', 'Applications'],
   addresses: ['-Allowed IPs', '-IP autorisées'],

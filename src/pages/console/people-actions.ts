@@ -79,18 +79,17 @@ const texts = bilingual({
   confirmTitle: ['Confirm this team member', 'Confirmer ce membre de l’équipe'],
   confirmAbout: [
     (colleague: string) =>
-      `${colleague} saw this person’s sign-in link, so both count as one person in approvals. ` +
+      `${colleague} saw this person’s sign-in link, so approvals treat both as one person. ` +
       'Speak to the person first. Confirm only if nobody else can sign in as them.',
     (colleague: string) =>
-      `${colleague} a vu le lien de connexion de cette personne\u00a0: ` +
-      'les deux comptent pour une seule ' +
-      'dans les approbations. Parlez d’abord à la personne. Ne confirmez que si personne d’autre ' +
-      'ne peut se connecter à sa place.',
+      `${colleague} a vu le lien de connexion de cette personne. Les approbations les ` +
+      'considèrent donc comme une seule personne. Parlez d’abord à la personne. Ne confirmez que ' +
+      'si personne d’autre ne peut se connecter à sa place.',
   ],
   confirmReason: ['How did you verify this?', 'Comment l’avez-vous vérifié\u00a0?'],
   confirmDone: [
-    'Confirmed. This person now counts separately in approvals.',
-    'Confirmé. Cette personne compte désormais séparément dans les approbations.',
+    'Confirmed. Approvals now treat this person separately.',
+    'Confirmé. Les approbations tiennent désormais compte de cette personne séparément.',
   ],
   reset: ['Create link', 'Créer le lien'],
   resetTitle: ['Create a password reset link', 'Créer un lien de réinitialisation du mot de passe'],

@@ -21,7 +21,7 @@ const texts = bilingual({
   none: ['Not set up', 'Non configurée'],
   since: ['Joined', 'Depuis'],
   unconfirmed: ['Unconfirmed', 'Non confirmé'],
-  linkShownTo: ['Counts as the same person as', 'Compte comme la même personne que'],
+  linkShownTo: ['Treated as the same person as', 'Considérée comme la même personne que'],
   self: ['You', 'Vous'],
   nobody: ['No team members yet.', 'Aucun membre dans l’équipe.'],
   invitations: ['Pending invitations', 'Invitations en attente'],

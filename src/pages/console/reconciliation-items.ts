@@ -46,7 +46,7 @@ const texts = bilingual({
   abouts: {
     other_end: [
       'The provider reported a different status from the one recorded.',
-      'L’opérateur a annoncé un statut différent de celui enregistré.',
+      'L’opérateur a signalé un statut différent de celui enregistré.',
     ],
     second_payment: [
       'The checkout session was already paid by another payment.',
@@ -70,7 +70,7 @@ const texts = bilingual({
     ],
     not_applied: [
       'The provider reported a result, but it could not be applied.',
-      'L’opérateur a annoncé un résultat, mais il n’a pas pu être appliqué.',
+      'L’opérateur a signalé un résultat, mais il n’a pas pu être appliqué.',
     ],
     refund_of_unpaid: [
       'The refund succeeded, but its payment was settled as unpaid in the meantime.',
@@ -78,7 +78,7 @@ const texts = bilingual({
     ],
   } satisfies Record<Kind, Pair>,
   here: ['Our record', 'Notre enregistrement'],
-  there: ['Provider’s record', 'Enregistrement de l’opérateur'],
+  there: ['Provider’s record', 'Données de l’opérateur'],
   recorded: ['Status when listed', 'Statut au signalement'],
   now: ['Current status', 'Statut actuel'],
   number: ['Phone number', 'Téléphone'],
@@ -89,7 +89,7 @@ const texts = bilingual({
   noEnd: ['None', 'Aucun'],
   reason: ['Provider’s message', 'Message de l’opérateur'],
   noAnswer: ['No query response recorded.', 'Aucune réponse enregistrée.'],
-  error: ['Why it wasn’t applied', 'Raison de la non-application'],
+  error: ['Why it wasn’t applied', 'Motif de l’échec'],
   settled: ['Settled', 'Réglée'],
   dismissed: ['Dismissed', 'Classée'],
   withdrawn: [
@@ -102,9 +102,9 @@ const texts = bilingual({
     'Sets the transaction to the outcome the evidence shows and notifies the merchant. If it ' +
       'already had a final status, it is corrected: any amount beyond the merchant’s balance ' +
       'becomes a debt.',
-    'La transaction prend le résultat que montre le justificatif, et le marchand est notifié. Si ' +
-      'son statut était déjà final, il est corrigé\u00a0: ce qui dépasse le solde du marchand ' +
-      'devient une dette.',
+    'La transaction reçoit le statut prouvé par le justificatif, et le marchand est ' +
+      'notifié. Si son statut était déjà final, il est corrigé\u00a0: tout montant ' +
+      'supérieur au solde du marchand devient une dette.',
   ],
   dismiss: ['Dismiss', 'Classer'],
   dismissTitle: ['Dismiss item', 'Classer sans suite'],

@@ -17,8 +17,8 @@ const texts = bilingual({
   about: [
     'The money goes back to the number that paid. It is debited from the merchant’s available ' +
       'balance immediately, and the merchant is notified of the result.',
-    'L’argent retourne au numéro qui a payé. Il est débité immédiatement du solde disponible du ' +
-      'marchand, qui est notifié du résultat.',
+    'L’argent est renvoyé au numéro qui a payé. Il est débité immédiatement du solde ' +
+      'disponible du marchand, qui est notifié du résultat.',
   ],
   amount: ['Amount', 'Montant'],
   atMost: [(amount: string) => `Up to ${amount}.`, (amount: string) => `Maximum ${amount}.`],

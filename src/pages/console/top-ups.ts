@@ -49,8 +49,8 @@ const texts = bilingual({
   amountHint: ['In the currency of the account.', 'Dans la devise du compte.'],
   evidence: ['Evidence', 'Pièce justificative'],
   evidenceHint: [
-    'Where colleagues can find the transfer, for example the statement and line.',
-    'Où retrouver le virement, par exemple le relevé et la ligne.',
+    'Where a colleague can find the transfer, for example the statement and line.',
+    'Où un collègue peut retrouver le virement, par exemple le relevé et la ligne.',
   ],
   record: ['Record transfer', 'Enregistrer le virement'],
   recorded: ['Transfer recorded.', 'Virement enregistré.'],

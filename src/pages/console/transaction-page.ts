@@ -68,7 +68,7 @@ const texts = bilingual({
     disbursement: {
       pending: [
         'The payout needs approval. Nothing was sent.',
-        'Le versement est à approuver. Rien n’a été envoyé.',
+        'Le versement doit être approuvé. Rien n’a été envoyé.',
       ],
       approved: [
         'The payout has not reached the provider yet.',
@@ -147,7 +147,7 @@ const texts = bilingual({
   ],
   unclear: [
     'The provider hasn’t reported a result. Decide on the actual outcome.',
-    'L’opérateur n’a annoncé aucun résultat. Indiquez le résultat réel.',
+    'L’opérateur n’a signalé aucun résultat. Indiquez le résultat réel.',
   ],
   reconcile: ['Go to reconciliation', 'Aller au rapprochement'],
   net: ['Net amount', 'Montant net'],

@@ -41,7 +41,7 @@ const texts = bilingual({
   none: ['No transfers.', 'Aucun transfert.'],
   status: ['Status', 'Statut'],
   amountLabel: ['Amount', 'Montant'],
-  accounts: ['From and to', 'De et vers'],
+  accounts: ['From and to', 'Origine et destination'],
   account: ['Account', 'Compte'],
   source: ['From', 'De'],
   target: ['To', 'Vers'],
@@ -49,13 +49,13 @@ const texts = bilingual({
   bankReference: ['Reference', 'Référence'],
   referenceHint: [
     'The bank’s, provider’s or document’s reference.',
-    'De la banque, de l’opérateur ou du document.',
+    'Référence de la banque, de l’opérateur ou du document.',
   ],
   valueDate: ['Value date', 'Date de valeur'],
   evidence: ['Evidence', 'Pièce justificative'],
   evidenceHint: [
-    'Where a colleague finds it, such as the statement and its line.',
-    'Où un collègue le retrouve, par exemple le relevé et la ligne.',
+    'Where a colleague can find it, such as the statement and its line.',
+    'Où un collègue peut le retrouver, par exemple le relevé et la ligne.',
   ],
   people: ['Recorded by', 'Enregistré par'],
   recordCapital: ['Record capital', 'Enregistrer du capital'],
@@ -69,8 +69,8 @@ const texts = bilingual({
   confirmed: ['Arrival confirmed.', 'Arrivée confirmée.'],
   charge: ['Charge', 'Frais retenus'],
   chargeHint: [
-    'What the bank or provider kept; 0 for nothing.',
-    'Ce que la banque ou l’opérateur a gardé\u00a0; 0 si rien.',
+    'Amount that the bank or provider deducted; 0 if none.',
+    'Montant retenu par la banque ou l’opérateur\u00a0; 0 s’il n’y en a pas.',
   ],
   reverse: ['Reverse', 'Annuler'],
   reverseAbout: [

@@ -36,8 +36,8 @@ const texts = bilingual({
   bankReference: ['Bank reference', 'Référence bancaire'],
   evidence: ['Evidence', 'Pièce justificative'],
   evidenceHint: [
-    'Where a colleague finds the transfer, such as a statement and its line.',
-    'Où un collègue retrouve le virement, par exemple le relevé et la ligne.',
+    'Where a colleague can find the transfer, such as a statement and its line.',
+    'Où un collègue peut retrouver le virement, par exemple le relevé et la ligne.',
   ],
   sent: ['Sent by', 'Envoyé par'],
   paid: ['Paid', 'Payé'],

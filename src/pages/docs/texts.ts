@@ -67,8 +67,8 @@ export const docsTexts = bilingual({
       'Effectuer un paiement dans le bac à sable et vérifier son webhook.',
     ],
     idempotency: [
-      'Repeat a request as often as you need to; it takes effect once.',
-      'Répéter une requête autant de fois que nécessaire ; elle ne prend effet qu’une fois.',
+      'Repeat a request as often as you need to; it takes effect only once.',
+      'Répéter une requête autant de fois que nécessaire, avec une seule exécution.',
     ],
     refunds: ['Refund all or part of a payment.', 'Rembourser tout ou partie d’un paiement.'],
     payouts: [
@@ -84,16 +84,16 @@ export const docsTexts = bilingual({
       'Retrouver chaque transaction et justifier chaque variation du solde.',
     ],
     paging: [
-      'Read a list to its end, and see each item once.',
+      'Read a whole list, and receive each item once.',
       'Parcourir une liste jusqu’au bout, sans oubli ni doublon.',
     ],
     'handling-errors': [
       'Use the status and the code to decide how to handle an error.',
-      'Choisir comment traiter une erreur d’après son statut et son code.',
+      'Traiter une erreur d’après son statut et son code.',
     ],
     webhooks: [
-      'Receive signed events, verify them, and recover the ones you missed.',
-      'Recevoir des événements signés, les vérifier et récupérer ceux que vous avez manqués.',
+      'Receive signed events, verify them, and recover missed events.',
+      'Recevoir des événements signés, les vérifier et récupérer les événements ' + 'manqués.',
     ],
     'test-numbers': [
       'Try every outcome in the sandbox.',
@@ -104,7 +104,7 @@ export const docsTexts = bilingual({
       'Générer un client typé à partir du document OpenAPI et encaisser un paiement.',
     ],
     'going-live': [
-      'A checklist before real money moves.',
+      'Check these points before real money moves.',
       'Les points à vérifier avant de passer en mode réel.',
     ],
     reference: [
@@ -116,7 +116,7 @@ export const docsTexts = bilingual({
       'Tous les événements de webhook et leur contenu.',
     ],
     errors: [
-      'Every error, what it means, and whether to retry.',
+      'Every error, with its meaning and the right response.',
       'Toutes les erreurs, leur signification et la conduite à tenir.',
     ],
   } satisfies Record<Slug, Pair>,
@@ -130,7 +130,7 @@ export const docsTexts = bilingual({
   frame: ['Outer fields', 'Champs de l’enveloppe'],
   /** The description of the field `type` of every event. */
   kind: [
-    'What happened: one of the kinds above. Expect new ones.',
+    'The event type, from the list above. New types may be added.',
     'Type de l’événement, parmi ceux ci-dessus. D’autres pourront s’ajouter.',
   ],
   dataOf: ['Fields of `data`', 'Champs de `data`'],

@@ -356,7 +356,7 @@ describe('a CSV file that is refused', () => {
       csv: true,
     })
     const strayValue =
-      'Cette ligne a une valeur sous un en-tête vide ou absent. Une de ses valeurs, comme un ' +
+      'Cette ligne contient une valeur sous un en-tête vide ou absent. Une de ses valeurs, comme un ' +
       'montant, contient-elle le séparateur ?'
     expect([status, body.errors]).toEqual([
       422,

@@ -243,8 +243,8 @@ test('a link with limits shows its minimum as an example, and refuses an amount 
   expect(field).toContain('placeholder="5000"')
   const refused = {
     '': 'The amount is missing. Enter 5,000 to 100,000 FCFA.',
-    '4999': 'This is less than the minimum of 5,000 FCFA.',
-    '100001': 'This is more than the maximum of 100,000 FCFA.',
+    '4999': 'This amount is too low.',
+    '100001': 'This amount is too high.',
     '5000 2000x': 'Write the amount in digits.',
     abc: 'Write the amount in digits.',
   }

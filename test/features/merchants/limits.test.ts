@@ -37,7 +37,7 @@ describe('limits of webhook endpoints', () => {
     const refused = await register(merchant, 'test')
     expect(refused.status).toBe(422)
     expect(refused.body.errors).toEqual({
-      environment: [expect.stringMatching(/déjà 16 points de réception/)],
+      environment: [expect.stringMatching(/déjà 16 URL de notification/)],
     })
     expect((await register(merchant, 'live')).status).toBe(201)
     expect((await register(await createMerchant(server), 'test')).status).toBe(201)

@@ -315,14 +315,14 @@ test('the console marks an unconfirmed person, and offers the confirmation only 
   expect((await inviter.get(at)).text).not.toContain('/console/do/confirmPerson"')
   expect((await other.get('/console/people')).text).toContain('Unconfirmed')
   const page = (await other.get(at)).text
-  expect(page).toContain('Counts as the same person as')
+  expect(page).toContain('Treated as the same person as')
   const form = page.slice(page.indexOf('action="/console/do/confirmPerson"'))
   const values = fieldsIn(form.slice(0, form.indexOf('</form>')))
   const refused = await other.post('/console/do/confirmPerson', values)
   expect([refused.status, await shownTo(staff)]).toEqual([422, owner.id])
   const done = await other.post('/console/do/confirmPerson', { ...values, 'body.reason': 'Vu' })
   expect([done.status, await shownTo(staff)]).toEqual([303, null])
-  expect((await other.get(at)).text).not.toContain('Counts as the same person as')
+  expect((await other.get(at)).text).not.toContain('Treated as the same person as')
 })
 
 test('the ledger balances and no error is logged after all link tests', () => expectSound(server))
