@@ -705,7 +705,7 @@ export const problemCatalogue = {
     error: {
       fr: ({ remaining, currency }) =>
         'Ce montant dépasse ce qui peut encore être remboursé. ' +
-        `Il reste ${frenchAmount(remaining, currency)} à rembourser au plus.`,
+        `Reste remboursable : ${frenchAmount(remaining, currency)}.`,
       en: ({ remaining, currency }) =>
         'This is more than can still be refunded. ' +
         `Left to refund: ${englishAmount(remaining, currency)}.`,

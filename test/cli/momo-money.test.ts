@@ -318,7 +318,7 @@ describe('momo transactions refund', () => {
     expect(again).toMatchObject({
       code: 1,
       out: '',
-      err: expect.stringContaining('Review it again before you refund.'),
+      err: expect.stringContaining('Review the payment again before you refund it.'),
     })
     const more = await momo(...refund(id, 4501))
     expect(more).toMatchObject({
@@ -377,7 +377,7 @@ describe('momo transactions refund', () => {
       const again = await momo(...refund(id, 500, '--refunded', refunded ?? ''))
       expect(again).toMatchObject({
         code: 1,
-        err: expect.stringContaining('Review it again before you refund.'),
+        err: expect.stringContaining('Review the payment again before you refund it.'),
       })
       const { body } = await manage(server, 'get', `/transactions/${id}`)
       expect(body.data.refunded_amount).toBe(500)

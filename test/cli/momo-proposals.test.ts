@@ -44,7 +44,7 @@ test('a fee that needs two people is proposed, listed, shown and approved', asyn
   const { id } = proposal
   const { approval } = await parsed(colleague, 'proposals', 'show', id)
   const own = await momo(author, 'proposals', 'approve', id, '--hash', approval.hash)
-  expect([own.code, own.err]).toEqual([1, expect.stringContaining('what you proposed')])
+  expect([own.code, own.err]).toEqual([1, expect.stringContaining('your own proposals')])
   const approve = ['proposals', 'approve', id, '--hash', approval.hash, '--reason', 'Vu']
   expect((await parsed(colleague, ...approve)).status).toBe('carried_out')
   expect(await parsed(colleague, 'fees', 'list')).toMatchObject([{ basis_points: 50 }])

@@ -321,7 +321,7 @@ describe('a CSV file that is refused', () => {
   )
 
   test.each([
-    ['2,37677E+11', /^Excel a changé ce numéro/],
+    ['2,37677E+11', /^Excel a arrondi ce numéro/],
     ['+24206****456', /^Ce numéro est masqué/],
     ['242•••••••56', /^Ce numéro est masqué/],
   ])(

@@ -195,7 +195,7 @@ describe('the form of a refund', () => {
     const answers = await Promise.all([send(fields), send(fields)])
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 409])
     const { text } = answers.find(({ status }) => status === 409) ?? { text: '' }
-    expect(text).toContain('Review it again before you refund.')
+    expect(text).toContain('Review the payment again before you refund it.')
     expect(await refundsOf(id)).toHaveLength(1)
   })
 
