@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { recordContradictions } from '../../src/repositories/reconciliation/items.ts'
 import { recordUnknownOrder } from '../../src/repositories/reconciliation/unknown-orders.ts'
 import { linesOf, order } from '../features/account/bulk-requests.ts'
-import { merchantWithRule, orderPayout, withKeyOf } from '../support/approvals.ts'
+import { createPayout, merchantWithRule, withKeyOf } from '../support/approvals.ts'
 import { numberOf, payment } from '../support/builders.ts'
 import { manage } from '../support/client.ts'
 import { testPages } from '../support/console-looks.ts'
@@ -27,15 +27,15 @@ beforeAll(async () => {
   // Stored by an earlier version.
   await sql`UPDATE organisations SET name = ${called.name}
     WHERE id = ${merchant.organisationId}::uuid`.execute(server.ctx.db)
-  waiting = await orderPayout(merchant, { amount: 25_000 })
+  waiting = await createPayout(merchant, { amount: 25_000 })
   const reference = 'AN-INVOICE-WITHOUT-ANY-SPACE-'.repeat(3)
   await merchant.account('patch', `/transactions/${waiting}`, { merchant_reference: reference })
   const owner = await stage.tokenOf('owner')
   const ofOwner = await withKeyOf(server, owner, await merchantWithRule(server))
-  await orderPayout(ofOwner)
-  forTwo.push(await orderPayout(merchant), await orderPayout(merchant))
+  await createPayout(ofOwner)
+  forTwo.push(await createPayout(merchant), await createPayout(merchant))
   const strict = await merchantWithRule(server)
-  for (let each = 0; each < 4; each += 1) queued.push(await orderPayout(strict))
+  for (let each = 0; each < 4; each += 1) queued.push(await createPayout(strict))
   bulk = (await order(server, merchant, { payouts: linesOf(60), reference })).body.data.id
   const failed = (await merchant.post('/payments', payment({ phone_number: numberOf('999002') })))
     .body.data.id

@@ -2,7 +2,7 @@ import { prepareSums } from '../../src/services/prepare-sums.ts'
 import { createMerchant, manage } from '../support/client.ts'
 import { testPages } from '../support/console-looks.ts'
 import { type ConsoleStage, startConsoleStage } from '../support/console-stage.ts'
-import { insertEndedOrder } from '../support/ended-orders.ts'
+import { insertFinalTransaction } from '../support/final-transactions.ts'
 import { createPerson, inviteSomebody } from '../support/people.ts'
 
 /** Figures, providers, finance, the audit trail and staff in a browser. */
@@ -17,13 +17,18 @@ beforeAll(async () => {
   const merchant = await createMerchant(server)
   const endedAtMs = server.ctx.clock.nowMs() - 3_600_000
   for (const country of ['CG', 'CM']) {
-    await insertEndedOrder(server, merchant, {
+    await insertFinalTransaction(server, merchant, {
       status: 'successful',
       seconds: 10,
       endedAtMs,
       country,
     })
-    await insertEndedOrder(server, merchant, { status: 'failed', seconds: 10, endedAtMs, country })
+    await insertFinalTransaction(server, merchant, {
+      status: 'failed',
+      seconds: 10,
+      endedAtMs,
+      country,
+    })
   }
   await prepareSums(server.ctx)
   const suspend = `/organisations/${merchant.organisationId}/suspend`

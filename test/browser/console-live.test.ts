@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { linesOf, order } from '../features/account/bulk-requests.ts'
-import { as, merchantWithRule, orderPayout } from '../support/approvals.ts'
+import { as, createPayout, merchantWithRule } from '../support/approvals.ts'
 import { accessibilityFaults } from '../support/browser.ts'
 import { numberOf, payment } from '../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../support/client.ts'
@@ -100,7 +100,7 @@ testConsole('a confirmation message stays when the page updates itself', async (
 testConsole('a new pending item appears on the home page', async () => {
   await stage.open({}, await stage.tokenOf('finance'), async (page) => {
     await open(page, '/console')
-    const id = await orderPayout(ruled)
+    const id = await createPayout(ruled)
     await page.locator(`a[href$="#payout-${id}"]`).waitFor()
     expect(await isMarked(page)).toBe(true)
   })

@@ -1,4 +1,4 @@
-import { merchantWithRule, orderPayout } from '../support/approvals.ts'
+import { createPayout, merchantWithRule } from '../support/approvals.ts'
 import { numberOf, payment, payout } from '../support/builders.ts'
 import { createMerchant, manage } from '../support/client.ts'
 import { testPages } from '../support/console-looks.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const reference = 'AN-INVOICE-WITHOUT-ANY-SPACE-'.repeat(3)
   await merchant.account('patch', `/transactions/${paid}`, { merchant_reference: reference })
   await merchant.post('/payouts', payout({ phone_number: numberOf('000008') }))
-  await orderPayout(await merchantWithRule(server))
+  await createPayout(await merchantWithRule(server))
   const read = () => manage(server, 'get', `/transactions/${failed}/events`)
   await eventually(read, ({ body }) => body.data[0]?.deliveries[0]?.attempts.length > 0)
 })

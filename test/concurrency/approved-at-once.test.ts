@@ -1,4 +1,4 @@
-import { approvalOf, as, merchantWithRule, orderPayout, withKeyOf } from '../support/approvals.ts'
+import { approvalOf, as, createPayout, merchantWithRule, withKeyOf } from '../support/approvals.ts'
 import { call, type Merchant, manage, type Reply } from '../support/client.ts'
 import { createPerson, password } from '../support/people.ts'
 import {
@@ -63,7 +63,7 @@ describeHeld('concurrent approvals', () => {
 
   test('a payout is submitted once even if several people approve it at the same time', async () => {
     const merchant = await merchantWithRule(server)
-    const id = await orderPayout(merchant)
+    const id = await createPayout(merchant)
     const by = await approving(id)
     const replies = await inOrder(id, [by(finance.token), by(other.token), by(owner.token)])
     expect(replies.map(({ status }) => status)).toEqual([200, 409, 409])
@@ -73,7 +73,7 @@ describeHeld('concurrent approvals', () => {
 
   test('two people who approve a payout that needs two approvals send it once', async () => {
     const merchant = await merchantWithRule(server, { two_approvers_above: 0 })
-    const id = await orderPayout(merchant)
+    const id = await createPayout(merchant)
     const by = await approving(id)
     const replies = await inOrder(id, [by(finance.token), by(other.token)])
     expect(replies.map(({ status, body }) => [status, body.data.status])).toEqual([
@@ -85,7 +85,7 @@ describeHeld('concurrent approvals', () => {
 
   test('one person with two sessions counts as one of two approvers', async () => {
     const merchant = await merchantWithRule(server, { two_approvers_above: 0 })
-    const id = await orderPayout(merchant)
+    const id = await createPayout(merchant)
     const session = await call(server, 'post', '/management/v1/sign-in', {
       body: { email: finance.email, password },
     })
@@ -105,7 +105,7 @@ describeHeld('concurrent approvals', () => {
   test('the person who created the key cannot approve together with a colleague', async () => {
     const rule = { two_approvers_above: 0 }
     const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server, rule))
-    const id = await orderPayout(merchant)
+    const id = await createPayout(merchant)
     const by = await approving(id)
     const replies = await inOrder(id, [by(owner.token), by(finance.token), by(owner.token)])
     expect(replies.map(({ status }) => status)).toEqual([403, 200, 403])
@@ -114,7 +114,7 @@ describeHeld('concurrent approvals', () => {
 
   test('an approval that waited for a change of the payout is refused as outdated', async () => {
     const merchant = await merchantWithRule(server)
-    const id = await orderPayout(merchant)
+    const id = await createPayout(merchant)
     const by = await approving(id)
     const change = { merchant_reference: 'AUTRE-3' }
     const replies = await inOrder(id, [
@@ -130,7 +130,7 @@ describeHeld('concurrent approvals', () => {
 
   test('if an approval and a rejection race, only the first is applied', async () => {
     const merchant = await merchantWithRule(server)
-    const id = await orderPayout(merchant)
+    const id = await createPayout(merchant)
     const by = await approving(id)
     const replies = await inOrder(id, [
       () => as(server, other.token, 'post', `/payouts/${id}/reject`),

@@ -4,7 +4,7 @@ import {
   planComparisons,
   takeDueComparisons,
 } from '../../src/repositories/reconciliation/comparisons.ts'
-import { orderAndEnd, paymentTo } from '../live/live-orders.ts'
+import { createFinal, paymentTo } from '../live/live-orders.ts'
 import { type LiveService, startLiveService } from '../live/live-service.ts'
 import type { Merchant } from '../support/client.ts'
 import { eventually, forGood } from '../support/eventually.ts'
@@ -52,7 +52,7 @@ describeNodes('two nodes that compare final transactions', () => {
     merchant = await first.merchant()
     await Promise.all(
       Array.from({ length: count }, () =>
-        orderAndEnd(merchant, 'payments', paymentTo('carrier1_momo')),
+        createFinal(merchant, 'payments', paymentTo('carrier1_momo')),
       ),
     )
     await eventually(unconfirmed, (callbacks) => callbacks === 0)

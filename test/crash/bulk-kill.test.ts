@@ -1,5 +1,5 @@
 import { countsOf, order, readBulk } from '../features/account/bulk-requests.ts'
-import { numberIn, orderAndEnd, paymentTo, payoutTo } from '../live/live-orders.ts'
+import { createFinal, numberIn, paymentTo, payoutTo } from '../live/live-orders.ts'
 import { createMerchant, goLive, type Merchant, manage } from '../support/client.ts'
 import { eventually, statusIs } from '../support/eventually.ts'
 import { type LiveProcess, startLiveProcess } from './live-process.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   live = await startLiveProcess(() => ({ latencyMs: 20 }))
   node = live.node
   merchant = await goLive(node, await createMerchant(node))
-  await orderAndEnd(merchant, 'payments', paymentTo('carrier1_momo', { amount: opening }))
+  await createFinal(merchant, 'payments', paymentTo('carrier1_momo', { amount: opening }))
 })
 
 afterAll(() => live.stop())

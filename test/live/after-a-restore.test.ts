@@ -26,13 +26,13 @@ import { order as sessionOrder } from '../support/session-orders.ts'
 import {
   atProvider,
   balancedLedger,
+  createFinal,
   decide,
   ended,
   ledgerCheckOf,
   managed,
   numberIn,
   order,
-  orderAndEnd,
   paymentTo,
   payoutTo,
   read,
@@ -260,7 +260,7 @@ test('momo recovery finish allows transactions to continue, and no transaction i
 test('the same RECOVERED_TO does not start a finished recovery again', async () => {
   await restart({ recoveredTo })
   expect((await recovery()).state).toBe('finished')
-  expect((await orderAndEnd(merchant, 'payments', paymentTo(provider))).status).toBe('successful')
+  expect((await createFinal(merchant, 'payments', paymentTo(provider))).status).toBe('successful')
 })
 
 test('a later RECOVERED_TO starts another one', async () => {

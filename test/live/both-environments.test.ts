@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { openSessionsMax } from '../../src/domain/merchants/limits.ts'
 import { createMerchant, goLive, type Merchant, manage } from '../support/client.ts'
 import { eventually, statusIs } from '../support/eventually.ts'
-import { numberIn, order, orderAndEnd, paymentTo, payoutTo, providers } from './live-orders.ts'
+import { createFinal, numberIn, order, paymentTo, payoutTo, providers } from './live-orders.ts'
 import { type LiveService, startLiveService } from './live-service.ts'
 
 /** One application with its sandbox key and its live key. */
@@ -57,18 +57,18 @@ test("a live balance at a provider is the organisation's share of the provider's
   const xaf = (...amounts: number[]) => amounts.map((available) => ({ available, currency: 'XAF' }))
   expect(await balancesOf(merchant)).toEqual(xaf(0, 0))
 
-  const paid = await orderAndEnd(
+  const paid = await createFinal(
     merchant,
     'payments',
     paymentTo('carrier1_momo', { amount: 50_000 }),
   )
   expect(await balancesOf(merchant)).toEqual(xaf(50_000, 0))
   // A payout at one provider, paid with money at another, is a loan between the two accounts.
-  await orderAndEnd(merchant, 'payouts', payoutTo('carrier2_money', { amount: 10_000 }))
+  await createFinal(merchant, 'payouts', payoutTo('carrier2_money', { amount: 10_000 }))
   expect(await balancesOf(merchant)).toEqual(xaf(50_000 - 10_100, 0))
-  await orderAndEnd(merchant, 'refunds', { payment_id: paid.id, amount: 5000 })
+  await createFinal(merchant, 'refunds', { payment_id: paid.id, amount: 5000 })
   expect(await balancesOf(merchant)).toEqual(xaf(45_000 - 10_100, 0))
-  await orderAndEnd(merchant, 'payments', paymentTo('carrier2_money', { amount: 30_000 }))
+  await createFinal(merchant, 'payments', paymentTo('carrier2_money', { amount: 30_000 }))
   expect(await balancesOf(merchant)).toEqual(xaf(45_000, 20_000))
   // Money reserved for a payout in progress is not available.
   const silent = payoutTo('carrier1_momo', { amount: 60_000, phone_number: numberIn('999010') })
@@ -115,7 +115,7 @@ test('sandbox payouts do not affect the daily limit of live payouts', async () =
   const sandbox = await createMerchant(service.server)
   const live = await goLive(service.server, sandbox)
   const collected = paymentTo('carrier1_momo', { amount: 7000 })
-  await Promise.all([1, 2, 3].map(() => orderAndEnd(live, 'payments', collected)))
+  await Promise.all([1, 2, 3].map(() => createFinal(live, 'payments', collected)))
   const rule = { currency: 'XAF', threshold: null, daily_limit: 10_000 }
   const path = `/applications/${sandbox.applicationId}`
   await manage(service.server, 'patch', path, { payout_approval_rules: [rule] })
@@ -153,8 +153,8 @@ test('open sandbox checkout sessions do not count towards the limit of live ones
 const heldPayout = async () => {
   const sandbox = await createMerchant(service.server)
   const live = await goLive(service.server, sandbox)
-  await orderAndEnd(live, 'payments', paymentTo('carrier1_momo', { amount: 7000 }))
-  await orderAndEnd(sandbox, 'payouts', payoutTo('carrier1_momo', { amount: 6500 }))
+  await createFinal(live, 'payments', paymentTo('carrier1_momo', { amount: 7000 }))
+  await createFinal(sandbox, 'payouts', payoutTo('carrier1_momo', { amount: 6500 }))
   const rule = { currency: 'XAF', threshold: 0, daily_limit: null }
   const path = `/applications/${sandbox.applicationId}`
   await manage(service.server, 'patch', path, { payout_approval_rules: [rule] })
@@ -183,7 +183,7 @@ test.each(['', 'environment=live'])(
     const sandbox = await createMerchant(service.server)
     const live = await goLive(service.server, sandbox)
     const body = paymentTo('carrier1_momo', { amount: 6500 })
-    for (const merchant of [sandbox, live]) await orderAndEnd(merchant, 'payments', body)
+    for (const merchant of [sandbox, live]) await createFinal(merchant, 'payments', body)
     const path = `/organisations/${live.organisationId}`
     const listed = await manage(
       service.server,

@@ -2,8 +2,8 @@ import type { Merchant } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import {
   atProvider,
+  createFinal,
   numberIn,
-  orderAndEnd,
   type Provider,
   paymentTo,
   simulatorOf,
@@ -57,7 +57,7 @@ export const untilProcessed = async (
   bystander: Merchant,
   provider: Provider,
 ): Promise<void> => {
-  const { status } = await orderAndEnd(bystander, 'payments', paymentTo(provider))
+  const { status } = await createFinal(bystander, 'payments', paymentTo(provider))
   expect(status).toBe('successful')
 }
 

@@ -15,6 +15,7 @@ import {
   atProvider,
   availableOf,
   balancedLedger,
+  createFinal,
   decide,
   ended,
   entriesOf,
@@ -24,7 +25,6 @@ import {
   managed,
   numberIn,
   order,
-  orderAndEnd,
   type Provider,
   paymentTo,
   payoutTo,
@@ -252,7 +252,7 @@ test.each(providers)(
       status === 200 && references.includes(reference)
     await eventually(() => simulator.callbacks.filter(isStored).length, equals(count))
     const unhurt = await service.merchant()
-    const { status } = await orderAndEnd(unhurt, 'payments', paymentTo(otherOf(hanging)))
+    const { status } = await createFinal(unhurt, 'payments', paymentTo(otherOf(hanging)))
     expect([status, await processing()]).toEqual(['successful', count])
   },
 )

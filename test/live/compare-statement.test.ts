@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Merchant } from '../support/client.ts'
 import { momoOf } from '../support/momo.ts'
-import { managed, numberIn, orderAndEnd, paymentTo, payoutTo } from './live-orders.ts'
+import { createFinal, managed, numberIn, paymentTo, payoutTo } from './live-orders.ts'
 import { type LiveService, startLiveService } from './live-service.ts'
 
 /** Compares a provider's statement with the service's transactions, in both directions. */
@@ -21,7 +21,7 @@ let paidOutAgain: typeof paidOut
 const { momo } = momoOf(() => service.server)
 
 const end = async (kind: 'payments' | 'payouts', body: object) =>
-  managed(service, (await orderAndEnd(merchant, kind, body)).id)
+  managed(service, (await createFinal(merchant, kind, body)).id)
 
 beforeAll(async () => {
   service = await startLiveService()

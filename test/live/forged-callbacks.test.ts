@@ -12,11 +12,11 @@ import {
 import {
   availableOf,
   balancedLedger,
+  createFinal,
   decide,
   ended,
   ledgerCheckOf,
   managed,
-  orderAndEnd,
   type Provider,
   paymentTo,
   providers,
@@ -163,7 +163,7 @@ test('a carrier2 callback with an invalid hash causes no query', async () => {
 
 test("a carrier2 callback with another transaction's hash does not affect this one", async () => {
   const merchant = await service.merchant()
-  const other = await orderAndEnd(merchant, 'payments', paymentTo('carrier2_money'))
+  const other = await createFinal(merchant, 'payments', paymentTo('carrier2_money'))
   const { id } = await silentSuccess(service, merchant, 'carrier2_money')
   const { hash } = JSON.parse(signed(transactionOf(other.id)))
   const hashed = transactionOf(other.id)

@@ -9,9 +9,9 @@ import { createTestDatabase, startTestServer, type TestDatabase } from '../suppo
 import {
   allPages,
   atProvider,
+  createFinal,
   ended,
   finals,
-  orderAndEnd,
   type Provider,
   paymentTo,
   payoutTo,
@@ -92,7 +92,7 @@ test.each(providers)(
     await endAll(live, merchant, funding)
     // Fetches the access token for payouts first: a hanging token request would block all payouts
     // that share it.
-    await orderAndEnd(merchant, 'payouts', payoutTo(hung))
+    await createFinal(merchant, 'payouts', payoutTo(hung))
     const [, original] = funding[providers.indexOf(other)] ?? []
     const simulator = simulatorOf(live, hung)
     const submitted = () => countOf(simulator, 'collect') + countOf(simulator, 'payout')
@@ -156,7 +156,7 @@ test.each(providers)(
     const simulator = simulatorOf(live, provider)
     const own = `${provider}/ZM`
     const body = paymentTo(provider, abroad('ZM'))
-    await orderAndEnd(merchant, 'payments', body)
+    await createFinal(merchant, 'payments', body)
     simulator.hang(true)
     const calls = watchCalls(simulator.url)
     const placed = await place(merchant, 'payments', Array(20).fill(body))
@@ -188,7 +188,7 @@ test.each(providers)(
     const circuitOf = () => live.server.ctx.liveProviders.find(provider, 'UG')?.adapter.circuit()
     await eventually(circuitOf, (circuit) => circuit === 'open')
     const body = paymentTo(provider, abroad('UG'))
-    expect((await orderAndEnd(other, 'payments', body)).status).toBe('successful')
+    expect((await createFinal(other, 'payments', body)).status).toBe('successful')
     expect(circuitOf()).toBe('closed')
     const waiting = await viewAll(troubled, placed)
     expect(new Set(waiting.map(({ status }) => status))).not.toContain('successful')
@@ -219,7 +219,7 @@ describe('a service that stops while both providers hang', () => {
 
   /** Some transactions are accepted without a reply, and others stay unanswered. */
   const placeAtHanging = async (merchant: Merchant, provider: Provider): Promise<Placed[]> => {
-    await orderAndEnd(merchant, 'payments', paymentTo(provider, { amount: 1_000_000 }))
+    await createFinal(merchant, 'payments', paymentTo(provider, { amount: 1_000_000 }))
     const simulator = simulatorOf(stopping, provider)
     simulator.failNext('collect', 'hang-after', 3)
     const silent = paymentTo(provider, { phone_number: '+242 06 5999010' })

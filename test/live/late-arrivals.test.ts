@@ -4,13 +4,13 @@ import { eventually, exceeds, hasSome } from '../support/eventually.ts'
 import {
   atProvider,
   balancedLedger,
+  createFinal,
   decide,
   eventTypesOf,
   itemsAbout,
   ledgerCheckOf,
   managed,
   numberIn,
-  orderAndEnd,
   type Provider,
   paymentTo,
   payoutTo,
@@ -50,7 +50,7 @@ afterAll(() => service.stop())
 /** A payout whose first submission has no reply, and whose next two submissions were refused. */
 const refusedTwice = async (provider: Provider, first: Fault, refused = 2) => {
   const merchant = await service.merchant()
-  await orderAndEnd(merchant, 'payments', paymentTo(provider, { amount: 100_000 }))
+  await createFinal(merchant, 'payments', paymentTo(provider, { amount: 100_000 }))
   const simulator = simulatorOf(service, provider)
   const before = countOf(simulator, submit)
   simulator.failNext(submit, first)
@@ -86,7 +86,7 @@ test('a refund carried out late succeeds, although its payment was corrected to 
   const merchant = await service.merchant()
   const { momo } = service
   const order = paymentTo('carrier1_momo', { amount: 5000 })
-  const { id: payment } = await orderAndEnd(merchant, 'payments', order)
+  const { id: payment } = await createFinal(merchant, 'payments', order)
   let arrive = (): void => {}
   const processedAfter = new Promise<void>((resolved) => {
     arrive = resolved
@@ -113,7 +113,7 @@ test.each(providers)(
   '%s: a payout in progress at the provider does not fail because one query finds nothing',
   async (provider) => {
     const merchant = await service.merchant()
-    await orderAndEnd(merchant, 'payments', paymentTo(provider, { amount: 100_000 }))
+    await createFinal(merchant, 'payments', paymentTo(provider, { amount: 100_000 }))
     const simulator = simulatorOf(service, provider)
     simulator.failNext(submit, 'hang-after')
     const waits = payoutTo(provider, { phone_number: numberIn('999009') })

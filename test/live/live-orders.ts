@@ -83,7 +83,7 @@ export const untilFinal = (service: Pick<LiveService, 'server'>, ids: string[]) 
     (open) => open.length === 0,
   )
 
-export const orderAndEnd = async (merchant: Merchant, kind: Kind, body: object) =>
+export const createFinal = async (merchant: Merchant, kind: Kind, body: object) =>
   ended(merchant, kind, (await order(merchant, kind, body)).id)
 
 export const managed = async ({ server }: LiveService, id: string) =>

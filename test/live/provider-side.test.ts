@@ -4,11 +4,11 @@ import {
   allPages,
   availableOf,
   balancedLedger,
+  createFinal,
   ended,
   type Kind,
   ledgerCheckOf,
   order,
-  orderAndEnd,
   type Provider,
   paymentTo,
   payoutTo,
@@ -100,7 +100,7 @@ test.each(providers)(
   async (by) => {
     const simulator = simulatorOf(service, by)
     const merchant = await service.merchant()
-    await orderAndEnd(merchant, 'payments', paymentTo(by, { amount: 1_000_000 }))
+    await createFinal(merchant, 'payments', paymentTo(by, { amount: 1_000_000 }))
     const sent = [
       ...(await sendAll(merchant, by, 'collect')),
       ...(await sendAll(merchant, by, 'payout')),

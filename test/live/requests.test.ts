@@ -9,8 +9,8 @@ import { eventually } from '../support/eventually.ts'
 import {
   atProvider,
   balancedLedger,
+  createFinal,
   ledgerCheckOf,
-  orderAndEnd,
   type Provider,
   paymentTo,
   payoutTo,
@@ -116,7 +116,7 @@ test.each([
     expect(received).toMatchObject([{ amount: decimal, currency }])
     if (Number(minor) === large) return
     const more = paymentTo(provider, { ...body, amount: 1_000_000 })
-    const { id: payment_id } = await orderAndEnd(merchant, 'payments', more)
+    const { id: payment_id } = await createFinal(merchant, 'payments', more)
     const out = [
       ...(await place(merchant, 'payouts', [payoutTo(provider, body)])),
       ...(await place(merchant, 'refunds', [{ payment_id, amount: Number(minor) }])),
@@ -192,7 +192,7 @@ test.each([
   async (provider, country, accounts) => {
     const merchant = await live.merchant({ country })
     const body = paymentTo(provider, abroad(country, { amount: 1_234_567 }))
-    await orderAndEnd(merchant, 'payments', body)
+    await createFinal(merchant, 'payments', body)
     expect(await balanceAt(provider, country)).toBe(1_000_000_000n * accounts + 1_234_567n)
   },
 )

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { bulkIn, linesOf, order as orderBulk } from '../features/account/bulk-requests.ts'
+import { bulkIn, order as createBulk, linesOf } from '../features/account/bulk-requests.ts'
 import { behind, startShop } from '../support/checkout.ts'
 import { clientOf, type Merchant, manage } from '../support/client.ts'
 import { openTwice, refundsOf, returnDuplicatesOf } from '../support/corrected-number.ts'
@@ -10,11 +10,11 @@ import { eventually, statusIs } from '../support/eventually.ts'
 import type { Receiver } from '../support/receiver.ts'
 import { startTestServer, type TestDatabase } from '../support/server.ts'
 import {
+  createFinal,
   decide,
   ended,
   itemsAbout,
   order,
-  orderAndEnd,
   paymentTo,
   payoutTo,
   read,
@@ -51,8 +51,8 @@ const approve = async (id: string): Promise<void> => {
   if (status !== 200) throw new Error(text)
 }
 
-const orderBulkOf = async (count: number): Promise<string> => {
-  const { status, text, body } = await orderBulk(service.server, merchant, {
+const createBulkOf = async (count: number): Promise<string> => {
+  const { status, text, body } = await createBulk(service.server, merchant, {
     payouts: linesOf(count, { provider }),
   })
   if (status !== 201) throw new Error(text)
@@ -70,7 +70,7 @@ beforeAll(async () => {
   database = { url: undefined, dataDir: join(folder, 'data'), drop: async () => {} }
   service = await startLiveService({ database, databaseUrl: undefined })
   merchant = await service.merchant()
-  await orderAndEnd(merchant, 'payments', paymentTo(provider, { amount: 100_000 }))
+  await createFinal(merchant, 'payments', paymentTo(provider, { amount: 100_000 }))
   await manage(service.server, 'patch', `/applications/${merchant.applicationId}`, {
     payout_approval_rules: [{ currency: 'XAF', threshold: 5000, daily_limit: null }],
   })
@@ -78,7 +78,7 @@ beforeAll(async () => {
   // A node without workers neither creates nor submits anything.
   await service.server.stop()
   await start({ role: 'api' })
-  bulks = [await orderBulkOf(2), await orderBulkOf(3)]
+  bulks = [await createBulkOf(2), await createBulkOf(3)]
   await service.server.stop()
   cpSync(database.dataDir, join(folder, 'copy'), { recursive: true })
   await start()

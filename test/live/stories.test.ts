@@ -2,6 +2,7 @@ import { createMerchant, goLive, type Merchant, manage } from '../support/client
 import { eventually, hasLength, statusIs } from '../support/eventually.ts'
 import {
   balancedLedger,
+  createFinal,
   decide,
   eventTypesOf,
   itemsAbout,
@@ -10,7 +11,6 @@ import {
   managed,
   numberIn,
   order,
-  orderAndEnd,
   type Provider,
   paymentTo,
   payoutTo,
@@ -131,7 +131,7 @@ const stagesOf = async (provider: Provider): Promise<[Stage, Stage]> => {
     { merchant, settle: succeed, contradict: succeed },
   ]
   const body = paymentTo(provider, { amount: 1_000_000 })
-  await Promise.all(stages.map((each) => orderAndEnd(each.merchant, 'payments', body)))
+  await Promise.all(stages.map((each) => createFinal(each.merchant, 'payments', body)))
   return stages
 }
 

@@ -6,8 +6,8 @@ import { momoOf } from '../support/momo.ts'
 import { pendingPayment, startCallbackService } from './callback-orders.ts'
 import {
   allPages,
+  createFinal,
   managed,
-  orderAndEnd,
   type Provider,
   paymentTo,
   providers,
@@ -91,7 +91,7 @@ test('an unknown transaction reported by two countries creates one item for each
 })
 
 test('a transaction is unknown even if a transaction of another country has its reference', async () => {
-  const known = await orderAndEnd(merchant, 'payments', paymentTo('carrier1_momo'))
+  const known = await createFinal(merchant, 'payments', paymentTo('carrier1_momo'))
   const { provider_reference: financialTransactionId } = await managed(service, known.id)
   expect(financialTransactionId).not.toBeNull()
   const id = randomUUID()

@@ -36,7 +36,7 @@ export const withKeyOf = async (
 }
 
 /** Creates a payout that needs approval; returns its ID. */
-export const orderPayout = async (merchant: Merchant, changes = {}): Promise<string> =>
+export const createPayout = async (merchant: Merchant, changes = {}): Promise<string> =>
   (await merchant.post('/payouts', payout(changes))).body.data.id
 
 /** The `approval` field of a payout in the management API. */

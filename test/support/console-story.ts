@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { prepareSums } from '../../src/services/prepare-sums.ts'
-import { approve, merchantWithRule, orderPayout } from './approvals.ts'
+import { approve, createPayout, merchantWithRule } from './approvals.ts'
 import { numberOf, payment, payout } from './builders.ts'
 import { call, createMerchant, goLive, type Merchant, manage } from './client.ts'
-import { insertEndedOrder } from './ended-orders.ts'
 import { eventually } from './eventually.ts'
+import { insertFinalTransaction } from './final-transactions.ts'
 import { createPerson } from './people.ts'
 import { contradictedPayment, limits } from './proposals.ts'
 import { startReceiver } from './receiver.ts'
@@ -34,7 +34,7 @@ const insertMonth = async (server: TestServer, merchant: Merchant): Promise<void
     for (const [at, country] of ['CG', 'CM', 'BJ'].entries()) {
       for (let order = 0; order < 4 + ((day * 7 + at * 4) % 9); order += 1) {
         const fails = (order * 5 + day) % 11 === at
-        await insertEndedOrder(server, merchant, {
+        await insertFinalTransaction(server, merchant, {
           status: fails ? 'failed' : 'successful',
           ...(fails && { reason: 'insufficient_funds' }),
           seconds: 6 + (order % 20),
@@ -78,11 +78,11 @@ export const tellStory = async (server: TestServer): Promise<Story> => {
   await ended((await merchant.post('/payments', refused)).body.data.id)
   const refund = { payment_id: first, amount: 25_000 }
   await ended((await merchant.post('/refunds', refund)).body.data.id)
-  await ended(await orderPayout(merchant, { amount: 8000 }))
-  const approved = await orderPayout(merchant, { amount: 21_000 })
+  await ended(await createPayout(merchant, { amount: 8000 }))
+  const approved = await createPayout(merchant, { amount: 21_000 })
   await approve(server, finance.token, approved)
   await ended(approved)
-  for (const amount of [24_000, 31_500]) await orderPayout(merchant, { amount })
+  for (const amount of [24_000, 31_500]) await createPayout(merchant, { amount })
 
   const numbers = ['000101', '000102', '000103']
   const payouts = numbers.map((each) => payout({ amount: 1500, phone_number: numberOf(each) }))

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { newId } from '../../src/database/ids.ts'
 import { prepareSums } from '../../src/services/prepare-sums.ts'
 import { type Administered, administer } from './administer.ts'
-import { holdPayout, merchantWithRule, orderPayout } from './approvals.ts'
+import { createPayout, holdPayout, merchantWithRule } from './approvals.ts'
 import { payment } from './builders.ts'
 import { call, type Merchant, manage } from './client.ts'
-import { insertEndedOrder } from './ended-orders.ts'
 import { eventually } from './eventually.ts'
+import { insertFinalTransaction } from './final-transactions.ts'
 import { password } from './people.ts'
 import type { TestServer } from './server.ts'
 
@@ -127,17 +127,17 @@ export const makeThings = async (server: TestServer, country: Place): Promise<Th
   const refunded = await merchant.post('/refunds', { payment_id: paid, amount: 500 })
   const refund = await ended(server, refunded.body.data.id)
   const payouts: Things['payouts'] = [
-    await orderPayout(merchant, here),
-    await orderPayout(merchant, here),
+    await createPayout(merchant, here),
+    await createPayout(merchant, here),
   ]
   const held: Things['held'] = [
-    await orderPayout(merchant, here),
-    await orderPayout(merchant, here),
+    await createPayout(merchant, here),
+    await createPayout(merchant, here),
   ]
   for (const id of held) await holdPayout(server, id)
   const nowMs = server.ctx.clock.nowMs()
   const end = { status: 'successful', seconds: 6, endedAtMs: nowMs - 7_200_000, country }
-  await insertEndedOrder(server, merchant, end)
+  await insertFinalTransaction(server, merchant, end)
   await insertIncome(server, country)
   const market = { provider: 'carrier1_momo', country, currency: 'XAF' }
   const fee = { ...market, basis_points: 50, fixed_amount: 0 }

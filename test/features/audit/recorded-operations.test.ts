@@ -4,9 +4,9 @@ import { hostProofOf } from '../../../src/domain/approvals/host-proof.ts'
 import {
   approvalOf,
   as,
+  createPayout,
   holdPayout,
   merchantWithRule,
-  orderPayout,
 } from '../../support/approvals.ts'
 import { bankAccount, payerAccount } from '../../support/bank-accounts.ts'
 import { numberOf, payment, unknownId } from '../../support/builders.ts'
@@ -18,8 +18,8 @@ import {
   manage,
   type Reply,
 } from '../../support/client.ts'
-import { insertEndedOrder } from '../../support/ended-orders.ts'
 import { eventually, resourceIs } from '../../support/eventually.ts'
+import { insertFinalTransaction } from '../../support/final-transactions.ts'
 import {
   startIdentityProvider,
   type TestIdentityProvider,
@@ -42,7 +42,7 @@ import {
 } from '../../support/people.ts'
 import { limits, settlement } from '../../support/proposals.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
-import { linesOf, order as orderBulk } from '../account/bulk-requests.ts'
+import { order as createBulk, linesOf } from '../account/bulk-requests.ts'
 
 /** Every operation that changes something leaves one audit entry. */
 
@@ -122,13 +122,13 @@ const newEvent = async (): Promise<string> => {
 }
 
 const waitingPayout = async () => {
-  const id = await orderPayout(await merchantWithRule(server))
+  const id = await createPayout(await merchantWithRule(server))
   return { path: `/payouts/${id}`, approval_hash: (await approvalOf(server, id)).hash }
 }
 
 const heldPayout = async () => {
   const { organisationId, ...ruled } = await merchantWithRule(server)
-  const id = await orderPayout({ organisationId, ...ruled })
+  const id = await createPayout({ organisationId, ...ruled })
   await holdPayout(server, id)
   return { id, organisationId }
 }
@@ -137,7 +137,7 @@ const holdingOrganisation = async (): Promise<string> => (await heldPayout()).or
 
 const waitingBulk = async () => {
   const ruled = await merchantWithRule(server)
-  const { id } = await made(orderBulk(server, ruled, { payouts: linesOf(2) }))
+  const { id } = await made(createBulk(server, ruled, { payouts: linesOf(2) }))
   const path = `/bulk-payouts/${id}`
   const { approval } = await made(asOwner('get', path))
   return { path, approval_hash: approval.hash, account: ruled.account }
@@ -200,7 +200,7 @@ const paidPayment = async (): Promise<string> => {
 /** A live payment whose next provider query is in an hour. */
 const submittedLive = async (): Promise<string> => {
   const endedAtMs = server.ctx.clock.nowMs()
-  await insertEndedOrder(server, merchant, { status: 'processing', seconds: 1, endedAtMs })
+  await insertFinalTransaction(server, merchant, { status: 'processing', seconds: 1, endedAtMs })
   const query = `organisation_id=${merchant.organisationId}&environment=live`
   const { id } = (await asOwner('get', `/transactions?${query}`)).body.data[0]
   const due = new Date(endedAtMs + 3_600_000).toISOString()
@@ -618,7 +618,7 @@ const requests: Record<string, Prepare> = {
   'account cancelWithdrawal': to(newWithdrawal),
   'account disableBankAccount': to(ownBankAccount),
   'account updatePaymentLink': to(newLink, { enabled: false }),
-  'account createBulkPayout': () => () => orderBulk(server, merchant, { payouts: linesOf(2) }),
+  'account createBulkPayout': () => () => createBulk(server, merchant, { payouts: linesOf(2) }),
   'account cancelBulkPayout': async () => {
     const { path, account } = await waitingBulk()
     return () => account('post', `${path}/cancel`)

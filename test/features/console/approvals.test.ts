@@ -3,8 +3,8 @@ import {
   approvalOf,
   approve,
   as,
+  createPayout,
   merchantWithRule,
-  orderPayout,
   withKeyOf,
 } from '../../support/approvals.ts'
 import { numberOf, unknownId } from '../../support/builders.ts'
@@ -73,16 +73,16 @@ describe('the list of pending payouts', () => {
       owner.token,
       await merchantWithRule(server, { threshold: 1000, two_approvers_above: 9999 }),
     )
-    const earlier = await orderPayout(merchant, { amount: 1500 })
+    const earlier = await createPayout(merchant, { amount: 1500 })
     await approve(server, finance.token, earlier)
     const read = () => manage(server, 'get', `/transactions/${earlier}`)
     await eventually(read, ({ body }) => body.data.status === 'completed')
-    const first = await orderPayout(merchant, {
+    const first = await createPayout(merchant, {
       amount: 12_000,
       phone_number: numberOf('000777'),
     })
     await merchant.account('patch', `/transactions/${first}`, { merchant_reference: hostile })
-    const again = await orderPayout(merchant, { amount: 2000 })
+    const again = await createPayout(merchant, { amount: 2000 })
     const list = await ofMerchant(merchant)
     const page = await ofPayout(first)
     const card = cardOf(page, first)
@@ -108,8 +108,8 @@ describe('the list of pending payouts', () => {
 
   test('the list of pending payouts shows the payout in its address, and where it is after its decision', async () => {
     const merchant = await merchantWithRule(server)
-    const id = await orderPayout(merchant)
-    const other = await orderPayout(merchant)
+    const id = await createPayout(merchant)
+    const other = await createPayout(merchant)
     const one = await pageOf(`/console/approvals?id=${id}`)
     expect(one.match(/<article/g)).toHaveLength(1)
     // The list follows with this payout selected, so that more can be decided together.
@@ -123,7 +123,7 @@ describe('the list of pending payouts', () => {
 
   test('the list of pending payouts keeps its filters in its address, and reports a wrong one', async () => {
     const merchant = await merchantWithRule(server)
-    const id = await orderPayout(merchant)
+    const id = await createPayout(merchant)
     const { organisationId } = merchant
     expect(rowIn(await ofMerchant(merchant), id)).not.toBe('')
     await finance.visitor.workIn('live')
@@ -141,7 +141,7 @@ describe('the list of pending payouts', () => {
   test('the list of pending payouts continues along the cursor, each payout once', async () => {
     const merchant = await merchantWithRule(server)
     const ids: string[] = []
-    for (let each = 0; each < 22; each += 1) ids.unshift(await orderPayout(merchant))
+    for (let each = 0; each < 22; each += 1) ids.unshift(await createPayout(merchant))
     const first = await ofMerchant(merchant)
     const [, next = ''] = /rel="next" href="([^"]+)"/.exec(first) ?? []
     const second = await pageOf(unescaped(next))
@@ -157,7 +157,7 @@ describe('the list of pending payouts', () => {
       'request is refused',
     async (role) => {
       const merchant = await merchantWithRule(server)
-      const id = await orderPayout(merchant)
+      const id = await createPayout(merchant)
       const reader = await signedIn(role)
       const page = await ofMerchant(merchant, reader)
       expect(rowIn(page, id)).not.toBe('')
@@ -176,7 +176,7 @@ describe('the list of pending payouts', () => {
 describe('a decision', () => {
   test('an approval approves the payout as shown, stores the comment and returns to the list', async () => {
     const merchant = await merchantWithRule(server)
-    const id = await orderPayout(merchant)
+    const id = await createPayout(merchant)
     const card = cardOf(await ofPayout(id), id)
     const fields = { ...fieldsIn(card), 'body.reason': 'Facture vérifiée' }
     const { status, location } = await decide(finance, 'approvePayout', fields)
@@ -190,7 +190,7 @@ describe('a decision', () => {
 
   test("a rejected payout's money is available again", async () => {
     const merchant = await merchantWithRule(server)
-    const id = await orderPayout(merchant)
+    const id = await createPayout(merchant)
     const card = cardOf(await ofPayout(id), id)
     // In a separate row and with a reason field, so that a slip of the thumb cannot reject.
     const [, behind = ''] = card.split('<details class="fold">')
@@ -205,7 +205,7 @@ describe('a decision', () => {
 
   test('a decision about a payout that has changed is refused, with a link to review it again', async () => {
     const merchant = await merchantWithRule(server)
-    const id = await orderPayout(merchant)
+    const id = await createPayout(merchant)
     const fields = fieldsIn(cardOf(await ofPayout(id), id))
     await sql`UPDATE transactions SET msisdn = '242069999999' WHERE id = ${id}::uuid`.execute(
       server.ctx.db,
@@ -220,7 +220,7 @@ describe('a decision', () => {
 
   test("a decision about one's own payout is not offered, and refused if sent anyway", async () => {
     const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server))
-    const id = await orderPayout(merchant)
+    const id = await createPayout(merchant)
     const card = cardOf(await ofPayout(id, owner), id)
     expect(card).toContain('You created this, so someone else must approve it.')
     expect(card).not.toContain('do/approvePayout')
@@ -235,7 +235,7 @@ describe('a decision', () => {
 
   test('no decision is offered for payouts of a suspended merchant until it may pay again', async () => {
     const merchant = await merchantWithRule(server)
-    const id = await orderPayout(merchant)
+    const id = await createPayout(merchant)
     const act = (name: 'suspend' | 'resume') =>
       manage(
         server,
@@ -260,7 +260,7 @@ describe('a decision', () => {
 
   test('the approval of one of two people is shown to both, and counts once from any session', async () => {
     const merchant = await merchantWithRule(server, { two_approvers_above: 0 })
-    const id = await orderPayout(merchant)
+    const id = await createPayout(merchant)
     const fields = fieldsIn(cardOf(await ofPayout(id), id))
     const { location } = await decide(finance, 'approvePayout', { ...fields, 'body.reason': 'vu' })
     expect(location).toContain('done=approvePayout&outcome=pending')
@@ -281,7 +281,7 @@ describe('a decision', () => {
 
   test('a decision in an unconfirmed session asks for the password, and then takes effect', async () => {
     const merchant = await merchantWithRule(server)
-    const ids = [await orderPayout(merchant), await orderPayout(merchant)]
+    const ids = [await createPayout(merchant), await createPayout(merchant)]
     const other = await signedIn('finance')
     const page = await ofMerchant(merchant, other)
     await sql`UPDATE sign_ins SET confirmed_until = ${new Date(0).toISOString()}::timestamptz
@@ -316,7 +316,7 @@ describe('a decision', () => {
     // Stored by an earlier version.
     await sql`UPDATE organisations SET name = ${'Boutique \u202e\u2069Léon'}
       WHERE id = ${merchant.organisationId}::uuid`.execute(server.ctx.db)
-    const id = await orderPayout(merchant, { amount: 4321 })
+    const id = await createPayout(merchant, { amount: 4321 })
     await merchant.account('patch', `/transactions/${id}`, { merchant_reference: 'PAIE-4321' })
     const other = await signedIn('finance')
     const fields = fieldsIn(cardOf(await ofPayout(id, other), id))
@@ -333,7 +333,7 @@ describe('a decision', () => {
 
   test('a decision from another site is refused', async () => {
     const merchant = await merchantWithRule(server)
-    const id = await orderPayout(merchant)
+    const id = await createPayout(merchant)
     const fields = fieldsIn(cardOf(await ofPayout(id), id))
     for (const headers of [
       { 'Sec-Fetch-Site': 'cross-site' },
@@ -348,7 +348,7 @@ describe('a decision', () => {
 
   test('a decision about a payout that is not pending changes nothing', async () => {
     const merchant = await merchantWithRule(server)
-    const id = await orderPayout(merchant)
+    const id = await createPayout(merchant)
     const { hash } = await approvalOf(server, id)
     for (const other of [unknownId, merchant.organisationId, 'x', '..'])
       expect(
@@ -393,9 +393,9 @@ describe('several payouts together', () => {
       await merchantWithRule(server, { threshold: 1000 }),
     )
     const [changed = '', whole = '', other = ''] = [
-      await orderPayout(merchant, { amount: 3001 }),
-      await orderPayout(merchant, { amount: 3002 }),
-      await orderPayout(merchant, { amount: 3003 }),
+      await createPayout(merchant, { amount: 3001 }),
+      await createPayout(merchant, { amount: 3002 }),
+      await createPayout(merchant, { amount: 3003 }),
     ]
     const boxes = boxesIn(await ofMerchant(merchant))
     expect(boxes).toHaveLength(3)
@@ -433,8 +433,8 @@ describe('several payouts together', () => {
       await merchantWithRule(server, { threshold: 1000 }),
     )
     const ids = [
-      await orderPayout(merchant, { amount: 3011 }),
-      await orderPayout(merchant, { amount: 3012 }),
+      await createPayout(merchant, { amount: 3011 }),
+      await createPayout(merchant, { amount: 3012 }),
     ]
     const boxes = boxesIn(await ofMerchant(merchant))
     const asked = await postSeveral(finance, 'rejectPayout', boxes)
@@ -462,7 +462,7 @@ describe('several payouts together', () => {
     const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server))
     const boxes: string[] = []
     for (let each = 0; each < 2; each += 1) {
-      const id = await orderPayout(merchant)
+      const id = await createPayout(merchant)
       const { hash } = await approvalOf(server, id)
       boxes.push(String(new URLSearchParams({ 'param.id': id, 'body.approval_hash': hash })))
     }
@@ -474,7 +474,7 @@ describe('several payouts together', () => {
 
 test('the home page and the payout page link to the page where the payout is approved or rejected', async () => {
   const merchant = await merchantWithRule(server)
-  const id = await orderPayout(merchant)
+  const id = await createPayout(merchant)
   const place = `/console/approvals?id=${id}#payout-${id}`
   const list = await pageOf(`/console/transactions?organisation_id=${merchant.organisationId}`)
   expect(list).toContain('Needs approval')
@@ -497,7 +497,7 @@ test('the home page separates items that the person has already approved from pe
   const { body } = await as(server, person.token, 'get', '/waiting-decisions?per_page=100')
   for (const { kind, id } of body.data)
     if (kind === 'payout') await manage(server, 'post', `/payouts/${id}/reject`, {})
-  const id = await orderPayout(merchant)
+  const id = await createPayout(merchant)
   const link = `#payout-${id}"`
   const partsOf = async () => {
     const [own = '', others = ''] = (await pageOf('/console', person)).split('Waiting for oth')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { merchantWithRule, orderPayout } from '../../support/approvals.ts'
+import { createPayout, merchantWithRule } from '../../support/approvals.ts'
 import { payment, unknownId } from '../../support/builders.ts'
 import { manage } from '../../support/client.ts'
 import {
@@ -116,7 +116,7 @@ test('a movement or release of money is listed with its operation', async () => 
   expect(status).toBe(201)
   expect(await pageOf(`/console/audit?subject_id=${id}`)).toContain('1,234\u00a0XAF')
   const payer = await merchantWithRule(server)
-  const payout = await orderPayout(payer, { amount: 4567 })
+  const payout = await createPayout(payer, { amount: 4567 })
   await manage(server, 'post', `/payouts/${payout}/approve`, {})
   expect(await pageOf(`/console/audit?subject_id=${payout}`)).toContain('4,567\u00a0XAF')
 })

@@ -38,7 +38,7 @@ beforeAll(async () => {
 const pageOf = (path: string, by = finance) => readPage(by, path)
 
 /** The address of a merchant's bulk payout that needs approval. */
-const orderBulk = async (merchant: Merchant, count = 3): Promise<{ id: string; at: string }> => {
+const createBulk = async (merchant: Merchant, count = 3): Promise<{ id: string; at: string }> => {
   const payouts = linesOf(count)
   const body = { payouts, reference: hostile }
   const reply = await order(server, merchant, body)
@@ -51,7 +51,7 @@ const bulkOf = async (id: string) => (await manage(server, 'get', `/bulk-payouts
 
 test('a bulk payout is in the list of pending items, and shown line by line along the cursor', async () => {
   const merchant = await merchantWithRule(server)
-  const { at } = await orderBulk(merchant, 52)
+  const { at } = await createBulk(merchant, 52)
   const list = await pageOf(`/console/approvals?organisation_id=${merchant.organisationId}`)
   expect(list).toContain(`href="${at}"`)
   const first = await pageOf(at)
@@ -72,7 +72,7 @@ test('a bulk payout is in the list of pending items, and shown line by line alon
 
 test('a bulk payout is approved as shown, and not by the person who created it', async () => {
   const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server))
-  const { id, at } = await orderBulk(merchant)
+  const { id, at } = await createBulk(merchant)
   const own = await pageOf(at, byOwner)
   expect(own).toContain('You created this')
   expect(own).not.toContain('do/approveBulkPayout')
@@ -90,7 +90,7 @@ test('a bulk payout is approved as shown, and not by the person who created it',
 })
 
 test('a bulk payout is rejected with a reason, which its lines show', async () => {
-  const { id, at } = await orderBulk(await merchantWithRule(server))
+  const { id, at } = await createBulk(await merchantWithRule(server))
   const fields = { ...fieldsIn(await pageOf(at)), 'body.reason': 'Deux fois le même fichier' }
   expect((await finance.post('/console/do/rejectBulkPayout', fields)).status).toBe(303)
   expect((await bulkOf(id)).approval.decisions).toMatchObject([
@@ -102,7 +102,7 @@ test('a bulk payout is rejected with a reason, which its lines show', async () =
 test.each(['operations', 'support', 'auditor'])(
   'a bulk payout is readable but not decidable as %s',
   async (role) => {
-    const { id, at } = await orderBulk(await merchantWithRule(server))
+    const { id, at } = await createBulk(await merchantWithRule(server))
     const { visitor } = await signedIn(role)
     expect(await pageOf(at, visitor)).not.toContain('console/do/')
     const { hash } = (await bulkOf(id)).approval
@@ -114,7 +114,7 @@ test.each(['operations', 'support', 'auditor'])(
 
 test('a bulk payout is cancelled with a reason while some lines are not payouts yet', async () => {
   const merchant = await merchantWithRule(server)
-  const { id, at } = await orderBulk(merchant)
+  const { id, at } = await createBulk(merchant)
   // Postpones the worker's next turn.
   await server.ctx.db
     .updateTable('bulk_payouts')

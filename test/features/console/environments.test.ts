@@ -1,8 +1,8 @@
-import { merchantWithRule, orderPayout } from '../../support/approvals.ts'
+import { createPayout, merchantWithRule } from '../../support/approvals.ts'
 import { numberOf, payment } from '../../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../../support/client.ts'
 import { type ConsoleVisitor, unescaped, visitConsole } from '../../support/console.ts'
-import { insertEndedOrder } from '../../support/ended-orders.ts'
+import { insertFinalTransaction } from '../../support/final-transactions.ts'
 import { server } from '../../support/own-server.ts'
 import { createPerson } from '../../support/people.ts'
 import { contradictedPayment } from '../../support/proposals.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   merchant = await createMerchant(server)
   const order = payment({ amount: 7100, phone_number: numberOf('000777') })
   testId = (await merchant.post('/payments', order)).body.data.id
-  await insertEndedOrder(server, merchant, {
+  await insertFinalTransaction(server, merchant, {
     status: 'successful',
     seconds: 10,
     endedAtMs: server.ctx.clock.nowMs() - 60_000,
@@ -87,7 +87,7 @@ test('a link to a record in the other environment offers to switch', async () =>
 
 test('pending items, items to reconcile and the audit trail show one environment', async () => {
   const strict = await merchantWithRule(server)
-  const id = await orderPayout(strict)
+  const id = await createPayout(strict)
   await contradictedPayment(server, strict)
   await strict.account('patch', `/transactions/${testId}`, {})
   const lists = ['/console', '/console/approvals', '/console/reconciliation'] as const

@@ -3,8 +3,8 @@ import { prepareSums } from '../../../src/services/prepare-sums.ts'
 import { payout } from '../../support/builders.ts'
 import { createMerchant, manage } from '../../support/client.ts'
 import { type ConsoleVisitor, signInAs, unescaped } from '../../support/console.ts'
-import { insertEndedOrder } from '../../support/ended-orders.ts'
 import { eventually, resourceIs } from '../../support/eventually.ts'
+import { insertFinalTransaction } from '../../support/final-transactions.ts'
 import { server } from '../../support/own-server.ts'
 
 /** Providers and finance in the console. */
@@ -28,7 +28,7 @@ test('the finance page reports a balanced ledger, and any discrepancies', async 
   const merchant = await createMerchant(server)
   const endedAtMs = server.ctx.clock.nowMs() - 40 * 24 * hourMs
   // The payment succeeded, but nothing was posted.
-  await insertEndedOrder(server, merchant, { status: 'successful', seconds: 1, endedAtMs })
+  await insertFinalTransaction(server, merchant, { status: 'successful', seconds: 1, endedAtMs })
   const text = await pageOf('/console/finance/proof')
   expect(text).toMatch(/href="\/console\/search\?q=[\da-f-]{36}"/)
   expect(text).toContain('<td data-label="Actual" class="number"><div>0</div>')
@@ -43,9 +43,9 @@ test('the finance page shows volume, success rate and fees of a month, and expor
   const endedAtMs = Date.UTC(year, month - 4, 15)
   const name = new Date(endedAtMs).toISOString().slice(0, 7)
   const order = { seconds: 5, endedAtMs, country: 'CI' }
-  await insertEndedOrder(server, merchant, { ...order, status: 'successful' })
-  await insertEndedOrder(server, merchant, { ...order, status: 'successful' })
-  await insertEndedOrder(server, merchant, { ...order, status: 'failed' })
+  await insertFinalTransaction(server, merchant, { ...order, status: 'successful' })
+  await insertFinalTransaction(server, merchant, { ...order, status: 'successful' })
+  await insertFinalTransaction(server, merchant, { ...order, status: 'failed' })
   await prepareSums(server.ctx)
   const { body } = await manage(server, 'get', `/market-months?from=${name}&country=CI`)
   const [{ volume, currency }] = body.data
@@ -74,11 +74,11 @@ test("the provider page shows transaction outcomes and the provider's own failur
     { status: 'failed', reason: 'provider_error', seconds: 100, endedAtMs },
     { status: 'successful', seconds: 10, endedAtMs: endedAtMs - 48 * hourMs },
   ]
-  for (const order of ended) await insertEndedOrder(server, merchant, order)
+  for (const order of ended) await insertFinalTransaction(server, merchant, order)
   await prepareSums(server.ctx)
   // Five transactions are too few for a chart.
   expect(await pageOf('/console/providers')).not.toContain('<svg role')
-  for (let each = 0; each < 17; each += 1) await insertEndedOrder(server, merchant, ended[0])
+  for (let each = 0; each < 17; each += 1) await insertFinalTransaction(server, merchant, ended[0])
   await prepareSums(server.ctx)
   const hours = await pageOf('/console/providers')
   const where = 'Carrier1 MoMo, Congo - Brazzaville'

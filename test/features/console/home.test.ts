@@ -6,8 +6,8 @@ import { payment } from '../../support/builders.ts'
 import { createMerchant, goLive, type Merchant, manage } from '../../support/client.ts'
 import { type ConsoleVisitor, signInAs, unescaped } from '../../support/console.ts'
 import { uncalledProviders } from '../../support/down-provider.ts'
-import { type EndedOrder, insertEndedOrder } from '../../support/ended-orders.ts'
 import { eventually } from '../../support/eventually.ts'
+import { type FinalTransaction, insertFinalTransaction } from '../../support/final-transactions.ts'
 import { limits } from '../../support/proposals.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { speakTo } from '../../support/webhooks.ts'
@@ -55,8 +55,8 @@ const factIn = (page: string, name: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-const insert = (order: Partial<EndedOrder>): Promise<void> =>
-  insertEndedOrder(server, merchant, {
+const insert = (order: Partial<FinalTransaction>): Promise<void> =>
+  insertFinalTransaction(server, merchant, {
     status: 'successful',
     seconds: 10,
     endedAtMs: Math.floor(server.ctx.clock.nowMs() / hourMs) * hourMs - hourMs + 1000,

@@ -3,7 +3,7 @@ import { generateToken, hashToken } from '../../../src/domain/people/tokens.ts'
 import { recordContradictions } from '../../../src/repositories/reconciliation/items.ts'
 import { followedMax, followedOfSessionMax } from '../../../src/services/page-watch.ts'
 import { createContext } from '../../../src/startup/create-context.ts'
-import { approve, as, merchantWithRule, orderPayout } from '../../support/approvals.ts'
+import { approve, as, createPayout, merchantWithRule } from '../../support/approvals.ts'
 import { numberOf, payment } from '../../support/builders.ts'
 import { createMerchant, manage } from '../../support/client.ts'
 import { type ConsoleVisitor, visitConsole } from '../../support/console.ts'
@@ -111,7 +111,7 @@ describe('the version of a page changes', () => {
 
   /** A payout that needs two approvals, and that the sandbox leaves pending afterwards. */
   const waitingPayout = async (): Promise<string> =>
-    orderPayout(await merchantWithRule(server, { two_approvers_above: 1 }), { amount: 5000 })
+    createPayout(await merchantWithRule(server, { two_approvers_above: 1 }), { amount: 5000 })
 
   test("a page's version changes with the first of two approvals of a payout", async () => {
     const id = await waitingPayout()

@@ -1,4 +1,4 @@
-import { merchantWithRule, orderPayout } from '../../support/approvals.ts'
+import { createPayout, merchantWithRule } from '../../support/approvals.ts'
 import { unknownId } from '../../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../../support/client.ts'
 import {
@@ -191,7 +191,7 @@ test('limits that need approval are listed with live data only', async () => {
   const finance = await signedIn('finance')
   const proposed = await finance.post('/console/do/proposeAmountLimits', limits())
   expect(proposed.status).toBe(303)
-  await orderPayout(await merchantWithRule(server))
+  await createPayout(await merchantWithRule(server))
   const pageOf = async (query: string): Promise<string> =>
     (await finance.get(`/console/approvals${query}`)).text
   const title = 'Changes needing two-person approval'

@@ -11,8 +11,8 @@ import {
   visitConsole,
 } from '../../support/console.ts'
 import { createLimited, phoneNumbers } from '../../support/country-things.ts'
-import { insertEndedOrder } from '../../support/ended-orders.ts'
 import { eventually, statusIs } from '../../support/eventually.ts'
+import { insertFinalTransaction } from '../../support/final-transactions.ts'
 import { merchant, server } from '../../support/own-merchant.ts'
 import { createPerson } from '../../support/people.ts'
 
@@ -224,7 +224,7 @@ describe('the form of a refund', () => {
 
   test('the refund form of a live payment explains if its provider is not configured', async () => {
     const endedAtMs = server.ctx.clock.nowMs()
-    await insertEndedOrder(server, merchant, { status: 'successful', seconds: 1, endedAtMs })
+    await insertFinalTransaction(server, merchant, { status: 'successful', seconds: 1, endedAtMs })
     const live = `/transactions?organisation_id=${merchant.organisationId}&environment=live`
     const [{ id }] = (await manage(server, 'get', live)).body.data
     const fields = { ...(await fieldsOf(id)), ...filled, 'body.amount': '50' }

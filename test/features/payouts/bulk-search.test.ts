@@ -3,7 +3,7 @@ import { createMerchant, type Merchant, manage } from '../../support/client.ts'
 import { server } from '../../support/own-server.ts'
 import { linesOf, order } from '../account/bulk-requests.ts'
 
-const orderBulk = async (merchant: Merchant, reference?: string): Promise<string> => {
+const createBulk = async (merchant: Merchant, reference?: string): Promise<string> => {
   const reply = await order(server, merchant, { payouts: linesOf(2), reference })
   expect(reply.status).toBe(201)
   return reply.body.data.id
@@ -16,12 +16,12 @@ const idsOf = async (query: string): Promise<string[]> =>
 
 test('bulk payouts of all merchants are found by their reference, in any state', async () => {
   const [first, second] = [await merchantWithRule(server), await createMerchant(server)]
-  const rejected = await orderBulk(first, 'SALAIRES-11')
+  const rejected = await createBulk(first, 'SALAIRES-11')
   await manage(server, 'post', `/bulk-payouts/${rejected}/reject`, {})
-  const waiting = await orderBulk(first, 'SALAIRES-11')
-  const paid = await orderBulk(second, 'SALAIRES-11')
-  await orderBulk(second, 'SALAIRES-110')
-  await orderBulk(second)
+  const waiting = await createBulk(first, 'SALAIRES-11')
+  const paid = await createBulk(second, 'SALAIRES-11')
+  await createBulk(second, 'SALAIRES-110')
+  await createBulk(second)
   expect(await idsOf('reference=SALAIRES-11')).toEqual([paid, waiting, rejected])
   const { body } = await search(`reference=SALAIRES-11&organisation_id=${first.organisationId}`)
   expect(body.data).toEqual([
@@ -36,8 +36,8 @@ test('bulk payouts of one merchant are listed newest first, each once', async ()
   const [merchant, other] = [await createMerchant(server), await createMerchant(server)]
   const ids: string[] = []
   for (let count = 0; count < 5; count += 1) {
-    ids.unshift(await orderBulk(merchant))
-    await orderBulk(other)
+    ids.unshift(await createBulk(merchant))
+    await createBulk(other)
   }
   const filter = `organisation_id=${merchant.organisationId}&per_page=2`
   const found: string[] = []

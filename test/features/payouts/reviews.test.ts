@@ -1,4 +1,4 @@
-import { merchantWithRule, orderPayout } from '../../support/approvals.ts'
+import { createPayout, merchantWithRule } from '../../support/approvals.ts'
 import { numberOf } from '../../support/builders.ts'
 import { createMerchant, type Merchant, manage } from '../../support/client.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -29,18 +29,18 @@ test("a review counts only this merchant's other payouts to the same beneficiary
     ...{ completed_count: 0, completed_amount: 0, last_created_at: null, failed_count: 0 },
     ...{ open_count: 0, open_amount: 0, has_older: false },
   }
-  await endOf(await orderPayout(other, number), 'approve', 'completed')
-  const first = await orderPayout(merchant, { ...number, amount: 1500 })
+  await endOf(await createPayout(other, number), 'approve', 'completed')
+  const first = await createPayout(merchant, { ...number, amount: 1500 })
   expect(await history()).toEqual(none)
   await endOf(first, 'approve', 'completed')
-  await endOf(await orderPayout(merchant, { ...number, amount: 800 }), 'reject', 'rejected')
-  await endOf(await orderPayout(merchant, { amount: 700 }), 'approve', 'completed')
-  await orderPayout(merchant, { ...number, amount: 2500 })
+  await endOf(await createPayout(merchant, { ...number, amount: 800 }), 'reject', 'rejected')
+  await endOf(await createPayout(merchant, { amount: 700 }), 'approve', 'completed')
+  await createPayout(merchant, { ...number, amount: 2500 })
   const { body } = await manage(server, 'get', `/transactions/${first}`)
   const paid = { completed_count: 1, completed_amount: 1500, last_created_at: body.data.created_at }
   expect(await history()).toEqual({ ...none, ...paid })
-  const later = await orderPayout(merchant, { ...number, amount: 3000 })
-  await orderPayout(merchant, { ...number, amount: 600 })
+  const later = await createPayout(merchant, { ...number, amount: 3000 })
+  await createPayout(merchant, { ...number, amount: 600 })
   await endOf(later, 'approve', 'completed')
   const { body: last } = await manage(server, 'get', `/transactions/${later}`)
   const [, earlier] = await waiting(merchant)
@@ -57,7 +57,7 @@ test("a review counts only this merchant's other payouts to the same beneficiary
 
 test('a review has the merchant’s name, the current rule and the remaining balance', async () => {
   const merchant = await merchantWithRule(server, rule)
-  const id = await orderPayout(merchant, { amount: 2500 })
+  const id = await createPayout(merchant, { amount: 2500 })
   const [payout] = await waiting(merchant)
   expect(payout.review).toMatchObject({
     organisation_name: 'Boutique Léon',
@@ -71,7 +71,7 @@ test('a review has the merchant’s name, the current rule and the remaining bal
 
 test('pending payouts are filtered by id, organisation and environment', async () => {
   const merchant = await merchantWithRule(server)
-  const [id, second] = [await orderPayout(merchant), await orderPayout(merchant)]
+  const [id, second] = [await createPayout(merchant), await createPayout(merchant)]
   const ids = async (query: string) =>
     (await waiting(merchant, query)).map((payout: { id: string }) => payout.id)
   expect(await ids('')).toEqual([second, id])

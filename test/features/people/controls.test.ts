@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { hostProofOf } from '../../../src/domain/approvals/host-proof.ts'
 import { administer as manage } from '../../support/administer.ts'
-import { as, merchantWithRule, orderPayout } from '../../support/approvals.ts'
+import { as, createPayout, merchantWithRule } from '../../support/approvals.ts'
 import { unknownId } from '../../support/builders.ts'
 import {
   call,
@@ -14,7 +14,7 @@ import {
 } from '../../support/client.ts'
 import { fieldsIn, visitConsole } from '../../support/console.ts'
 import { uncalledProviders } from '../../support/down-provider.ts'
-import { insertEndedOrder } from '../../support/ended-orders.ts'
+import { insertFinalTransaction } from '../../support/final-transactions.ts'
 import { createPerson, linkIdentity } from '../../support/people.ts'
 import {
   approveProposal,
@@ -316,7 +316,7 @@ describe('a control that a colleague could approve', () => {
   /** A live reconciliation item, inserted without any provider call. */
   const liveItem = async (): Promise<string> => {
     const endedAtMs = server.ctx.clock.nowMs()
-    await insertEndedOrder(server, merchant, { status: 'failed', seconds: 1, endedAtMs })
+    await insertFinalTransaction(server, merchant, { status: 'failed', seconds: 1, endedAtMs })
     const query = `organisation_id=${merchant.organisationId}&environment=live`
     const { id } = (await manage(server, 'get', `/transactions?${query}`)).body.data[0]
     const { rows } = await sql<{ id: string }>`INSERT INTO reconciliation_items (id, transaction_id,
@@ -521,7 +521,7 @@ describe('a change to a merchant by staff', () => {
   })
 
   test('a live payout cannot be rejected without a reason', async () => {
-    const sandboxId = await orderPayout(await merchantWithRule(server))
+    const sandboxId = await createPayout(await merchantWithRule(server))
     const live = { id: randomUUID(), environment: 'live', reference: 'PO-LIVE' }
     await sql`INSERT INTO transactions
       SELECT (jsonb_populate_record(t, ${JSON.stringify(live)}::jsonb)).* FROM transactions AS t

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { prepareSums } from '../../../src/services/prepare-sums.ts'
 import { hurriedProviders } from '../../live/hurried-providers.ts'
 import { scriptedDefaults } from '../../live/scripted-service.ts'
-import { approvalOf, as, orderPayout } from '../../support/approvals.ts'
+import { approvalOf, as, createPayout } from '../../support/approvals.ts'
 import { payment, unknownId } from '../../support/builders.ts'
 import { call, manage, type Reply } from '../../support/client.ts'
 import { advanceClock } from '../../support/clock.ts'
@@ -436,7 +436,7 @@ const workElsewhere = async (): Promise<void> => {
   }
   const refund = { payment_id: others.payment, amount: 300 }
   expect((await merchant.post('/refunds', refund)).status).toBe(201)
-  await orderPayout(merchant, here)
+  await createPayout(merchant, here)
   const url = 'https://boutique.example/webhooks'
   const endpoint = await merchant.account('post', '/webhook-endpoints', { url })
   expect(endpoint.status).toBe(201)

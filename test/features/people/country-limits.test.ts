@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { newId } from '../../../src/database/ids.ts'
-import { approvalOf, approve, as, merchantWithRule, orderPayout } from '../../support/approvals.ts'
+import { approvalOf, approve, as, createPayout, merchantWithRule } from '../../support/approvals.ts'
 import { call, createMerchant, manage, type Reply } from '../../support/client.ts'
 import { createLimited, type Limited } from '../../support/country-things.ts'
-import { insertEndedOrder } from '../../support/ended-orders.ts'
+import { insertFinalTransaction } from '../../support/final-transactions.ts'
 import { server } from '../../support/own-server.ts'
 import { password } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -162,7 +162,7 @@ describe('a limit', () => {
       [1, 2, 3].map(() => createLimited(server, 'finance', ['CG', 'CM'])),
     )
     if (first === undefined || second === undefined || third === undefined) throw new Error()
-    const id = await orderPayout(merchant)
+    const id = await createPayout(merchant)
     expect((await approve(server, first.token, id)).body.data.approval).toMatchObject({ given: 1 })
     expect((await change(owner, first.id, { countries: ['CM'] })).status).toBe(200)
     expect(await approvalOf(server, id)).toMatchObject({ given: 0, needed: 2 })
@@ -215,7 +215,7 @@ test("the cursor of a limited person's search reveals no ID of another country",
   const merchant = await createMerchant(server)
   const nowMs = server.ctx.clock.nowMs()
   const ended = { status: 'successful', seconds: 6, country: 'CM' }
-  await insertEndedOrder(server, merchant, { ...ended, endedAtMs: nowMs - 3_600_000 })
+  await insertFinalTransaction(server, merchant, { ...ended, endedAtMs: nowMs - 3_600_000 })
   // More rows than a page look-up examines.
   const others = Array.from({ length: 10_100 }, (_, at) => newId(nowMs - 1_800_000 + at))
   await sql`INSERT INTO transactions (id, organisation_id, application_id, environment, type,

@@ -3,8 +3,8 @@ import {
   approvalOf,
   approve,
   as,
+  createPayout,
   merchantWithRule,
-  orderPayout,
   withKeyOf,
 } from '../../support/approvals.ts'
 import { call, clientOf, type Merchant, manage } from '../../support/client.ts'
@@ -12,7 +12,7 @@ import { eventually, statusIs } from '../../support/eventually.ts'
 import { server } from '../../support/own-server.ts'
 import { createPerson, password } from '../../support/people.ts'
 import { expectSound } from '../../support/soundness.ts'
-import { linesOf, order as orderBulk, readBulk } from '../account/bulk-requests.ts'
+import { order as createBulk, linesOf, readBulk } from '../account/bulk-requests.ts'
 
 /** Nobody decides alone about money that their own payouts move. */
 
@@ -40,7 +40,7 @@ const codeOf = ({ status, body }: { status: number; body: { code?: string } }) =
 describe('a payout', () => {
   test('a payout is approved by a colleague of the person who created its key, not by that person', async () => {
     const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server))
-    const id = await orderPayout(merchant)
+    const id = await createPayout(merchant)
     const refused = await approve(server, owner.token, id)
     expect(codeOf(refused)).toEqual([403, 'own_order'])
     expect((await approvalOf(server, id)).decisions).toEqual([])
@@ -59,7 +59,7 @@ describe('a payout', () => {
   test('a payout created with a key that its merchant rolled belongs to the creator of the first key', async () => {
     const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server))
     const rolled = await merchant.account('post', '/api-keys/current/roll', {})
-    const id = await orderPayout({ ...merchant, ...clientOf(server, rolled.body.data.key) })
+    const id = await createPayout({ ...merchant, ...clientOf(server, rolled.body.data.key) })
     expect(codeOf(await approve(server, owner.token, id))).toEqual([403, 'own_order'])
   })
 
@@ -67,14 +67,14 @@ describe('a payout', () => {
     const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server))
     const second = await createPerson(server, 'owner')
     const rolled = await as(server, second.token, 'post', `/api-keys/${merchant.keyId}/roll`, {})
-    const id = await orderPayout({ ...merchant, ...clientOf(server, rolled.body.data.key) })
+    const id = await createPayout({ ...merchant, ...clientOf(server, rolled.body.data.key) })
     expect(codeOf(await approve(server, second.token, id))).toEqual([403, 'own_order'])
     expect((await approve(server, owner.token, id)).status).toBe(200)
   })
 
   test("the creator of a payout's key may reject it, with a reason that the decision shows", async () => {
     const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server))
-    const id = await orderPayout(merchant)
+    const id = await createPayout(merchant)
     const reason = 'Commandé deux fois'
     const { status, body } = await decide(owner.token, id, 'reject', { reason })
     expect([status, body.data.status]).toEqual([200, 'rejected'])
@@ -85,7 +85,7 @@ describe('a payout', () => {
 
   test('a payout is approved only with its current hash', async () => {
     const merchant = await merchantWithRule(server)
-    const id = await orderPayout(merchant)
+    const id = await createPayout(merchant)
     const { hash } = await approvalOf(server, id)
     const without = await decide(finance.token, id, 'approve')
     expect([without.status, Object.keys(without.body.errors)]).toEqual([422, ['approval_hash']])
@@ -98,7 +98,7 @@ describe('a payout', () => {
 
   test('a payout whose number was changed in the database is not approved with the earlier hash', async () => {
     const merchant = await merchantWithRule(server)
-    const id = await orderPayout(merchant)
+    const id = await createPayout(merchant)
     const { hash } = await approvalOf(server, id)
     await sql`UPDATE transactions SET msisdn = '242069999999' WHERE id = ${id}::uuid`.execute(
       server.ctx.db,
@@ -109,7 +109,7 @@ describe('a payout', () => {
 
   test('the management token alone can approve a payout, and the decision shows it', async () => {
     const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server))
-    const id = await orderPayout(merchant)
+    const id = await createPayout(merchant)
     const { status, body } = await manage(server, 'post', `/payouts/${id}/approve`)
     expect([status, body.data.status]).toEqual([200, 'approved'])
     expect(body.data.approval.decisions).toMatchObject([
@@ -119,7 +119,7 @@ describe('a payout', () => {
 
   test('a payout is not approved if newer limits exclude it, or if its merchant is suspended', async () => {
     const merchant = await merchantWithRule(server, {}, 'TD')
-    const id = await orderPayout(merchant, {
+    const id = await createPayout(merchant, {
       country: 'TD',
       provider: 'carrier2_money',
       phone_number: '+235 63 12 34 56',
@@ -145,7 +145,7 @@ describe('a payout', () => {
   ])('a payout is approved despite the limits of another %s', async (_title, own, others) => {
     const market = ([country, provider, currency]: string[]) => ({ country, provider, currency })
     const merchant = await merchantWithRule(server, { currency: own[2] }, own[0])
-    const id = await orderPayout(merchant, market(own))
+    const id = await createPayout(merchant, market(own))
     const limits = { ...market(others), minimum_amount: 1, maximum_amount: 1 }
     expect((await manage(server, 'put', '/limits', limits)).status).toBe(200)
     expect((await approve(server, finance.token, id)).status).toBe(200)
@@ -157,7 +157,7 @@ describe('a payout that needs two people', () => {
 
   test('a payout that needs two people is submitted after the second approval, and not before', async () => {
     const merchant = await merchantWithRule(server, two)
-    const id = await orderPayout(merchant)
+    const id = await createPayout(merchant)
     expect(await approvalOf(server, id)).toMatchObject({ needed: 2, given: 0 })
     const first = await approve(server, finance.token, id)
     expect([first.status, first.body.data.status]).toEqual([200, 'pending'])
@@ -172,7 +172,7 @@ describe('a payout that needs two people', () => {
 
   test('one person cannot approve a payout twice, not even in another session', async () => {
     const merchant = await merchantWithRule(server, two)
-    const id = await orderPayout(merchant)
+    const id = await createPayout(merchant)
     const session = await call(server, 'post', '/management/v1/sign-in', {
       body: { email: finance.email, password },
     })
@@ -186,7 +186,7 @@ describe('a payout that needs two people', () => {
 
   test('a payout is not approved with an old hash after its rule requires fewer people', async () => {
     const merchant = await merchantWithRule(server, two)
-    const id = await orderPayout(merchant)
+    const id = await createPayout(merchant)
     const { hash: approval_hash } = await approvalOf(server, id)
     const path = `/payouts/${id}/approve`
     expect((await as(server, finance.token, 'post', path, { approval_hash })).status).toBe(200)
@@ -201,7 +201,7 @@ describe('a payout that needs two people', () => {
 
   test("the person who changed a payout's rule cannot approve it, but a colleague can", async () => {
     const merchant = await merchantWithRule(server, two)
-    const id = await orderPayout(merchant)
+    const id = await createPayout(merchant)
     const owner = await createPerson(server, 'owner')
     const path = `/applications/${merchant.applicationId}`
     const rules = [{ currency: 'XAF', threshold: 0, daily_limit: null }]
@@ -215,14 +215,14 @@ describe('a payout that needs two people', () => {
     expect((await as(server, token, 'patch', path, same)).status).toBe(200)
     expect(codeOf(await approve(server, owner.token, id))).toEqual([403, 'own_order'])
     expect(await statusOf(merchant, id)).toBe('pending')
-    const later = await orderPayout(merchant)
+    const later = await createPayout(merchant)
     expect((await approve(server, owner.token, later)).body.data.status).toBe('approved')
     expect((await approve(server, other.token, id)).body.data.status).toBe('approved')
   })
 
   test("the person who changed a payout's rule cannot approve it, even after others have changed the rule", async () => {
     const merchant = await merchantWithRule(server, two)
-    const id = await orderPayout(merchant)
+    const id = await createPayout(merchant)
     const owner = await createPerson(server, 'owner')
     const path = `/applications/${merchant.applicationId}`
     const ruleOf = (threshold: number) => ({
@@ -241,7 +241,7 @@ describe('a payout that needs two people', () => {
 
   test('a payout below the threshold for two people needs one approval', async () => {
     const merchant = await merchantWithRule(server, { two_approvers_above: 10_000 })
-    const id = await orderPayout(merchant)
+    const id = await createPayout(merchant)
     expect((await approve(server, finance.token, id)).body.data.status).toBe('approved')
   })
 
@@ -264,7 +264,7 @@ describe('a payout that needs two people', () => {
     'a payout that needs two people is not submitted with a first approval that %s',
     async (_, change) => {
       const merchant = await merchantWithRule(server, two)
-      const id = await orderPayout(merchant)
+      const id = await createPayout(merchant)
       const somebody = await createPerson(server, 'finance')
       expect((await approve(server, somebody.token, id)).status).toBe(200)
       await change(somebody.id, merchant, id)
@@ -285,7 +285,7 @@ describe('a payout that needs two people', () => {
 
   test('one person is enough to reject a payout that needs two approvals', async () => {
     const merchant = await merchantWithRule(server, two)
-    const id = await orderPayout(merchant)
+    const id = await createPayout(merchant)
     await approve(server, finance.token, id)
     const { body } = await decide(other.token, id, 'reject')
     expect(body.data.status).toBe('rejected')
@@ -299,7 +299,7 @@ describe('a payout that needs two people', () => {
 describe('a bulk payout', () => {
   const ordered = async (rule = {}) => {
     const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server, rule))
-    const { body } = await orderBulk(server, merchant, { payouts: linesOf(3) })
+    const { body } = await createBulk(server, merchant, { payouts: linesOf(3) })
     return { merchant, id: body.data.id as string }
   }
   const approveBulk = async (token: string, id: string) => {
@@ -327,7 +327,7 @@ describe('a bulk payout', () => {
   test('a bulk payout is not approved if a line is outside newer limits', async () => {
     const merchant = await merchantWithRule(server, {}, 'GA')
     const line = { country: 'GA', provider: 'carrier2_money', phone_number: '+241 06 03 12 34' }
-    const { body } = await orderBulk(server, merchant, { payouts: linesOf(2, line) })
+    const { body } = await createBulk(server, merchant, { payouts: linesOf(2, line) })
     const market = { provider: 'carrier2_money', country: 'GA', currency: 'XAF' }
     await manage(server, 'put', '/limits', {
       ...market,
@@ -342,7 +342,7 @@ describe('a pending payout', () => {
   test('a pending payout is listed with its hash, its author and the number of approvals', async () => {
     const rule = { two_approvers_above: 0 }
     const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server, rule))
-    const id = await orderPayout(merchant)
+    const id = await createPayout(merchant)
     await approve(server, finance.token, id)
     const approval = await approvalOf(server, id)
     expect(approval).toMatchObject({

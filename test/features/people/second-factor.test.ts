@@ -4,7 +4,7 @@ import type { Clock } from '../../../src/clock.ts'
 import type { ProviderSettings } from '../../../src/providers/providers-file.ts'
 import { createContext } from '../../../src/startup/create-context.ts'
 import { administer as manage } from '../../support/administer.ts'
-import { approvalOf, as, orderPayout } from '../../support/approvals.ts'
+import { approvalOf, as, createPayout } from '../../support/approvals.ts'
 import { unknownId } from '../../support/builders.ts'
 import { createMerchant, type Reply } from '../../support/client.ts'
 import { visitConsole } from '../../support/console.ts'
@@ -161,7 +161,7 @@ describe('a session with only a password', () => {
     const rules = [{ currency: 'XAF', threshold: 0, daily_limit: null }]
     const body = { payout_approval_rules: rules, reason: 'Demande' }
     await manage(server, 'patch', `/applications/${merchant.applicationId}`, body)
-    const id = await orderPayout(merchant)
+    const id = await createPayout(merchant)
     const { email } = await createPerson(server, 'finance')
     const token = await byPassword(email)
     const { hash } = await approvalOf(server, id)

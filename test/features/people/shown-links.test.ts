@@ -3,7 +3,7 @@ import { hostProofOf } from '../../../src/domain/approvals/host-proof.ts'
 import { findTransaction } from '../../../src/repositories/transactions/transactions.ts'
 import { applyTransitions } from '../../../src/services/transactions/apply-transitions.ts'
 import { administer as manage } from '../../support/administer.ts'
-import { approvalOf, approve, as, orderPayout } from '../../support/approvals.ts'
+import { approvalOf, approve, as, createPayout } from '../../support/approvals.ts'
 import { payment } from '../../support/builders.ts'
 import { call, createMerchant, goLive, type Merchant, type Reply } from '../../support/client.ts'
 import { fieldsIn, visitConsole } from '../../support/console.ts'
@@ -182,7 +182,7 @@ describe('people connected by shown links', () => {
   const payoutBy = async ({ id }: Person, by: Merchant = live, changes = {}): Promise<string> => {
     await sql`UPDATE api_keys SET issued_by = ${id}::uuid
       WHERE application_id = ${merchant.applicationId}::uuid`.execute(server.ctx.db)
-    return orderPayout(by, changes)
+    return createPayout(by, changes)
   }
 
   test("people connected by shown links cannot approve each other's live payouts, but can approve sandbox payouts", async () => {
@@ -224,7 +224,7 @@ describe('changes of a person before the links', () => {
       await manage(server, 'patch', `/applications/${merchant.applicationId}`, {
         payout_approval_rules: [{ currency: 'XAF', threshold: 0, daily_limit: null }],
       })
-      const id = await orderPayout(live)
+      const id = await createPayout(live)
       await as(server, staff.token, 'patch', `/applications/${merchant.applicationId}`, {
         payout_approval_rules: [{ currency: 'XAF', threshold: 0, daily_limit: 5 }],
       })

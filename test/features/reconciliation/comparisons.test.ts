@@ -10,11 +10,11 @@ import {
 } from '../../../src/repositories/reconciliation/comparisons.ts'
 import {
   atProvider,
+  createFinal,
   entriesOf,
   itemsAbout,
   managed,
   numberIn,
-  orderAndEnd,
   type Provider,
   paymentTo,
   payoutTo,
@@ -27,7 +27,7 @@ import { type LiveService, startLiveService } from '../../live/live-service.ts'
 import { createMerchant, type Merchant, manage } from '../../support/client.ts'
 import { eventually, hasLength } from '../../support/eventually.ts'
 import { momoOf } from '../../support/momo.ts'
-import { linesOf, order as orderBulk } from '../account/bulk-requests.ts'
+import { order as createBulk, linesOf } from '../account/bulk-requests.ts'
 import { hastenComparisons, pay } from './disputes.ts'
 
 /**
@@ -48,7 +48,7 @@ beforeAll(async () => {
   service.money.setCallbackUrl(nowhere)
   merchant = await service.merchant()
   for (const by of providers) {
-    await orderAndEnd(merchant, 'payments', paymentTo(by, { amount: 100_000 }))
+    await createFinal(merchant, 'payments', paymentTo(by, { amount: 100_000 }))
   }
 })
 afterAll(() => service.stop())
@@ -95,15 +95,15 @@ const kinds: [string, (by: Provider) => Promise<{ id: string; call: CallName }>]
   [
     'a payment',
     async (by) => ({
-      id: (await orderAndEnd(merchant, 'payments', paymentTo(by))).id,
+      id: (await createFinal(merchant, 'payments', paymentTo(by))).id,
       call: 'collectStatus',
     }),
   ],
   [
     'a refund of a part',
     async (by) => {
-      const { id: payment_id } = await orderAndEnd(merchant, 'payments', paymentTo(by))
-      const { id } = await orderAndEnd(merchant, 'refunds', { payment_id, amount: 1000 })
+      const { id: payment_id } = await createFinal(merchant, 'payments', paymentTo(by))
+      const { id } = await createFinal(merchant, 'refunds', { payment_id, amount: 1000 })
       // carrier2 performs a partial refund as a payout.
       return { id, call: by === 'carrier2_money' ? 'payoutStatus' : 'refundStatus' }
     },
@@ -111,7 +111,7 @@ const kinds: [string, (by: Provider) => Promise<{ id: string; call: CallName }>]
   [
     'a payout',
     async (by) => ({
-      id: (await orderAndEnd(merchant, 'payouts', payoutTo(by))).id,
+      id: (await createFinal(merchant, 'payouts', payoutTo(by))).id,
       call: 'payoutStatus',
     }),
   ],
@@ -119,7 +119,7 @@ const kinds: [string, (by: Provider) => Promise<{ id: string; call: CallName }>]
     'a payout of a bulk',
     async (by) => {
       const payouts = linesOf(1, payoutTo(by))
-      const { body } = await orderBulk(service.server, merchant, { payouts })
+      const { body } = await createBulk(service.server, merchant, { payouts })
       const made = await eventually(
         () =>
           service.server.ctx.db
@@ -168,7 +168,7 @@ describe('the comparison of ended transactions', () => {
 
   test.each(providers)('money that moved at %s after a failure is listed', async (by) => {
     const failing = paymentTo(by, { phone_number: numberIn('999002') })
-    const { id, status } = await orderAndEnd(merchant, 'payments', failing)
+    const { id, status } = await createFinal(merchant, 'payments', failing)
     expect(status).toBe('failed')
     const simulator = simulatorOf(service, by)
     Object.assign(atProvider(simulator, id) ?? {}, { status: 'succeeded' })
@@ -183,8 +183,8 @@ describe('the comparison of ended transactions', () => {
   })
 
   test('a full refund, which carrier2 cannot look up, is neither queried nor open', async () => {
-    const { id: payment_id } = await orderAndEnd(merchant, 'payments', paymentTo('carrier2_money'))
-    const { id } = await orderAndEnd(merchant, 'refunds', { payment_id, amount: 5000 })
+    const { id: payment_id } = await createFinal(merchant, 'payments', paymentTo('carrier2_money'))
+    const { id } = await createFinal(merchant, 'refunds', { payment_id, amount: 5000 })
     const before = service.money.calls.length
     await plan([id])
     await untilCompared([id])
@@ -206,7 +206,7 @@ describe('the comparison of ended transactions', () => {
     ],
   ]
   test.each(unclear)('a provider response with %s leaves the comparison open', async (_, fault) => {
-    const { id } = await orderAndEnd(merchant, 'payments', paymentTo('carrier1_momo'))
+    const { id } = await createFinal(merchant, 'payments', paymentTo('carrier1_momo'))
     Object.assign(atProvider(service.momo, id) ?? {}, { status: 'failed', reason: 'reversed' })
     service.momo.failNext('collectStatus', fault)
     await plan([id])
@@ -223,7 +223,7 @@ describe('the comparison of ended transactions', () => {
   })
 
   test('the intervals between comparisons grow with their age', async () => {
-    const { id } = await orderAndEnd(merchant, 'payments', paymentTo('carrier1_momo'))
+    const { id } = await createFinal(merchant, 'payments', paymentTo('carrier1_momo'))
     service.momo.failNext('collectStatus', { status: 503 }, 2)
     await plan([id])
     const first = await untilPutOff(id)
@@ -267,8 +267,8 @@ test('live transactions of the last two days are compared, and sandbox transacti
   const { db, clock } = service.server.ctx
   const sandbox = await createMerchant(service.server)
   const [own, live] = [
-    await orderAndEnd(sandbox, 'payments', paymentTo('carrier1_momo')),
-    await orderAndEnd(merchant, 'payments', paymentTo('carrier1_momo')),
+    await createFinal(sandbox, 'payments', paymentTo('carrier1_momo')),
+    await createFinal(merchant, 'payments', paymentTo('carrier1_momo')),
   ]
   await sql`UPDATE transactions SET updated_at = now() - interval '47 hours'
     WHERE id = ${live.id}::uuid`.execute(db)
@@ -290,7 +290,7 @@ describe('a comparison that is inconclusive for three days', () => {
   }
 
   test('a comparison is listed once with its reason after three inconclusive days, and not repeated', async () => {
-    const { id } = await orderAndEnd(merchant, 'payments', paymentTo('carrier1_momo'))
+    const { id } = await createFinal(merchant, 'payments', paymentTo('carrier1_momo'))
     await putOffOnce(id)
     const { db, clock } = service.server.ctx
     expect(await addUncomparedItems(db, clock.nowMs())).toBe(0)
@@ -359,7 +359,7 @@ describe('a comparison that is inconclusive for three days', () => {
   })
 
   test('an inconclusive comparison reappears after its item is dismissed, and changes no other item', async () => {
-    const { id } = await orderAndEnd(merchant, 'payments', paymentTo('carrier1_momo'))
+    const { id } = await createFinal(merchant, 'payments', paymentTo('carrier1_momo'))
     await listUncompared(id)
     await dismiss(id)
     const [{ provider_answer: _, ...dismissed }] = await itemsAbout(service, id)
@@ -377,9 +377,9 @@ describe('a comparison that is inconclusive for three days', () => {
 test('a merchant with many due comparisons does not delay a merchant with few', async () => {
   const other = await service.merchant()
   const many = await Promise.all(
-    Array.from({ length: 8 }, () => orderAndEnd(merchant, 'payments', paymentTo('carrier1_momo'))),
+    Array.from({ length: 8 }, () => createFinal(merchant, 'payments', paymentTo('carrier1_momo'))),
   )
-  const few = await orderAndEnd(other, 'payments', paymentTo('carrier1_momo'))
+  const few = await createFinal(other, 'payments', paymentTo('carrier1_momo'))
   const { db, clock } = service.server.ctx
   await planComparisons(db, clock.nowIso())
   const ids = [...many.map(({ id }) => id), few.id]

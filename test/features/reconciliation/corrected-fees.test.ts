@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import type { Outcome } from '../../../scripts/provider-simulator/index.ts'
 import {
   balancedLedger,
+  createFinal,
   decide,
   itemsAbout,
   type Kind,
   ledgerCheckOf,
-  orderAndEnd,
   paymentTo,
   payoutTo,
   simulatorOf,
@@ -266,7 +266,7 @@ test('refunds return at most their share of the fee in any order of refunds, fai
 test('a payment with a fee repays a debt with its credited amount', async () => {
   const merchant = await chargedMerchant()
   const lost = await contradicted(service, merchant, 'payments', payment, ['succeeded', 'failed'])
-  await orderAndEnd(merchant, 'payouts', payoutTo(provider, { amount: 4000 }))
+  await createFinal(merchant, 'payouts', payoutTo(provider, { amount: 4000 }))
   expect(await liveBalance(merchant)).toMatchObject({ available_balance: 460, debt: 0 })
   expect((await settle(service, lost.item, 'failed')).status).toBe(200)
   expect(await liveBalance(merchant)).toMatchObject({ debt: 4040, fees_paid: 40 })

@@ -2,6 +2,7 @@ import { findJoinedTransactions } from '../../../src/repositories/transactions/d
 import {
   availableOf,
   balancedLedger,
+  createFinal,
   decide,
   ended,
   eventTypesOf,
@@ -9,7 +10,6 @@ import {
   ledgerCheckOf,
   managed,
   order,
-  orderAndEnd,
   paymentTo,
   payoutTo,
   read,
@@ -51,7 +51,7 @@ const countOf = async (merchant: Merchant, status: string): Promise<number> =>
 test('a refund proven successful cannot be refunded a second time', async () => {
   const merchant = await service.merchant()
   const paid = await succeeded(merchant)
-  await orderAndEnd(merchant, 'payments', paymentTo(provider))
+  await createFinal(merchant, 'payments', paymentTo(provider))
   const refund = { payment_id: paid, amount: 5000 }
   const { id, item } = await contradicted(service, merchant, 'refunds', refund, [
     'failed',
@@ -98,7 +98,7 @@ test('a report that arrives while its item is settled opens no item about the ea
 
 test("a payment proven failed cannot be refunded with other merchants' money", async () => {
   const merchant = await service.merchant()
-  await orderAndEnd(merchant, 'payments', paymentTo(provider))
+  await createFinal(merchant, 'payments', paymentTo(provider))
   const { id, item } = await contradicted(service, merchant, 'payments', payment(), [
     'succeeded',
     'failed',
@@ -241,7 +241,7 @@ test('a correction beyond the balance is a debt paid from the next collections',
     'succeeded',
     'failed',
   ])
-  await orderAndEnd(merchant, 'payouts', payoutTo(provider, { amount: 4000 }))
+  await createFinal(merchant, 'payouts', payoutTo(provider, { amount: 4000 }))
   expect(await availableOf(merchant)).toBe(960)
   expect((await settle(service, item, 'failed')).status).toBe(200)
   expect(await balanceOf(merchant)).toMatchObject({ available_balance: 0, debt: 4040 })
@@ -253,11 +253,11 @@ test('a correction beyond the balance is a debt paid from the next collections',
   ])
   expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
 
-  await orderAndEnd(merchant, 'payments', paymentTo(provider, { amount: 4000 }))
+  await createFinal(merchant, 'payments', paymentTo(provider, { amount: 4000 }))
   expect(await balanceOf(merchant)).toMatchObject({ available_balance: 0, debt: 40 })
   const refused = await merchant.post('/payouts', payoutTo(provider, { amount: 1 }))
   expect([refused.status, refused.body.code]).toEqual([422, 'insufficient_balance'])
-  await orderAndEnd(merchant, 'payments', paymentTo(provider, { amount: 100 }))
+  await createFinal(merchant, 'payments', paymentTo(provider, { amount: 100 }))
   expect(await balanceOf(merchant)).toMatchObject({ available_balance: 60, debt: 0 })
   expect(await ledgerCheckOf(service)).toEqual(balancedLedger)
 })
@@ -268,9 +268,9 @@ test('a debt is paid once, even with many simultaneous payments', async () => {
     'succeeded',
     'failed',
   ])
-  await orderAndEnd(merchant, 'payouts', payoutTo(provider, { amount: 4950 }))
+  await createFinal(merchant, 'payouts', payoutTo(provider, { amount: 4950 }))
   const payments = Array.from({ length: 20 }, () =>
-    orderAndEnd(merchant, 'payments', paymentTo(provider, { amount: 300 })),
+    createFinal(merchant, 'payments', paymentTo(provider, { amount: 300 })),
   )
   const [resolved] = await Promise.all([settle(service, item, 'failed'), ...payments])
   expect(resolved.status).toBe(200)
@@ -281,7 +281,7 @@ test('a debt is paid once, even with many simultaneous payments', async () => {
 test('concurrent refunds never exceed their payment, even if one is proven successful meanwhile', async () => {
   const merchant = await service.merchant()
   const paid = await succeeded(merchant)
-  await orderAndEnd(merchant, 'payments', paymentTo(provider, { amount: 50_000 }))
+  await createFinal(merchant, 'payments', paymentTo(provider, { amount: 50_000 }))
   const refund = { payment_id: paid, amount: 3000 }
   const { item } = await contradicted(service, merchant, 'refunds', refund, ['failed', 'succeeded'])
   const [resolved, ...replies] = await Promise.all([

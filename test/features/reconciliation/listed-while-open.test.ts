@@ -7,11 +7,11 @@ import {
 import { findJoinedTransactions } from '../../../src/repositories/transactions/due-transactions.ts'
 import {
   age,
+  createFinal,
   decide,
   itemsAbout,
   managed,
   order,
-  orderAndEnd,
   paymentTo,
   payoutTo,
   resolve,
@@ -144,7 +144,7 @@ describe('a dismissed item', () => {
 })
 
 test('a payout without a final status is listed a day after its approval, not after its creation', async () => {
-  await orderAndEnd(merchant, 'payments', paymentTo(provider, { amount: 50_000 }))
+  await createFinal(merchant, 'payments', paymentTo(provider, { amount: 50_000 }))
   await manage(service.server, 'patch', `/applications/${merchant.applicationId}`, {
     payout_approval_rules: [{ currency: 'XAF', threshold: 0, daily_limit: null }],
   })
@@ -162,7 +162,7 @@ test('a payout without a final status is listed a day after its approval, not af
 
 test('a payout that waited days for approval is not listed', async () => {
   const careful = await service.merchant()
-  await orderAndEnd(careful, 'payments', paymentTo(provider, { amount: 50_000 }))
+  await createFinal(careful, 'payments', paymentTo(provider, { amount: 50_000 }))
   await manage(service.server, 'patch', `/applications/${careful.applicationId}`, {
     payout_approval_rules: [{ currency: 'XAF', threshold: 0, daily_limit: null }],
   })

@@ -4,6 +4,7 @@ import {
   atProvider,
   availableOf,
   balancedLedger,
+  createFinal,
   decide,
   entriesOf,
   eventTypesOf,
@@ -11,7 +12,6 @@ import {
   type Kind,
   ledgerCheckOf,
   managed,
-  orderAndEnd,
   paymentTo,
   payoutTo,
   providers,
@@ -145,7 +145,7 @@ test.each(corrections)(
     const payment = await pay(service, merchant)
     decide(service.momo, payment, 'succeeded')
     await untilEnded(service, payment)
-    await orderAndEnd(merchant, 'payments', paymentTo(provider))
+    await createFinal(merchant, 'payments', paymentTo(provider))
     const bodies = {
       payments: paymentTo(provider, { phone_number }),
       payouts: payoutTo(provider, { phone_number }),

@@ -7,6 +7,7 @@ import {
   atProvider,
   availableOf,
   balancedLedger,
+  createFinal,
   decide,
   ended,
   entriesOf,
@@ -18,7 +19,6 @@ import {
   managed,
   numberIn,
   order,
-  orderAndEnd,
   paymentTo,
   payoutTo,
   providers,
@@ -110,7 +110,7 @@ describe('transactions without a final status after a day', () => {
 
 test('evidence can settle a transaction only to a final status valid for its kind', async () => {
   const merchant = await service.merchant()
-  await orderAndEnd(merchant, 'payments', paymentTo(provider))
+  await createFinal(merchant, 'payments', paymentTo(provider))
   const paid = await pay(service, merchant)
   decide(service.momo, paid, 'succeeded')
   await untilEnded(service, paid)
@@ -155,7 +155,7 @@ describe('the comparison with providers', () => {
         endings.map(
           async (ending) =>
             (
-              await orderAndEnd(
+              await createFinal(
                 merchant,
                 'payments',
                 paymentTo(by, { phone_number: numberIn(ending) }),
@@ -196,7 +196,7 @@ describe('the comparison with providers', () => {
 
 test.each(providers)('a correction keeps the reference that %s reported', async (by) => {
   const merchant = await service.merchant()
-  const { id } = await orderAndEnd(merchant, 'payments', paymentTo(by))
+  const { id } = await createFinal(merchant, 'payments', paymentTo(by))
   const { provider_reference: given } = await managed(service, id)
   expect(given).toEqual(expect.any(String))
   const simulator = simulatorOf(service, by)
@@ -215,7 +215,7 @@ describe('live transactions', () => {
     const threshold = { payout_approval_rules: [rule] }
     await manage(service.server, 'patch', `/applications/${made.applicationId}`, threshold)
     const merchant = await goLive(service.server, made)
-    await orderAndEnd(merchant, 'payments', paymentTo(provider))
+    await createFinal(merchant, 'payments', paymentTo(provider))
     const { id } = await order(merchant, 'payouts', payoutTo(provider))
     await age(service, id, 90)
     const tries = () => service.momo.calls.filter(({ call }) => call === 'payout').length

@@ -9,7 +9,7 @@ import { eventually, resourceEnded } from '../../support/eventually.ts'
 import { merchant, server } from '../../support/own-merchant.ts'
 import { createPerson } from '../../support/people.ts'
 import { arrived, bodyOf, createReceivers, speakTo } from '../../support/webhooks.ts'
-import { bulkIn, order as orderBulk } from '../account/bulk-requests.ts'
+import { bulkIn, order as createBulk } from '../account/bulk-requests.ts'
 
 /** A customer's number is masked in old transactions without affecting money. */
 
@@ -168,7 +168,7 @@ test('a transaction that needs reconciliation keeps its number', async () => {
 test('lines of old bulk payouts lose the number when their payouts do', async () => {
   const number = newNumber()
   const line = payout({ phone_number: number.written })
-  const made: string = (await orderBulk(server, merchant, { payouts: [line] })).body.data.id
+  const made: string = (await createBulk(server, merchant, { payouts: [line] })).body.data.id
   await bulkIn(merchant, made, 'completed')
   const { body } = await merchant.account('get', `/transactions?bulk_payout_id=${made}`)
   await ended(`/payouts/${body.data[0].id}`)
@@ -184,7 +184,7 @@ test('one request erases any number of old bulk payout lines', async () => {
   const number = newNumber()
   const ruled = await merchantWithRule(server)
   const payouts = Array.from({ length: 60 }, () => payout({ phone_number: number.written }))
-  const { id } = (await orderBulk(server, ruled, { payouts })).body.data
+  const { id } = (await createBulk(server, ruled, { payouts })).body.data
   await manage(server, 'post', `/bulk-payouts/${id}/reject`, {})
   await sql`UPDATE bulk_payouts SET updated_at = now() - interval '91 days'
     WHERE id = ${id}::uuid`.execute(server.ctx.db)
@@ -196,7 +196,7 @@ test('a line without a payout loses its number, but not while a payout may be cr
   const number = newNumber()
   const ruled = await merchantWithRule(server)
   const lines = [payout({ phone_number: number.written })]
-  const id: string = (await orderBulk(server, ruled, { payouts: lines })).body.data.id
+  const id: string = (await createBulk(server, ruled, { payouts: lines })).body.data.id
   const age91 = () =>
     sql`UPDATE bulk_payouts SET updated_at = now() - interval '91 days'
       WHERE id = ${id}::uuid`.execute(server.ctx.db)
@@ -213,7 +213,7 @@ test('a line without a payout loses its number, but not while a payout may be cr
 test('erasing changes only the phone number of a bulk payout line', async () => {
   const number = newNumber()
   const line = payout({ phone_number: number.written })
-  const { body } = await orderBulk(server, merchant, { payouts: [line] })
+  const { body } = await createBulk(server, merchant, { payouts: [line] })
   for (const change of ['amount = amount + 1', "phone_number = '1', msisdn = '1'"]) {
     const changing = sql`UPDATE bulk_payout_lines SET ${sql.raw(change)}
       WHERE bulk_payout_id = ${body.data.id}::uuid`.execute(server.ctx.db)

@@ -4,8 +4,8 @@ import { sumRevenue } from '../../../src/repositories/ledger/revenue.ts'
 import { prepareSums } from '../../../src/services/prepare-sums.ts'
 import { numberOf, payout } from '../../support/builders.ts'
 import { createMerchant, manage } from '../../support/client.ts'
-import { type EndedOrder, insertEndedOrder } from '../../support/ended-orders.ts'
 import { eventually } from '../../support/eventually.ts'
+import { type FinalTransaction, insertFinalTransaction } from '../../support/final-transactions.ts'
 import { server } from '../../support/own-server.ts'
 
 /** Prepared sums: fee income, and transaction outcomes by provider. */
@@ -79,7 +79,7 @@ test("revenue equals the ledger's fee income, with each entry counted once", asy
 
 test('the rates of a provider follow from the completed live transactions, by hour and by day', async () => {
   const merchant = await createMerchant(server)
-  const insert = (order: EndedOrder) => insertEndedOrder(server, merchant, order)
+  const insert = (order: FinalTransaction) => insertFinalTransaction(server, merchant, order)
   const health = async (query = '') => {
     const { status, body, text } = await manage(server, 'get', `/provider-health?${query}`)
     expect([status, text]).toEqual([200, text])
@@ -134,9 +134,13 @@ test('transactions of two providers in the same hour and country are counted sep
   const endedAtMs = Math.floor(server.ctx.clock.nowMs() / hourMs) * hourMs
   const order = { status: 'successful', seconds: 10, endedAtMs, country: 'GA' }
   const failed = { status: 'failed', reason: 'provider_error', seconds: 1000 }
-  await insertEndedOrder(server, merchant, order)
-  await insertEndedOrder(server, merchant, order)
-  await insertEndedOrder(server, merchant, { ...order, ...failed, provider: 'carrier2_money' })
+  await insertFinalTransaction(server, merchant, order)
+  await insertFinalTransaction(server, merchant, order)
+  await insertFinalTransaction(server, merchant, {
+    ...order,
+    ...failed,
+    provider: 'carrier2_money',
+  })
   await prepareSums(server.ctx)
   for (const per of ['hour', 'day']) {
     const { body } = await manage(server, 'get', `/provider-health?country=GA&per=${per}`)

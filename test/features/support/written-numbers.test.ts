@@ -6,7 +6,7 @@ import { signInAs } from '../../support/console.ts'
 import { eventually, resourceIs } from '../../support/eventually.ts'
 import type { TestServer } from '../../support/server.ts'
 import { form, sendForm } from '../../support/session-orders.ts'
-import { order as orderBulk } from '../account/bulk-requests.ts'
+import { order as createBulk } from '../account/bulk-requests.ts'
 
 /** Every input for phone numbers uses the same rules, tested in `test/phone-number.test.ts`. */
 
@@ -63,8 +63,8 @@ test('the lines of a bulk payout, as JSON and as CSV, go to the same number as a
     `700;XAF;CG;carrier1_momo;${wide}`,
   ].join('\r\n')
   for (const reply of [
-    await orderBulk(server, merchant, { payouts: lines }),
-    await orderBulk(server, merchant, file, { csv: true }),
+    await createBulk(server, merchant, { payouts: lines }),
+    await createBulk(server, merchant, file, { csv: true }),
   ]) {
     expect([reply.status, reply.text]).toEqual([201, reply.text])
     const { rows } = await sql<{ msisdn: string }>`
@@ -158,7 +158,7 @@ test('an impossible number in its country is refused in live mode', async () => 
     for (const { status, body } of [
       await live.post('/payments', payment(order)),
       await live.post('/payouts', payout(order)),
-      await orderBulk(server, live, { payouts: [payout(order)] }),
+      await createBulk(server, live, { payouts: [payout(order)] }),
     ]) {
       expect(status).toBe(422)
       const field = Object.keys(body.errors).find((name) => name.endsWith('phone_number'))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { newId } from '../../src/database/ids.ts'
 import type { TestServer } from './server.ts'
 
-export interface EndedOrder {
+export interface FinalTransaction {
   status: string
   reason?: string
   /** Seconds from the submission to the final status. */
@@ -13,12 +13,19 @@ export interface EndedOrder {
 }
 
 /** Inserts a live payment with a given completion time, which no test could wait for. */
-export const insertEndedOrder = async (
+export const insertFinalTransaction = async (
   { ctx }: TestServer,
   { organisationId, applicationId }: { organisationId: string; applicationId: string },
-  order: EndedOrder,
+  transaction: FinalTransaction,
 ): Promise<void> => {
-  const { status, reason, seconds, endedAtMs, provider = 'carrier1_momo', country = 'CG' } = order
+  const {
+    status,
+    reason,
+    seconds,
+    endedAtMs,
+    provider = 'carrier1_momo',
+    country = 'CG',
+  } = transaction
   const ended = new Date(endedAtMs).toISOString()
   const submitted = new Date(endedAtMs - seconds * 1000).toISOString()
   await sql`INSERT INTO transactions (id, organisation_id, application_id, environment, type,
