@@ -157,7 +157,7 @@ const texts: Texts = {
   provider_not_in_country: 'This provider is not available in this country.',
   provider_not_live: 'This provider is not yet available in live mode in this country.',
   provider_cannot_check_accounts: 'This provider cannot check accounts in this country.',
-  impossible_phone_number: 'This phone number is not possible in this country.',
+  impossible_phone_number: 'This phone number is not valid in this country.',
   payer_country_unknown: 'Enter an international phone number of a supported country.',
 
   too_many_metadata_keys: ({ count, max }) => `This has ${count} keys. The maximum is ${max}.`,

@@ -130,12 +130,12 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
     count === 1 ? '… et une autre ligne erronée.' : `… et ${count} autres lignes erronées.`,
   more_faulty_items: ({ count }) =>
     count === 1 ? '… et un autre élément erroné.' : `… et ${count} autres éléments erronés.`,
-  total_too_large: ({ max }) => `Le total, frais compris, dépasse le plus grand montant : ${max}.`,
+  total_too_large: ({ max }) => `Le total, frais compris, dépasse le montant maximal : ${max}.`,
   provider_not_in_country: "Cet opérateur n'est pas disponible dans ce pays.",
   provider_not_live: "Cet opérateur n'est pas encore disponible en production dans ce pays.",
   provider_cannot_check_accounts: 'Cet opérateur ne permet pas de vérifier un compte dans ce pays.',
   impossible_phone_number: "Ce numéro n'est pas possible dans ce pays.",
-  payer_country_unknown: "Ce numéro doit être au format international d'un pays desservi.",
+  payer_country_unknown: "Indiquez un numéro au format international d'un pays pris en charge.",
 
   too_many_metadata_keys: ({ count, max }) =>
     `Ce champ contient ${count} clés ; le maximum est ${max}.`,
@@ -252,8 +252,8 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   webhook_endpoints_reached: ({ max }) =>
     `Cette application a déjà ${max} URL de notification dans cet environnement.`,
   webhook_secrets_reached: ({ max }) =>
-    `Cette URL de notification a déjà ${max} secrets valides. Choisissez 0, ou attendez la ` +
-    "fin d'un recouvrement.",
+    `Cette URL de notification a déjà ${max} secrets valides. Choisissez 0, ou attendez ` +
+    "l'expiration d'un ancien secret.",
   api_keys_reached: ({ max }) =>
     `Cette application a déjà ${max} clés valides dans cet environnement.`,
   rolled_keys_reached: ({ max }) =>

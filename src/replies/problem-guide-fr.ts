@@ -42,7 +42,8 @@ export const guideInFrench: Guide = {
       "La session ou le jeton d'accès a expiré, le jeton de gestion est incorrect ou " +
       "désactivé, une clé API a été envoyée, ou le schéma n'est pas Bearer.",
     action:
-      'Reconnectez-vous (`momo session start`), puis envoyez une seule fois le jeton, sous Bearer.',
+      'Reconnectez-vous (`momo session start`), puis envoyez le jeton une seule fois, ' +
+      'avec le schéma Bearer.',
   },
   ip_not_whitelisted: {
     meaning: 'La clé est valide, mais pas autorisée depuis cette adresse IP.',
@@ -171,7 +172,7 @@ export const guideInFrench: Guide = {
     causes:
       "Cette adresse n'est ni un nom d'hôte en HTTPS, ni `localhost`, les seules " +
       'adresses que les navigateurs acceptent.',
-    action: 'Configurez une telle adresse pour la console (`PUBLIC_URL`, `CONSOLE_URL`).',
+    action: 'Configurez une adresse de ce type pour la console (`PUBLIC_URL`, `CONSOLE_URL`).',
   },
   passkeys_full: {
     meaning: "Vous avez dix clés d'accès, le maximum.",

@@ -44,7 +44,7 @@ const sentences: Record<string, (message: string) => string> = {
   enum: (message) =>
     message.includes(': ')
       ? `Ce champ doit valoir : ${afterColon(message)}.`
-      : "Ce champ n'a pas une des valeurs possibles.",
+      : "La valeur de ce champ n'est pas autorisée.",
   pattern: () => 'Ce champ contient des caractères non autorisés.',
   format: (message) => `Ce champ doit être ${formatIn(message)}.`,
 }

@@ -39,7 +39,7 @@ const texts = bilingual({
   },
   typeHint: [
     'For withdrawals, only the currency matters.',
-    'Pour les reversements, seule la devise compte.',
+    'Pour les reversements, seule la devise est prise en compte.',
   ],
   returned: [
     'Return the fee when a payment is refunded or a paid withdrawal comes back',
