@@ -5921,6 +5921,11 @@ export interface components {
              * @description Time of that comparison.
              */
             compared_at: string;
+            /**
+             * @description Name of the person who recorded that comparison. Nobody else has checked the file. Null
+             *     for the management token, and for comparisons recorded before this field existed.
+             */
+            compared_by: string | null;
         };
         /** @description A persistent difference between a provider's balance and the ledger. */
         WalletDifference: {

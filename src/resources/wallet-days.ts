@@ -27,6 +27,7 @@ const statementOf = (row: WalletDayRow): Schemas['WalletDayStatement'] | null =>
         matched: row.differs === false,
         sha256: row.sha256,
         compared_at: new Date(row.compared_at).toISOString(),
+        compared_by: row.compared_by_name,
       }
 
 export const walletDayResource = (row: WalletDayRow): Schemas['WalletDay'] => {

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { sumPositions } from '../../src/repositories/ledger/wallet-positions.ts'
 import { schedules } from '../../src/workers/schedules.ts'
+import { as } from '../support/approvals.ts'
 import { payout } from '../support/builders.ts'
 import { type Merchant, manage } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
+import { createPerson } from '../support/people.ts'
 import { createTestDatabase, type TestDatabase } from '../support/server.ts'
 import { fund, type ScriptedService, startScriptedService } from './scripted-service.ts'
 
@@ -221,6 +223,30 @@ test('each day of a wallet shows whether statements of the whole day were compar
   expect((await status('2026-02-11')).status).toBe('matched')
   expect(await record({ sha256: 'ef'.repeat(32) })).toBe(true)
   expect((await status('2026-02-03')).status).toBe('matched')
+})
+
+test('each day shows the person who compared its statement, and the file', async () => {
+  const { server } = service
+  const [awa, boris] = [
+    await createPerson(server, 'finance'),
+    await createPerson(server, 'finance'),
+  ]
+  await sql`UPDATE people SET name = 'Boris' WHERE id = ${boris.id}::uuid`.execute(server.ctx.db)
+  const given = { from: '2025-05-01T00:00:00Z', to: '2025-05-03T00:00:00Z' }
+  const recordAs = ({ token }: { token: string }, changes: object = {}) =>
+    as(server, token, 'post', '/statement-comparisons', statement({ ...given, ...changes }))
+  const first = async () =>
+    (await manage(server, 'get', '/wallet-days?month=2025-05&country=CG')).body.data.find(
+      ({ day }: { day: string }) => day === '2025-05-01',
+    ).statement
+  await recordAs(awa)
+  // A colleague who only repeats the request has not checked the file.
+  await recordAs(boris)
+  expect(await first()).toMatchObject({ compared_by: 'Awa', sha256: 'ab'.repeat(32) })
+  await recordAs(boris, { sha256: '34'.repeat(32) })
+  expect(await first()).toMatchObject({ compared_by: 'Boris', sha256: '34'.repeat(32) })
+  await record({ ...given, sha256: '56'.repeat(32) })
+  expect((await first()).compared_by).toBeNull()
 })
 
 test('the same statement recorded twice changes nothing, and a new result only the result', async () => {

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.ts'
 import type { Country } from '../../domain/markets.ts'
-import { limitOf } from '../../domain/merchants/caller.ts'
+import { limitOf, personOf } from '../../domain/merchants/caller.ts'
 import { isWithin } from '../../domain/people/countries.ts'
 import { InvalidRequest } from '../../domain/problems.ts'
 import { inUtc } from '../../domain/timestamp.ts'
@@ -53,6 +53,6 @@ export const recordStatementComparison: ManagementHandler<'recordStatementCompar
   if (period.period_from >= period.period_to) {
     throw new InvalidRequest({ to: [{ code: 'not_after_from' }] })
   }
-  const changed = await recordStatement(ctx, { ...comparison, ...period })
+  const changed = await recordStatement(ctx, { ...comparison, ...period }, personOf(caller))
   return { status: 200, body: { data: { changed } } }
 }

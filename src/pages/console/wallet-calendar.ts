@@ -7,7 +7,7 @@ import { financeTabs } from './finance-months.ts'
 import { offer } from './forms.ts'
 import { filterPanel, filtersOf } from './lists.ts'
 import { countryOptions } from './market-fields.ts'
-import { amountOf, providerNames } from './names.ts'
+import { amountOf, providerNames, written } from './names.ts'
 import { type Content, type DescribeAction, type Field, option, type Section } from './section.ts'
 import { time, timeText } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
@@ -31,6 +31,10 @@ const texts = bilingual({
   ledger: ['#Ledger', '#Grand livre'],
   difference: ['#Difference', '#Écart'],
   statement: ['Statement', 'Relevé'],
+  days: ['Days', 'Jours'],
+  file: ['File (SHA-256)', 'Fichier (SHA-256)'],
+  comparedBy: ['Compared by', 'Comparé par'],
+  comparedAt: ['Compared', 'Comparé'],
   statements: {
     differs: ['Differences', 'Écarts'],
     incomplete: ['Part of the day', 'Journée incomplète'],
@@ -138,6 +142,31 @@ const differingDays = (visit: Visit, days: readonly Day[]): Markup | string => {
   )
 }
 
+/** The files that were compared, and who compared them: a statement is as good as its source. */
+const comparedFiles = (visit: Visit, days: readonly Day[]): Markup | string => {
+  const compared = days.flatMap(({ day, statement }) => (statement ? [{ day, ...statement }] : []))
+  if (compared.length === 0) return ''
+  const wording = texts[visit.language]
+  const dayText = (day = '') => timeText(`${day}T00:00:00Z`, { ...visit, zone: 'UTC' }, 'day')
+  const files = [
+    ...Map.groupBy(compared, ({ sha256, compared_at }) => sha256 + compared_at).values(),
+  ]
+  return table(
+    [wording.days, wording.file, wording.comparedBy, wording.comparedAt],
+    files.map((of) => {
+      const [first, last] = [of[0], of.at(-1)]
+      return {
+        cells: [
+          [...new Set([dayText(first?.day), dayText(last?.day)])].join(' – '),
+          html`<code title="${first?.sha256}">${first?.sha256.slice(0, 12)}</code>`,
+          written(first?.compared_by ?? null),
+          time(first?.compared_at ?? '', visit),
+        ],
+      }
+    }),
+  )
+}
+
 const openDifferences = (visit: Visit, open: Schemas['WalletDifference'][]): Markup | string => {
   if (open.length === 0) return ''
   const { open: heading, wallet, difference, since } = texts[visit.language]
@@ -187,7 +216,7 @@ ${openDifferences(visit, differences)}
 ${wallets.length === 0 ? html`<p class="empty">${none}</p>` : legend(visit)}
 ${wallets.map(
   ([name, days]) => html`<h2>${name}</h2>
-${monthGrid(visit, days)}${differingDays(visit, days)}`,
+${monthGrid(visit, days)}${differingDays(visit, days)}${comparedFiles(visit, days)}`,
 )}`,
   }
 }

@@ -122,13 +122,16 @@ const severalForm = 'several'
 
 const approveWithdrawal = approvalAction(texts)
 
-const rejectWithdrawal: DescribeAction = ({ language }) => ({
-  label: texts[language].reject,
-  title: texts[language].rejectTitle,
-  fields: [sharedReasonField(language)],
-  isDangerous: true,
-  done: texts[language].rejected,
-})
+const rejectWithdrawal = orProposed(
+  ({ language }) => ({
+    label: texts[language].reject,
+    title: texts[language].rejectTitle,
+    fields: [sharedReasonField(language)],
+    isDangerous: true,
+    done: texts[language].rejected,
+  }),
+  'proposeWithdrawalReturn',
+)
 
 /** `accounts` is a list of `id=name`, from which the sender chooses. */
 const sendWithdrawal: DescribeAction = (visit, given) => {

@@ -114,6 +114,7 @@ export type WalletDayRow = PositionKey & { day: string } & (
     /** Null if the day has no statement. */
     sha256: string | null
     compared_at: string | null
+    compared_by_name: string | null
     is_complete: boolean | null
     differs: boolean | null
   }
@@ -141,17 +142,18 @@ export const readWalletDays = async (
     )
     SELECT w.provider, w.country, w.currency, to_char(days.day, 'YYYY-MM-DD') AS day,
       d.reported_amount, d.booked_amount, d.arriving_amount, d.leaving_amount, d.read_at,
-      s.sha256, s.compared_at, s.is_complete, s.differs
+      s.sha256, s.compared_at, s.compared_by_name, s.is_complete, s.differs
     FROM wallet AS w CROSS JOIN days
     LEFT JOIN wallet_days AS d ON d.provider = w.provider AND d.country = w.country
       AND d.currency = w.currency AND d.day = days.day
     LEFT JOIN LATERAL (
       SELECT (array_agg(c.sha256 ORDER BY c.compared_at DESC, c.id DESC))[1] AS sha256,
         max(c.compared_at) AS compared_at,
+        (array_agg(p.name ORDER BY c.compared_at DESC, c.id DESC))[1] AS compared_by_name,
         range_agg(tstzrange(c.period_from, c.period_to)) @> tstzrange(days.starts, days.ends)
           AS is_complete,
         bool_or(days.day = ANY(c.differing_days)) AS differs
-      FROM statement_comparisons AS c
+      FROM statement_comparisons AS c LEFT JOIN people AS p ON p.id = c.compared_by
       WHERE c.provider = w.provider AND c.country = w.country AND c.currency = w.currency
         AND c.period_to > days.starts AND c.period_from < days.ends
         AND NOT EXISTS (

@@ -5,6 +5,7 @@ import {
   putStatementComparison,
   type StatementComparison,
 } from '../../repositories/reconciliation/statement-comparisons.ts'
+import type { Decider } from '../approvals/record-decision.ts'
 import { recordAct } from '../audit/record-act.ts'
 
 type Context = Pick<AppContext, 'clock' | 'db'> & Acting
@@ -15,7 +16,8 @@ type Context = Pick<AppContext, 'clock' | 'db'> & Acting
  */
 export const recordStatement = (
   ctx: Context,
-  comparison: Omit<StatementComparison, 'id' | 'compared_at'>,
+  comparison: Omit<StatementComparison, 'id' | 'compared_at' | 'compared_by'>,
+  comparer: Decider,
 ): Promise<boolean> =>
   ctx.db.transaction().execute(async (tx) => {
     const days = [...new Set(comparison.differing_days)].sort()
@@ -24,6 +26,7 @@ export const recordStatement = (
       differing_days: days,
       id: newId(ctx.clock.nowMs()),
       compared_at: ctx.clock.nowIso(),
+      compared_by: comparer?.personId ?? null,
     })
     if (isChanged) {
       const { differing_days: _days, ...after } = comparison

@@ -143,6 +143,8 @@ test('the wallet calendar shows each day of the month, and days with differences
   expect(page).toMatch(/<tbody><tr>(<td><\/td>){6}<td class="good"/)
   expect(page).toContain('<div>2 Feb 2026</div>')
   expect(page).not.toContain('<div>1 Feb 2026</div>')
+  expect(page).toContain(`1 Feb 2026 – 2 Feb 2026`)
+  expect(page).toContain(`<code title="${'ab'.repeat(32)}">abababababab</code>`)
   const { text } = await visitor.get('/console/finance/calendar?month=2026-02&country=CG')
   expect(text).not.toContain('class="month"')
 })
