@@ -79,7 +79,6 @@ export interface AppContext {
   rounds: WorkerRounds
   /** Records a payment and returns undefined, or returns the reply to an earlier request. */
   insertPayment: GroupCommit<PaymentToInsert, Replayed | undefined>
-  /** Creates payouts and refunds. */
   createPayoutOrRefund: GroupCommit<ReservingOrder, CreationOutcome>
   findTransaction: GroupCommit<OwnedId, TransactionRow | undefined>
   /** Applies a step to its transaction; returns undefined if the transaction does not exist. */

@@ -57,7 +57,6 @@ const runOnServer = async (statement: string): Promise<void> => {
   await client.query(statement).finally(() => client.end())
 }
 
-/** Creates an empty database. */
 export const createDatabase = async (): Promise<{ url: string; drop: Release }> => {
   const name = `momo_bench_${randomBytes(4).toString('hex')}`
   let created: Promise<void> | undefined

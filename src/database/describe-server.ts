@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** What a PostgreSQL server allows the role of a connection. */
+/** A PostgreSQL server, with the permissions of a connection's role. */
 export interface ServerDescription {
   version: string
   versionNumber: number

@@ -47,7 +47,6 @@ export const metadataErrors = (metadata: Record<string, unknown>): FieldError[] 
   ]
 }
 
-/** Faults of a filter by metadata. */
 export const metadataFilterErrors = (filter: [key: string, text: string][]): FieldError[] => [
   ...keyErrors(
     filter.map(([key]) => key),

@@ -222,7 +222,7 @@ interface Parts {
   startJobs: typeof startSchedules
 }
 
-/** What the main listener serves, and what the management listener serves if there is one. */
+/** The parts of the service on the main listener, and on the management listener, if any. */
 const partsOf = ({ role }: Pick<Config, 'role'>, { management }: Sockets) => ({
   main: { merchants: role !== 'worker', management: management === undefined },
   management: { merchants: false, management: true },
@@ -232,9 +232,9 @@ const publicUrlOf = ({ publicUrl }: Config, { main }: Sockets): string =>
   publicUrl ?? `http://localhost:${main.port}`
 
 /**
- * What a node says of itself before it has started. If it has to wait for its database, it opens
- * its ports already, so that a probe can tell a waiting node from a dead one. A node that need not
- * wait opens them when it can answer: callers would rather wait than be refused.
+ * Answers probes before the node has started. A node that waits for its database opens its ports
+ * already, so that a probe can tell a waiting node from a dead one. A node that need not wait opens
+ * them when it can answer: callers would rather wait than be refused.
  */
 const createWaiting = (config: Config, metrics: Metrics, openOnce: () => Promise<Sockets>) => {
   let report: ReadinessReport = { status: 'unavailable', reason: 'starting', checks: {} }

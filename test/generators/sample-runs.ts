@@ -74,7 +74,6 @@ export const withReal = (
 
 export interface Ran extends SampleRun {
   exchanges: Exchange[]
-  /** The only exchange. */
   exchange: Exchange
   folder: string
 }

@@ -136,7 +136,7 @@ test.each(calls)(
 )
 
 test.each(calls)(
-  '%s: after %s faults of %s only delay the final status',
+  '%s: after %s, faults of %s only delay the final status',
   async (kind, _, enquire, provider) => {
     const faults: Fault[] = [
       ...anywhere,

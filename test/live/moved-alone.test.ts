@@ -15,7 +15,7 @@ import { approveProposal } from '../support/proposals.ts'
 import { expectSound } from '../support/soundness.ts'
 import { type ScriptedService, startScriptedService, transactionSaid } from './scripted-service.ts'
 
-/** What one dishonest person of the staff moves alone, in slices and in several ways. */
+/** One dishonest member of staff moves money alone, in small amounts and in several ways. */
 
 type Person = Awaited<ReturnType<typeof createPerson>>
 

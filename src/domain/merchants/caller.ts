@@ -2,9 +2,7 @@ import type { Country } from '../markets.ts'
 import type { CountryLimit } from '../people/countries.ts'
 import type { Person, Stranger } from '../people/person.ts'
 
-/**
- * What a restricted key may do in addition to reading. A key without restriction may do everything.
- */
+/** The permissions of a restricted key besides reading. An unrestricted key has all of them. */
 export const keyPermissions = [
   'payments:write',
   'refunds:write',
@@ -53,7 +51,7 @@ export interface ManagementToken {
 }
 
 /**
- * What the shared management tokens may do. Once an owner exists, they stop working if
+ * The permissions of the shared management tokens. Once an owner exists, the tokens stop working if
  * `MANAGEMENT_TOKEN` is `off`. Otherwise, if live providers are configured, operations that need a
  * second factor or a second person reject them.
  */

@@ -1,7 +1,7 @@
 import type { Country, Provider } from '../markets.ts'
 import { exactFee, type Fee } from '../payouts/fee.ts'
 
-/** What a fee schedule charges: payments, payouts or withdrawals to a bank. */
+/** A fee schedule charges payments, payouts, or withdrawals to a bank. */
 const feeTypes = ['collection', 'disbursement', 'withdrawal'] as const
 
 export type FeeType = (typeof feeTypes)[number]

@@ -42,7 +42,7 @@ export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const
 
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-/** What disabled an endpoint: its merchant, its answer 410, or its repeated failures. */
+/** Why an endpoint was disabled: by its merchant, by its answer 410, or for repeated failures. */
 export const disabledReasons = ['manual', 'gone', 'failing'] as const
 
 export type DisabledReason = (typeof disabledReasons)[number]

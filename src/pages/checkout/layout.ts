@@ -111,7 +111,6 @@ ${links
   )}</p>`
 }
 
-/** A page of a session. */
 export const page = (
   details: PageDetails,
   heading: string,

@@ -58,7 +58,7 @@ export const clearSessionToken = (req: Request, res: Response): void => {
   res.clearCookie(sessionName(req), sessionOptions(req))
 }
 
-/** What the browser stores while the person is at the identity provider. */
+/** Data that the browser stores while the person is at the identity provider. */
 interface SignInTransaction {
   transaction: string
   /** The console page to open afterwards. */

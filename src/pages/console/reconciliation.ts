@@ -114,7 +114,6 @@ const filters = (visit: Visit, at: string, values: URLSearchParams): Markup => {
   return filterPanel(visit, { path: at.slice('/console'.length), fields, values })
 }
 
-/** The tabs of the lists. */
 const lists = (visit: Visit, at: string): Markup => {
   const { title, states, unknown } = texts[visit.language]
   return tabs(visit, title, at, [

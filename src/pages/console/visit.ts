@@ -34,7 +34,6 @@ export interface Call {
   request: { params?: object; query?: object; body?: unknown }
 }
 
-/** The management API for the console. */
 interface ConsoleApi {
   run: OperationRunner<operations, Administrator>
   places: ReadonlyMap<string, OperationPlace>
@@ -50,7 +49,7 @@ export interface Console {
   url: string
 }
 
-/** One request of a browser: its display preferences, and what it requests. */
+/** One request of a browser, with its display preferences. */
 export interface Reading extends PageContext {
   zone: string
   /** The path and query of the page, below the service's path. */

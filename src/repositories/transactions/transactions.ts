@@ -147,7 +147,7 @@ export const findSandboxTransaction = (db: Db, id: string): Promise<TransactionR
 export const lockOriginals = (tx: Tx, ids: string[]): Promise<TransactionRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : lockTransactions(tx, ids)
 
-/** A transaction as an application identifies it, whoever owns it. */
+/** A transaction as an application identifies it, regardless of its owner. */
 export type NamedTransaction = Pick<TransactionRow, 'id' | 'application_id'>
 
 /**

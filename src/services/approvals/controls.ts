@@ -41,7 +41,7 @@ export const requireColleague = (ctx: Providers, decider: Decider, isWeaker: boo
   if (decider !== undefined && isWeaker && isLive(ctx)) throw new Problem('second_person_needed')
 }
 
-/** Throws InvalidRequest if a change in live mode has no reason, whoever makes it. */
+/** Throws InvalidRequest if a change in live mode has no reason, regardless of the caller. */
 export const requireReason = (
   ctx: Providers,
   reason: string | null | undefined,

@@ -94,8 +94,8 @@ export const requireOtherPerson = async (
 }
 
 /**
- * Counts what a person moves alone. Above what they may move, throws what `requireOtherPerson`
- * throws.
+ * Counts money that a person moves alone. Above the person's limit, throws the errors of
+ * `requireOtherPerson`.
  */
 export const requireAloneOrOther = async (
   ctx: Context,

@@ -5,7 +5,6 @@ interface Response {
   json(): Promise<unknown>
 }
 
-/** The body of a success. */
 type Success<Result> = Result extends { ok: true; json(): Promise<infer Body> } ? Body : never
 
 export const answerOf = async <Result extends Response>(answer: Result) => {
