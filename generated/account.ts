@@ -339,6 +339,18 @@ export interface paths {
         /** Withdraw money to a bank account */
         post: operations["createWithdrawal"];
     };
+    "/withdrawal-schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List withdrawal schedules */
+        get: operations["listWithdrawalSchedules"];
+        /** Set the withdrawal schedule of a currency */
+        put: operations["setWithdrawalSchedule"];
+    };
     "/withdrawals/{id}": {
         parameters: {
             query?: never;
@@ -808,6 +820,11 @@ export interface components {
             paid_at: string | null;
             /**
              * Format: date-time
+             * @description The start of the period of its schedule; null if it was requested.
+             */
+            scheduled_for: string | null;
+            /**
+             * Format: date-time
              * @description Time when the withdrawal was requested.
              */
             created_at: string;
@@ -816,6 +833,89 @@ export interface components {
              * @description Time of the last status change.
              */
             updated_at: string;
+        };
+        /**
+         * @description `manual`: nothing is withdrawn automatically. `daily`, `weekly` (on Mondays) and `monthly`
+         *     (on the first) start at 04:00 UTC. New values may be added.
+         * @enum {string}
+         */
+        ScheduleFrequency: "manual" | "daily" | "weekly" | "monthly";
+        /**
+         * @description `created`: a withdrawal was requested. `below_minimum`: the balance, less the reserve and
+         *     the fee, was below the minimum. `bank_account_unusable`: the bank account is not verified,
+         *     cannot be used yet, or is disabled. `merchant_may_not_pay`: the merchant is suspended or not
+         *     verified. New values may be added.
+         * @enum {string}
+         */
+        ScheduleResult: "created" | "below_minimum" | "bank_account_unusable" | "merchant_may_not_pay";
+        /** @description The withdrawal schedule of a currency. */
+        SetWithdrawalScheduleRequest: {
+            currency: components["schemas"]["Currency"];
+            frequency: components["schemas"]["ScheduleFrequency"];
+            /**
+             * Format: uuid
+             * @description A bank account of the application; required unless `manual`.
+             */
+            bank_account_id?: string | null;
+            /**
+             * Format: int64
+             * @description The smallest amount to withdraw, in minor units; 1 if omitted.
+             */
+            minimum_amount?: number;
+            /**
+             * Format: int64
+             * @description The amount that stays available, in minor units; 0 if omitted.
+             */
+            reserve_amount?: number;
+        };
+        /** @description The rule that withdraws a balance automatically. */
+        WithdrawalSchedule: {
+            environment: components["schemas"]["Environment"];
+            currency: components["schemas"]["Currency"];
+            frequency: components["schemas"]["ScheduleFrequency"];
+            /**
+             * Format: uuid
+             * @description The bank account that receives the money.
+             */
+            bank_account_id: string | null;
+            /** @description The last four characters of its account number. */
+            masked_account_number: string | null;
+            /**
+             * Format: int64
+             * @description The smallest amount to withdraw, in minor units.
+             */
+            minimum_amount: number;
+            /**
+             * Format: int64
+             * @description The amount that stays available, in minor units.
+             */
+            reserve_amount: number;
+            /**
+             * Format: date-time
+             * @description Time of the next withdrawal; null if `manual`.
+             */
+            next_at: string | null;
+            /** @description The result of the last attempt; null before the first one. */
+            last_result: components["schemas"]["ScheduleResult"] | null;
+            /**
+             * Format: date-time
+             * @description Time of the last attempt.
+             */
+            last_run_at: string | null;
+            /**
+             * Format: date-time
+             * @description Time when the schedule was last set.
+             */
+            updated_at: string;
+        };
+        /** @description A withdrawal schedule. */
+        WithdrawalScheduleResponse: {
+            data: components["schemas"]["WithdrawalSchedule"];
+        };
+        /** @description The withdrawal schedules. */
+        WithdrawalScheduleList: {
+            /** @description One for each environment and currency that has been set. */
+            data: components["schemas"]["WithdrawalSchedule"][];
         };
         /** @description A withdrawal. */
         WithdrawalResponse: {
@@ -3728,6 +3828,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WithdrawalResponse"];
+                };
+            };
+        };
+    };
+    listWithdrawalSchedules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The schedules. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithdrawalScheduleList"];
+                };
+            };
+        };
+    };
+    setWithdrawalSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetWithdrawalScheduleRequest"];
+            };
+        };
+        responses: {
+            /** @description The schedule. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithdrawalScheduleResponse"];
                 };
             };
         };

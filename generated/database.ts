@@ -28,6 +28,7 @@ import type { Status, TransactionType, TransitionCause } from "../src/domain/tra
 import type { BankAccountStatus } from "../src/domain/treasury/bank-account.ts";
 import type { PlatformTransferKind, PlatformTransferStatus } from "../src/domain/treasury/platform-transfer.ts";
 import type { TopUpStatus } from "../src/domain/treasury/top-up.ts";
+import type { ScheduleFrequency, ScheduleResult } from "../src/domain/treasury/withdrawal-schedule.ts";
 import type { WithdrawalStatus } from "../src/domain/treasury/withdrawal.ts";
 import type { DeliveryStatus, DisabledReason } from "../src/domain/webhooks/endpoints.ts";
 import type { EventKind } from "../src/domain/webhooks/events.ts";
@@ -1081,8 +1082,28 @@ export interface Withdrawals {
   returned_by: string | null;
   returned_fee_amount: Generated<number>;
   returns_fee: Generated<boolean>;
+  schedule_id: string | null;
+  scheduled_for: string | null;
   sent_by: string | null;
   status: WithdrawalStatus;
+  updated_at: string;
+}
+
+export interface WithdrawalSchedules {
+  application_id: string;
+  created_at: string;
+  currency: Currency;
+  due_at: string | null;
+  environment: Environment;
+  frequency: ScheduleFrequency;
+  id: string;
+  last_result: ScheduleResult | null;
+  last_run_at: string | null;
+  merchant_bank_account_id: string | null;
+  minimum_amount: number;
+  organisation_id: string;
+  period_at: string | null;
+  reserve_amount: number;
   updated_at: string;
 }
 
@@ -1168,6 +1189,7 @@ export interface DB {
   webhook_secrets: WebhookSecrets;
   withdrawal_batches: WithdrawalBatches;
   withdrawal_fee_schedules: WithdrawalFeeSchedules;
+  withdrawal_schedules: WithdrawalSchedules;
   withdrawals: Withdrawals;
 }
 
@@ -2085,6 +2107,23 @@ export const columnTypes = {
     effective_from: 'timestamp with time zone',
     created_at: 'timestamp with time zone',
   },
+  withdrawal_schedules: {
+    id: 'uuid',
+    organisation_id: 'uuid',
+    application_id: 'uuid',
+    environment: 'text',
+    currency: 'text',
+    frequency: 'text',
+    merchant_bank_account_id: 'uuid',
+    minimum_amount: 'bigint',
+    reserve_amount: 'bigint',
+    period_at: 'timestamp with time zone',
+    due_at: 'timestamp with time zone',
+    last_result: 'text',
+    last_run_at: 'timestamp with time zone',
+    created_at: 'timestamp with time zone',
+    updated_at: 'timestamp with time zone',
+  },
   withdrawals: {
     id: 'uuid',
     organisation_id: 'uuid',
@@ -2110,5 +2149,7 @@ export const columnTypes = {
     return_approved_by: 'uuid',
     batch_id: 'uuid',
     returns_fee: 'boolean',
+    schedule_id: 'uuid',
+    scheduled_for: 'timestamp with time zone',
   },
 } as const satisfies { [Table in keyof DB]: Record<keyof DB[Table], string> }

@@ -120,6 +120,10 @@ export const roles = ["owner","operations","finance","support","auditor"] as con
 
 export const savedViewLists = ["transactions","bulk_payouts","organisations","webhook_endpoints","endpoint_events","audit_entries"] as const
 
+export const scheduleFrequencies = ["manual","daily","weekly","monthly"] as const
+
+export const scheduleResults = ["created","below_minimum","bank_account_unusable","merchant_may_not_pay"] as const
+
 export const serviceQueueKinds = ["transactions","deliveries","mails","audit_entries"] as const
 
 export const sessionStates = ["incomplete","signed_in"] as const

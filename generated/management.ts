@@ -191,6 +191,18 @@ export interface paths {
         /** Add a bank account for a merchant */
         post: operations["addMerchantBankAccount"];
     };
+    "/applications/{id}/withdrawal-schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the withdrawal schedules of a merchant */
+        get: operations["listManagedWithdrawalSchedules"];
+        /** Set the withdrawal schedule of a merchant */
+        put: operations["setManagedWithdrawalSchedule"];
+    };
     "/merchant-bank-accounts": {
         parameters: {
             query?: never;
@@ -2650,6 +2662,12 @@ export interface components {
              * @description The fee, which is reserved in addition to the amount.
              */
             fee_amount: number;
+            /**
+             * Format: int64
+             * @description The part of the fee that was returned because the bank returned the withdrawal after it
+             *     was paid.
+             */
+            returned_fee_amount: number;
             status: components["schemas"]["WithdrawalStatus"];
             /** @description The reason for which staff rejected the withdrawal, or the bank returned it. */
             reason: string | null;
@@ -2660,6 +2678,11 @@ export interface components {
              * @description Time when staff recorded the withdrawal as paid.
              */
             paid_at: string | null;
+            /**
+             * Format: date-time
+             * @description The start of the period of its schedule; null if it was requested.
+             */
+            scheduled_for: string | null;
             /**
              * Format: date-time
              * @description Time when the withdrawal was requested.
@@ -2912,6 +2935,36 @@ export interface components {
              *     IBAN or the RIB with its key. The check digits must be correct.
              */
             account_number: string;
+        };
+        /** @description A withdrawal schedule. */
+        ManagedWithdrawalScheduleResponse: {
+            data: components["schemas"]["WithdrawalSchedule"];
+        };
+        /** @description The withdrawal schedules. */
+        ManagedWithdrawalScheduleList: {
+            /** @description One for each environment and currency that has been set. */
+            data: components["schemas"]["WithdrawalSchedule"][];
+        };
+        /** @description The withdrawal schedule of a currency. */
+        SetManagedWithdrawalScheduleRequest: {
+            environment: components["schemas"]["Environment"];
+            currency: components["schemas"]["Currency"];
+            frequency: components["schemas"]["ScheduleFrequency"];
+            /**
+             * Format: uuid
+             * @description A bank account of the application; required unless `manual`.
+             */
+            bank_account_id?: string | null;
+            /**
+             * Format: int64
+             * @description The smallest amount to withdraw, in minor units; 1 if omitted.
+             */
+            minimum_amount?: number;
+            /**
+             * Format: int64
+             * @description The amount that stays available, in minor units; 0 if omitted.
+             */
+            reserve_amount?: number;
         };
         /** @description Evidence of the bank account. */
         VerifyMerchantBankAccountRequest: {
@@ -7030,6 +7083,60 @@ export interface components {
          */
         BankAccountStatus: "pending" | "verified" | "rejected";
         /**
+         * @description `manual`: nothing is withdrawn automatically. `daily`, `weekly` (on Mondays) and `monthly`
+         *     (on the first) start at 04:00 UTC. New values may be added.
+         * @enum {string}
+         */
+        ScheduleFrequency: "manual" | "daily" | "weekly" | "monthly";
+        /**
+         * @description `created`: a withdrawal was requested. `below_minimum`: the balance, less the reserve and
+         *     the fee, was below the minimum. `bank_account_unusable`: the bank account is not verified,
+         *     cannot be used yet, or is disabled. `merchant_may_not_pay`: the merchant is suspended or not
+         *     verified. New values may be added.
+         * @enum {string}
+         */
+        ScheduleResult: "created" | "below_minimum" | "bank_account_unusable" | "merchant_may_not_pay";
+        /** @description The rule that withdraws a balance automatically. */
+        WithdrawalSchedule: {
+            environment: components["schemas"]["Environment"];
+            currency: components["schemas"]["Currency"];
+            frequency: components["schemas"]["ScheduleFrequency"];
+            /**
+             * Format: uuid
+             * @description The bank account that receives the money.
+             */
+            bank_account_id: string | null;
+            /** @description The last four characters of its account number. */
+            masked_account_number: string | null;
+            /**
+             * Format: int64
+             * @description The smallest amount to withdraw, in minor units.
+             */
+            minimum_amount: number;
+            /**
+             * Format: int64
+             * @description The amount that stays available, in minor units.
+             */
+            reserve_amount: number;
+            /**
+             * Format: date-time
+             * @description Time of the next withdrawal; null if `manual`.
+             */
+            next_at: string | null;
+            /** @description The result of the last attempt; null before the first one. */
+            last_result: components["schemas"]["ScheduleResult"] | null;
+            /**
+             * Format: date-time
+             * @description Time of the last attempt.
+             */
+            last_run_at: string | null;
+            /**
+             * Format: date-time
+             * @description Time when the schedule was last set.
+             */
+            updated_at: string;
+        };
+        /**
          * @description `requested`: staff must approve the withdrawal. `approved`: staff will send the withdrawal
          *     to the bank. `sent`: the bank has received the withdrawal. `paid`: the bank paid the
          *     withdrawal. `returned`: the bank returned the withdrawal, and the money is available again.
@@ -7415,6 +7522,11 @@ export interface components {
              * @description Time when staff recorded the withdrawal as paid.
              */
             paid_at: string | null;
+            /**
+             * Format: date-time
+             * @description The start of the period of its schedule; null if it was requested.
+             */
+            scheduled_for: string | null;
             /**
              * Format: date-time
              * @description Time when the withdrawal was requested.
@@ -8237,6 +8349,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MerchantBankAccountResponse"];
+                };
+            };
+        };
+    };
+    listManagedWithdrawalSchedules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The schedules. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedWithdrawalScheduleList"];
+                };
+            };
+        };
+    };
+    setManagedWithdrawalSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetManagedWithdrawalScheduleRequest"];
+            };
+        };
+        responses: {
+            /** @description The schedule. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedWithdrawalScheduleResponse"];
                 };
             };
         };

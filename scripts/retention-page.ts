@@ -80,6 +80,7 @@ const deletions: Record<Table, string> = {
   organisation_fee_schedules: kept,
   collection_fee_schedules: kept,
   withdrawal_fee_schedules: kept,
+  withdrawal_schedules: kept,
   provider_prices: kept,
   provider_charges: kept,
   wallet_differences: kept,

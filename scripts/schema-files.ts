@@ -15,6 +15,7 @@ const domainTypes: Record<string, { from: string; columns: string[] }> = {
       'bulk_payouts.environment',
       'withdrawals.environment',
       'withdrawal_batches.environment',
+      'withdrawal_schedules.environment',
       'payment_links.environment',
       'merchant_bank_accounts.environment',
       'event_counts.environment',
@@ -149,6 +150,7 @@ const domainTypes: Record<string, { from: string; columns: string[] }> = {
       'organisation_fee_schedules.currency',
       'collection_fee_schedules.currency',
       'withdrawal_fee_schedules.currency',
+      'withdrawal_schedules.currency',
       'fee_income_sums.currency',
       'provider_prices.currency',
       'revenue_sums.currency',
@@ -178,6 +180,14 @@ const domainTypes: Record<string, { from: string; columns: string[] }> = {
   PlatformTransferStatus: {
     from: 'treasury/platform-transfer',
     columns: ['platform_transfers.status'],
+  },
+  ScheduleFrequency: {
+    from: 'treasury/withdrawal-schedule',
+    columns: ['withdrawal_schedules.frequency'],
+  },
+  'ScheduleResult | null': {
+    from: 'treasury/withdrawal-schedule',
+    columns: ['withdrawal_schedules.last_result'],
   },
   WithdrawalStatus: { from: 'treasury/withdrawal', columns: ['withdrawals.status'] },
   BulkPayoutStatus: { from: 'payouts/bulk-payout', columns: ['bulk_payouts.status'] },

@@ -1,8 +1,18 @@
 import type { Command } from 'commander'
 import type { AccountSchemas } from './apis.ts'
-import { askAsMerchant } from './client.ts'
-import { integer, type RepeatOptions, repeatable, repeatHeader, verb } from './options.ts'
+import { ask, askAsMerchant, byCredential } from './client.ts'
+import {
+  choice,
+  integer,
+  mandatory,
+  owned,
+  type RepeatOptions,
+  repeatable,
+  repeatHeader,
+  verb,
+} from './options.ts'
 import { fields } from './output.ts'
+import { table } from './table.ts'
 import { withdrawalBatches } from './withdrawal-batches.ts'
 
 const someAccount = '0193a1fb-6c7d-7e8f-9a0b-1c2d3e4f5a6b'
@@ -60,6 +70,7 @@ interface WithdrawalOptions extends RepeatOptions {
 export const withdrawals = (program: Command): void => {
   const noun = program.command('withdrawals').description('transfers to your bank account')
   withdrawalBatches(noun)
+  schedules(noun)
   repeatable(
     verb(
       noun,
@@ -83,4 +94,61 @@ export const withdrawals = (program: Command): void => {
         ({ data }) => fields(data),
       ),
     )
+}
+
+type Schedule = AccountSchemas['SetWithdrawalScheduleRequest']
+
+const frequencies: readonly Schedule['frequency'][] = ['manual', 'daily', 'weekly', 'monthly']
+
+interface ScheduleOptions {
+  currency: Schedule['currency']
+  frequency: Schedule['frequency']
+  bankAccount?: string
+  minimum?: number
+  reserve?: number
+}
+
+const schedules = (noun: Command): void => {
+  verb(
+    noun,
+    'schedule',
+    'withdraw the balance of a currency regularly, at 04:00 UTC',
+    `schedule --currency XAF --frequency weekly --bank-account ${someAccount} --reserve 100000`,
+  )
+    .requiredOption('--currency <code>', 'currency, e.g. XAF')
+    .addOption(mandatory(choice('--frequency <name>', 'how often; manual ends it', frequencies)))
+    .option('--bank-account <id>', 'bank account that receives the money')
+    .option('--minimum <minor-units>', 'smallest amount to withdraw', integer)
+    .option('--reserve <minor-units>', 'amount that stays available', integer)
+    .action(
+      askAsMerchant(
+        ({ account }, { currency, frequency, ...options }: ScheduleOptions) =>
+          account.PUT('/withdrawal-schedules', {
+            body: {
+              currency,
+              frequency,
+              bank_account_id: options.bankAccount ?? null,
+              minimum_amount: options.minimum,
+              reserve_amount: options.reserve,
+            },
+          }),
+        ({ data }) => fields(data),
+      ),
+    )
+  owned(
+    verb(noun, 'schedules', 'list the withdrawal schedules of an application', 'schedules'),
+    'application-id',
+  ).action(
+    byCredential({
+      token: ask(
+        (api, id: string) =>
+          api.GET('/applications/{id}/withdrawal-schedules', { params: { path: { id } } }),
+        ({ data }) => table(data),
+      ),
+      key: askAsMerchant(
+        ({ account }, _: string) => account.GET('/withdrawal-schedules'),
+        ({ data }) => table(data),
+      ),
+    }),
+  )
 }

@@ -61,6 +61,7 @@ import {
   listWebhookEndpoints,
   pingWebhookEndpoint,
 } from './account/webhook-endpoints.ts'
+import { listWithdrawalSchedules, setWithdrawalSchedule } from './account/withdrawal-schedules.ts'
 import {
   cancelWithdrawal,
   createWithdrawal,
@@ -139,6 +140,8 @@ const handlers: Handlers<
   listWithdrawals,
   getWithdrawal,
   cancelWithdrawal,
+  setWithdrawalSchedule,
+  listWithdrawalSchedules,
   createBankAccount,
   listBankAccounts,
   getBankAccount,

@@ -218,6 +218,10 @@ import {
   recordBankAnswers,
 } from './management/withdrawal-batches.ts'
 import {
+  listManagedWithdrawalSchedules,
+  setManagedWithdrawalSchedule,
+} from './management/withdrawal-schedules.ts'
+import {
   approveWithdrawal,
   listManagedWithdrawals,
   payWithdrawal,
@@ -289,6 +293,8 @@ const handlers: Handlers<
   exportWithdrawals,
   listWithdrawalBatches,
   recordBankAnswers,
+  setManagedWithdrawalSchedule,
+  listManagedWithdrawalSchedules,
   addMerchantBankAccount,
   listMerchantBankAccounts,
   verifyMerchantBankAccount,

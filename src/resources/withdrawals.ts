@@ -2,6 +2,7 @@ import type { components as Account } from '../../generated/account.ts'
 import type { components as Management } from '../../generated/management.ts'
 import { maskedAccountNumber } from '../domain/treasury/account-number.ts'
 import type { ShownBatch } from '../repositories/treasury/withdrawal-batches.ts'
+import type { ShownSchedule } from '../repositories/treasury/withdrawal-schedules.ts'
 import type { ShownWithdrawal } from '../repositories/treasury/withdrawals.ts'
 import { approvalResource } from './approvals.ts'
 
@@ -18,7 +19,24 @@ export const withdrawalResource = (row: ShownWithdrawal): Account['schemas']['Wi
   reason: row.reason,
   bank_reference: row.bank_reference,
   paid_at: row.paid_at,
+  scheduled_for: row.scheduled_for,
   created_at: row.created_at,
+  updated_at: row.updated_at,
+})
+
+export const withdrawalScheduleResource = (
+  row: ShownSchedule,
+): Account['schemas']['WithdrawalSchedule'] => ({
+  environment: row.environment,
+  currency: row.currency,
+  frequency: row.frequency,
+  bank_account_id: row.merchant_bank_account_id,
+  masked_account_number: row.last_four === null ? null : maskedAccountNumber(row.last_four),
+  minimum_amount: row.minimum_amount,
+  reserve_amount: row.reserve_amount,
+  next_at: row.due_at,
+  last_result: row.last_result,
+  last_run_at: row.last_run_at,
   updated_at: row.updated_at,
 })
 

@@ -20,6 +20,7 @@ import { checkLedger, recheckLedger } from '../services/ledger/check-ledger.ts'
 import { fetchBalances } from '../services/markets/fetch-balances.ts'
 import { prepareSums } from '../services/prepare-sums.ts'
 import { compareWallets } from '../services/reconciliation/compare-wallets.ts'
+import { runWithdrawalSchedules } from '../services/treasury/withdrawal-schedules.ts'
 import { reportFailing } from '../services/webhooks/report-failing.ts'
 import { resealSecrets } from '../services/webhooks/reseal-secrets.ts'
 import { purgeOldRows } from './purge-old-rows.ts'
@@ -101,6 +102,12 @@ export const schedules: Schedule[] = [
     everyMs: hourMs,
     offsetMs: 37 * minuteMs,
     run: (ctx) => compareWallets(ctx),
+  },
+  {
+    name: 'withdrawal-schedules',
+    everyMs: minuteMs,
+    offsetMs: 0,
+    run: runWithdrawalSchedules,
   },
   { name: 'fold-names', everyMs: minuteMs, offsetMs: 0, run: foldAllNames },
   { name: 'extend-audit-chain', everyMs: minuteMs / 6, offsetMs: 0, run: extendChain },

@@ -160,6 +160,8 @@ export const furnish = async (
   await manage(server, 'post', `/merchant-bank-accounts/${bank_account_id}/verify`, proof)
   const withdrawal = { bank_account_id, amount: 600 + number, currency: 'XAF' }
   await add('withdrawals', account('/withdrawals', withdrawal))
+  const schedule = { currency: 'XAF', frequency: 'daily', bank_account_id, minimum_amount: 1e9 }
+  await merchant.account('put', '/withdrawal-schedules', schedule)
   await settled(tenant)
   return tenant
 }

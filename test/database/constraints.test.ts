@@ -36,6 +36,10 @@ import {
 } from '../../src/domain/treasury/platform-transfer.ts'
 import { topUpStatuses } from '../../src/domain/treasury/top-up.ts'
 import { withdrawalStatuses } from '../../src/domain/treasury/withdrawal.ts'
+import {
+  scheduleFrequencies,
+  scheduleResults,
+} from '../../src/domain/treasury/withdrawal-schedule.ts'
 import { deliveryStatuses, disabledReasons } from '../../src/domain/webhooks/endpoints.ts'
 import { eventKinds } from '../../src/domain/webhooks/events.ts'
 import { openTestDatabase } from '../support/open-database.ts'
@@ -62,6 +66,8 @@ const listsByColumn: Record<string, readonly string[]> = {
   'decisions.subject_kind': decisionSubjects,
   'live_keys.kind': apiKeyKinds,
   'merchant_bank_accounts.status': bankAccountStatuses,
+  'withdrawal_schedules.frequency': scheduleFrequencies,
+  'withdrawal_schedules.last_result': scheduleResults,
   'live_keys.status': liveKeyStatuses,
   'live_keys.approval_reason': liveKeyApprovalReasons,
   'mails.kind': mailKinds,

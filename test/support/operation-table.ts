@@ -105,6 +105,7 @@ const rows: Record<string, Expected> = {
   revokeApiKey: { duringRecovery },
   revokeInvitation: { duringRecovery, byTokenAlone },
   setSandboxOutcome: { byTokenAlone },
+  setWithdrawalSchedule: { exampleRefused: field('bank_account_id') },
   signIn: { duringRecovery, exampleRefused: stranger('sign_in_refused') },
   signInWithPasskey: { duringRecovery, exampleRefused: stranger('sign_in_refused') },
   startAuthenticator: { duringRecovery, byPasswordAlone },

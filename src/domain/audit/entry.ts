@@ -14,6 +14,7 @@ const auditSubjects = [
   'merchant_bank_account',
   'withdrawal',
   'withdrawal_batch',
+  'withdrawal_schedule',
   'transaction',
   'payout',
   'bulk_payout',

@@ -27,7 +27,7 @@ import {
 } from '../../services/markets/change-terms.ts'
 import type { ManagementHandler, OperationContext } from '../handler.ts'
 import { replyWithManagedList } from '../lists.ts'
-import { type Checked, type CheckedRequest, fieldsOf } from '../request-check.ts'
+import { type Checked, type CheckedRequest, fieldsOf, isObject } from '../request-check.ts'
 
 /** Fees and amount limits, by market. */
 
@@ -73,6 +73,7 @@ const marketFields = ['provider', 'country'] as const
 
 /** The fee of withdrawals has only a currency, every other one also a provider and a country. */
 const checkFeeMarket = (request: CheckedRequest): FieldErrors => {
+  if (!isObject(request.body)) return {}
   const fields = fieldsOf(request)
   const isOfWithdrawals = fields.type === 'withdrawal'
   const wrong = marketFields.filter((name) => ((fields[name] ?? null) === null) !== isOfWithdrawals)

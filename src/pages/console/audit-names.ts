@@ -21,6 +21,7 @@ const subjects = bilingual<Record<string, Pair>>({
   merchant_bank_account: ['Bank account', 'Compte bancaire'],
   withdrawal: ['Withdrawal', 'Reversement'],
   withdrawal_batch: ['Withdrawal batch', 'Lot de reversements'],
+  withdrawal_schedule: ['Withdrawal schedule', 'Calendrier de reversement'],
   transaction: ['Transaction', 'Transaction'],
   payout: ['Payout', 'Versement'],
   bulk_payout: ['Bulk payout', 'Versement groupé'],

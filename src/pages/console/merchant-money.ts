@@ -13,6 +13,7 @@ import { amountOf } from './names.ts'
 import { type Content, type Download, dateField, type Field, fileOptions } from './section.ts'
 import { localOfIso } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
+import { schedulesPanel } from './withdrawal-schedules.ts'
 import { words } from './words.ts'
 
 /** One merchant's money: balances, monthly changes and statement. */
@@ -160,9 +161,11 @@ export const moneyPage = async (visit: Visit, params: Record<string, string>): P
   const wording = texts[language]
   const { id, name, country } = await readMerchant(visit, params.id ?? '')
   const month = monthOf(visit)
-  const [balances, bridge] = await Promise.all([
+  const currency = markets[country].currencies[0]
+  const [balances, bridge, schedules] = await Promise.all([
     visit.read('listBalances', { params: { id } }),
     visit.read('getBalanceBridge', { params: { id }, query: { month, environment } }),
+    schedulesPanel(visit, id, currency),
   ])
   const fields: Field[] = [{ name: 'month', label: wording.month, kind: 'month' }]
   const values = new URLSearchParams({ month })
@@ -177,8 +180,9 @@ ${balancesOf(
 ${foldedOffer(visit, 'proposeBalanceAdjustment', proposeBalanceAdjustment, {
   'param.id': id,
   environment,
-  'body.currency': markets[country].currencies[0],
+  'body.currency': currency,
 })}
+${schedules}
 <h2>${wording.bridge(monthText(month, language))}</h2>
 ${filterPanel(visit, { path: `/merchants/${id}/money`, fields, values })}
 ${bridgeTable(visit, bridge.data, id, month)}

@@ -21,6 +21,7 @@ import { savedViews } from './saved-views.ts'
 import { type Field, menuEntry, option, type Section } from './section.ts'
 import { time } from './time.ts'
 import type { RequestOf, Schemas, Visit } from './visit.ts'
+import { setManagedWithdrawalSchedule } from './withdrawal-schedules.ts'
 import { words } from './words.ts'
 
 const texts = bilingual({
@@ -81,6 +82,7 @@ export const merchantsSection: Section = {
     createFeeSchedule,
     proposeFeeSchedule,
     proposeBalanceAdjustment,
+    setManagedWithdrawalSchedule,
   },
   downloads: [statementDownload],
   pages: [

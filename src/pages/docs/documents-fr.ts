@@ -124,6 +124,11 @@ const summaries: Record<string, string> = {
   'List withdrawals': 'Lister les reversements',
   'Read a withdrawal': 'Consulter un reversement',
   'Cancel a withdrawal': 'Annuler un reversement',
+  'Set the withdrawal schedule of a currency': 'Définir le calendrier de reversement d’une devise',
+  'List withdrawal schedules': 'Lister les calendriers de reversement',
+  'Set the withdrawal schedule of a merchant': 'Définir le calendrier de reversement d’un marchand',
+  'List the withdrawal schedules of a merchant':
+    'Lister les calendriers de reversement d’un marchand',
   'List withdrawals of merchants': 'Lister les reversements des marchands',
   'Approve a withdrawal': 'Approuver un reversement',
   'Reject a withdrawal': 'Refuser un reversement',
@@ -332,6 +337,15 @@ const descriptions: [english: string, french: string][] = [
     'Montant reçu sur le compte bancaire, dans la plus petite unité de la devise.',
   ],
   ['The fee, which is reserved in addition to the amount.', 'Frais, réservés en plus.'],
+  [
+    'The part of the fee that was returned because the bank returned the withdrawal after it was ' +
+      'paid.',
+    'Part des frais restituée parce que la banque a retourné le reversement après son paiement.',
+  ],
+  [
+    'The start of the period of its schedule; null if it was requested.',
+    'Début de la période de son calendrier ; null s’il a été demandé.',
+  ],
   [
     '`requested`: staff must approve the withdrawal. `approved`: staff will send the ' +
       'withdrawal to the bank. `sent`: the bank has received the withdrawal. `paid`: the ' +

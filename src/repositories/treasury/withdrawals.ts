@@ -44,7 +44,7 @@ type Change =
 
 export const insertWithdrawal = async (
   tx: Tx,
-  row: NewRow<'withdrawals', Change>,
+  row: NewRow<'withdrawals', Change | 'api_key_id' | 'schedule_id' | 'scheduled_for'>,
 ): Promise<WithdrawalRow> =>
   tx.insertInto('withdrawals').values(row).returningAll().executeTakeFirstOrThrow()
 

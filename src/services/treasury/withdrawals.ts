@@ -101,20 +101,27 @@ export interface WithdrawalRequest {
   currency: Currency
 }
 
+type WithdrawalOwner = Pick<Caller, 'applicationId' | 'environment' | 'organisationId'>
+
+/** The API key that requested a withdrawal, or the schedule and the period that did. */
+type WithdrawalOrigin =
+  | Pick<WithdrawalRow, 'api_key_id'>
+  | Pick<WithdrawalRow, 'schedule_id' | 'scheduled_for'>
+
 /**
  * Creates a withdrawal, and reserves its money and its fee. Throws InvalidRequest for a bank
  * account that cannot be used, Problem `insufficient_balance`, and `service_unavailable` while a
  * node of an older version is connected, which could not check the posting.
  */
-export const createWithdrawal = async (
-  ctx: Context,
+export const reserveWithdrawal = async (
+  ctx: Pick<AppContext, 'clock'>,
   tx: Tx,
   id: string,
-  caller: Caller,
+  { applicationId, environment, organisationId }: WithdrawalOwner,
   { bank_account_id, amount, currency }: WithdrawalRequest,
-): Promise<ShownWithdrawal> => {
+  origin: WithdrawalOrigin,
+): Promise<WithdrawalRow> => {
   const now = ctx.clock.nowIso()
-  const { applicationId, environment, organisationId } = caller
   if (await isOlderNodeConnected(tx)) throw new Problem('service_unavailable')
   const account = await lockBankAccount(tx, bank_account_id, { applicationId, environment })
   requireUsable(account, currency, now)
@@ -130,7 +137,7 @@ export const createWithdrawal = async (
     id,
     application_id: applicationId,
     merchant_bank_account_id: bank_account_id,
-    api_key_id: caller.keyId,
+    ...origin,
     amount,
     fee_amount: fee,
     returns_fee: schedule.isReturned,
@@ -138,8 +145,20 @@ export const createWithdrawal = async (
     created_at: now,
     updated_at: now,
   })
-  await record(ctx, tx, undefined, row)
   await postToBalances(tx, [withdrawalPosting('withdrawal_reserved', row)], now)
+  return row
+}
+
+/** Creates the withdrawal that a merchant requests. Throws what `reserveWithdrawal` throws. */
+export const createWithdrawal = async (
+  ctx: Context,
+  tx: Tx,
+  id: string,
+  caller: Caller,
+  order: WithdrawalRequest,
+): Promise<ShownWithdrawal> => {
+  const origin = { api_key_id: caller.keyId }
+  await record(ctx, tx, undefined, await reserveWithdrawal(ctx, tx, id, caller, order, origin))
   return requireShown(ctx, tx, id)
 }
 

@@ -334,6 +334,9 @@ const requests: Record<string, Prepare> = {
   'management updateApplication': toMerchant({ support_phone: '+242 06 512 34 57' }),
   'management revokeApiKey': to(newKey),
   'management rollApiKey': to(newKey),
+  'management setManagedWithdrawalSchedule': toMerchant({
+    ...{ environment: 'test', currency: 'XAF', frequency: 'manual' },
+  }),
   'management verifyMerchantBankAccount': to(newBankAccount, {
     account_number: liveBankAccount.account_number,
     evidence: 'x',
@@ -615,6 +618,7 @@ const requests: Record<string, Prepare> = {
     const order = { bank_account_id: await ownBankAccount(), amount: 100, currency: 'XAF' }
     return () => merchant.account('post', '/withdrawals', order)
   },
+  'account setWithdrawalSchedule': toMerchant({ currency: 'USD', frequency: 'manual' }),
   'account cancelWithdrawal': to(newWithdrawal),
   'account disableBankAccount': to(ownBankAccount),
   'account updatePaymentLink': to(newLink, { enabled: false }),

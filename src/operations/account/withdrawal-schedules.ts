@@ -1,0 +1,28 @@
+import * as schedules from '../../repositories/treasury/withdrawal-schedules.ts'
+import { withdrawalScheduleResource } from '../../resources/withdrawals.ts'
+import { fundNow } from '../../services/sandbox/fund-balances.ts'
+import { setWithdrawalSchedule as set } from '../../services/treasury/withdrawal-schedules.ts'
+import type { AccountHandler } from '../handler.ts'
+
+/** The withdrawal schedules of an application, in the environment of the key. */
+
+export const setWithdrawalSchedule: AccountHandler<'setWithdrawalSchedule'> = async ({
+  ctx,
+  caller,
+  body,
+}) => {
+  const { applicationId, environment, organisationId: organisation_id } = caller
+  // Test balances are funded when they are first used.
+  await fundNow(ctx, [{ organisation_id, environment, currency: body.currency }])
+  const row = await set(ctx, { applicationId, environment }, body)
+  return { status: 200, body: { data: withdrawalScheduleResource(row) } }
+}
+
+export const listWithdrawalSchedules: AccountHandler<'listWithdrawalSchedules'> = async ({
+  ctx,
+  caller,
+}) => {
+  const { applicationId, environment } = caller
+  const rows = await schedules.listWithdrawalSchedules(ctx.db, { applicationId, environment })
+  return { status: 200, body: { data: rows.map(withdrawalScheduleResource) } }
+}

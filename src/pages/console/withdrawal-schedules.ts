@@ -1,0 +1,137 @@
+import { html } from 'hono/html'
+import { bilingual } from '../bilingual.ts'
+import type { Markup } from '../layout.ts'
+import { typedAmount } from '../typed-amount.ts'
+import { table } from './components.ts'
+import { foldedOffer } from './forms.ts'
+import { currencyOptions } from './market-fields.ts'
+import { amountOf } from './names.ts'
+import { choice, type DescribeAction, decimalField, option, typedIn } from './section.ts'
+import { time } from './time.ts'
+import type { Schemas, Visit } from './visit.ts'
+import { words } from './words.ts'
+
+/** The withdrawal schedules of a merchant, on the page of its balances. */
+
+const texts = bilingual({
+  ...words,
+  title: ['Automatic withdrawals', 'Reversements automatiques'],
+  none: ['No automatic withdrawals.', 'Aucun reversement automatique.'],
+  frequency: ['Frequency', 'Fréquence'],
+  frequencies: {
+    manual: ['None', 'Aucun'],
+    daily: ['Every day', 'Chaque jour'],
+    weekly: ['Every Monday', 'Chaque lundi'],
+    monthly: ['On the first of the month', 'Le premier du mois'],
+  },
+  account: ['Bank account', 'Compte bancaire'],
+  minimum: ['#Minimum', '#Minimum'],
+  minimumLabel: ['Minimum withdrawal', 'Reversement minimum'],
+  reserve: ['#Reserve', '#Réserve'],
+  reserveLabel: ['Reserve that stays available', 'Réserve qui reste disponible'],
+  amountHint: ['In the selected currency.', 'Dans la devise sélectionnée.'],
+  next: ['Next', 'Prochain'],
+  last: ['Last attempt', 'Dernière tentative'],
+  results: {
+    created: ['Requested', 'Demandé'],
+    below_minimum: ['Below the minimum', 'Sous le minimum'],
+    bank_account_unusable: ['Bank account unusable', 'Compte bancaire inutilisable'],
+    merchant_may_not_pay: ['Merchant suspended or unverified', 'Marchand suspendu ou non vérifié'],
+  },
+  set: ['Set schedule', 'Définir le calendrier'],
+  done: ['Schedule saved.', 'Calendrier enregistré.'],
+})
+
+/** `accounts` is a list of `id=name`, from which the form offers the bank account. */
+export const setManagedWithdrawalSchedule: DescribeAction = ({ language }, given) => {
+  const wording = texts[language]
+  const accounts = [...new URLSearchParams(given.get('accounts') ?? '')]
+  return {
+    label: wording.set,
+    title: wording.title,
+    fields: [
+      choice('body.currency', wording.currency, currencyOptions),
+      choice('body.frequency', wording.frequency, Object.entries(wording.frequencies)),
+      option('body.bank_account_id', wording.account, accounts),
+      decimalField('body.minimum_amount', wording.minimumLabel, { hint: wording.amountHint }),
+      decimalField('body.reserve_amount', wording.reserveLabel, { hint: wording.amountHint }),
+    ],
+    readBody: (form) => {
+      const currency = typedIn(form, 'body.currency')
+      return {
+        environment: form.get('environment'),
+        currency,
+        frequency: typedIn(form, 'body.frequency'),
+        bank_account_id: typedIn(form, 'body.bank_account_id') || null,
+        minimum_amount: typedAmount(form, 'body.minimum_amount', currency),
+        reserve_amount: typedAmount(form, 'body.reserve_amount', currency),
+      }
+    },
+    done: wording.done,
+  }
+}
+
+const rowOf = (visit: Visit, each: Schemas['WithdrawalSchedule']) => {
+  const { frequencies, results } = texts[visit.language]
+  const money = (amount: number) => amountOf(visit, { amount, currency: each.currency })
+  const { last_result: result, last_run_at: at, next_at: next } = each
+  return {
+    cells: [
+      each.currency,
+      frequencies[each.frequency],
+      each.masked_account_number ?? '',
+      money(each.minimum_amount),
+      money(each.reserve_amount),
+      next === null ? '' : time(next, visit),
+      at === null || result === null
+        ? ''
+        : html`${results[result]}
+<div class="small soft">${time(at, visit)}</div>`,
+    ],
+  }
+}
+
+/** The schedules of each application, with a form to change them. */
+export const schedulesPanel = async (
+  visit: Visit,
+  organisationId: string,
+  currency: string,
+): Promise<Markup | string> => {
+  if (!visit.may('listManagedWithdrawalSchedules') || !visit.may('listApplications')) return ''
+  const wording = texts[visit.language]
+  const { environment } = visit
+  const [applications, accounts] = await Promise.all([
+    visit.read('listApplications', { params: { id: organisationId }, query: { per_page: 100 } }),
+    visit.read('listMerchantBankAccounts', {
+      query: { organisation_id: organisationId, environment, per_page: 100 },
+    }),
+  ])
+  const panels = applications.data.map(async ({ id, name }) => {
+    const { data } = await visit.read('listManagedWithdrawalSchedules', { params: { id } })
+    const own = accounts.data.filter(
+      (each) => each.application_id === id && each.disabled_at === null,
+    )
+    const options = own.map((each): [string, string] => [
+      each.id,
+      `${each.bank} ${each.masked_account_number} (${each.currency})`,
+    ])
+    const shown = data.filter((each) => each.environment === environment)
+    const { frequency, account, minimum, reserve, next, last } = wording
+    return html`${applications.data.length > 1 ? html`<h3><bdi>${name}</bdi></h3>` : ''}
+${table(
+  [wording.currency, frequency, account, minimum, reserve, next, last],
+  shown.map((each) => rowOf(visit, each)),
+  wording.none,
+)}
+${foldedOffer(visit, 'setManagedWithdrawalSchedule', setManagedWithdrawalSchedule, {
+  'param.id': id,
+  environment,
+  'body.currency': currency,
+  'body.minimum_amount': '1',
+  'body.reserve_amount': '0',
+  accounts: String(new URLSearchParams(options)),
+})}`
+  })
+  return html`<h2>${wording.title}</h2>
+${await Promise.all(panels)}`
+}

@@ -1,0 +1,202 @@
+import { sql } from 'kysely'
+import { nextPeriod } from '../../../src/domain/treasury/withdrawal-schedule.ts'
+import { runWithdrawalSchedules } from '../../../src/services/treasury/withdrawal-schedules.ts'
+import { bankAccount, payerAccount } from '../../support/bank-accounts.ts'
+import { createMerchant, goLive, type Merchant, manage } from '../../support/client.ts'
+import { uncalledProviders } from '../../support/down-provider.ts'
+import { fundedMerchant } from '../../support/live-withdrawals.ts'
+import { createPerson } from '../../support/people.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
+import { expectSound } from '../../support/soundness.ts'
+
+/** Withdrawals that a schedule requests: which periods, which amount, and once. */
+
+const opening = 10_000_000
+
+let server: TestServer
+let merchant: Merchant
+let bank_account_id: string
+
+beforeAll(async () => {
+  server = await startTestServer({ liveProviders: uncalledProviders() })
+})
+afterAll(() => server?.stop())
+beforeEach(async () => {
+  merchant = await createMerchant(server)
+  bank_account_id = (await merchant.account('post', '/bank-accounts', bankAccount)).body.data.id
+})
+
+const set = (changes: object = {}, by = merchant) =>
+  by.account('put', '/withdrawal-schedules', {
+    ...{ currency: 'XAF', frequency: 'daily', bank_account_id },
+    ...changes,
+  })
+
+/** Makes the schedule due now, as if its period had just started. */
+const makeDue = (of = merchant) =>
+  sql`UPDATE withdrawal_schedules SET due_at = now() - interval '1 second',
+    period_at = now() - interval '1 second'
+    WHERE application_id = ${of.applicationId}::uuid`.execute(server.ctx.db)
+
+const run = () => runWithdrawalSchedules(server.ctx)
+
+const withdrawals = async (of = merchant) => (await of.account('get', '/withdrawals')).body.data
+
+const schedule = async (of = merchant) =>
+  (await of.account('get', '/withdrawal-schedules')).body.data[0]
+
+test('a due schedule requests the balance above the reserve and the fee, once, on two nodes', async () => {
+  await manage(server, 'post', '/fee-schedules', {
+    ...{ type: 'withdrawal', currency: 'XAF', basis_points: 100, fixed_amount: 7 },
+    organisation_id: merchant.organisationId,
+  })
+  expect((await set({ reserve_amount: 1_000_000, minimum_amount: 5 })).status).toBe(200)
+  await makeDue()
+  await Promise.all([run(), run(), run()])
+  await run()
+  const found = await withdrawals()
+  expect(found).toHaveLength(1)
+  const [{ amount, fee_amount, status, scheduled_for }] = found
+  expect([amount, fee_amount, status]).toEqual([8_910_884, 89_116, 'requested'])
+  expect(opening - 1_000_000 - amount - fee_amount).toBe(0)
+  expect(scheduled_for).toMatch(/^\d{4}-/)
+  expect(await schedule()).toMatchObject({ last_result: 'created', reserve_amount: 1_000_000 })
+  expect(Date.parse((await schedule()).next_at)).toBeGreaterThan(Date.now())
+  await expectSound(server)
+})
+
+test('the database refuses a second withdrawal in one period of a schedule', async () => {
+  await set({ reserve_amount: 9_000_000 })
+  await makeDue()
+  await run()
+  const [{ id }] = await withdrawals()
+  const copy = sql`INSERT INTO withdrawals (id, organisation_id, application_id, environment,
+      merchant_bank_account_id, currency, amount, fee_amount, status, created_at, updated_at,
+      schedule_id, scheduled_for)
+    SELECT gen_random_uuid(), organisation_id, application_id, environment,
+      merchant_bank_account_id, currency, amount, fee_amount, status, created_at, updated_at,
+      schedule_id, scheduled_for FROM withdrawals WHERE id = ${id}::uuid`
+  await expect(copy.execute(server.ctx.db)).rejects.toThrow(/withdrawals_once_a_period/)
+})
+
+test('nothing is withdrawn below the minimum, and the schedule waits for its next period', async () => {
+  await set({ minimum_amount: opening + 1 })
+  await makeDue()
+  await run()
+  expect(await withdrawals()).toEqual([])
+  expect(await schedule()).toMatchObject({ last_result: 'below_minimum' })
+  expect((await schedule()).next_at).toBe(new Date(nextPeriod('daily', Date.now())).toISOString())
+})
+
+test('a scheduled withdrawal races with a requested one, and only one gets the money', async () => {
+  await set()
+  await makeDue()
+  const order = { bank_account_id, amount: opening, currency: 'XAF' }
+  const [, reply] = await Promise.all([run(), merchant.account('post', '/withdrawals', order)])
+  const found = await withdrawals()
+  expect(found).toHaveLength(1)
+  expect(found[0].scheduled_for === null).toBe(reply.status === 201)
+  await expectSound(server)
+})
+
+test('a disabled account and a suspended merchant are not paid, and are tried again in a day', async () => {
+  await set({ frequency: 'monthly' })
+  const soon = Date.now() + 25 * 60 * 60 * 1000
+  await manage(server, 'post', `/organisations/${merchant.organisationId}/suspend`, { reason: 'x' })
+  await makeDue()
+  await run()
+  await manage(server, 'post', `/organisations/${merchant.organisationId}/resume`, { reason: 'x' })
+  const suspended = await schedule()
+  expect(suspended.last_result).toBe('merchant_may_not_pay')
+  expect(Date.parse(suspended.next_at)).toBeLessThan(soon)
+  await merchant.account('post', `/bank-accounts/${bank_account_id}/disable`)
+  await makeDue()
+  await run()
+  expect((await schedule()).last_result).toBe('bank_account_unusable')
+  expect(await withdrawals()).toEqual([])
+})
+
+test('a live account that must still wait is not paid', async () => {
+  const payer = await payerAccount(server)
+  const verifier = await createPerson(server, 'finance')
+  const live = await fundedMerchant(server, payer, verifier.token)
+  const order = { bank_account_id: live.bank_account_id }
+  const wait = (time: string) =>
+    sql`UPDATE merchant_bank_accounts
+    SET usable_from = ${time}::timestamptz
+    WHERE id = ${live.bank_account_id}::uuid`.execute(server.ctx.db)
+  await wait('2999-01-01T00:00:00Z')
+  expect((await set(order, live.merchant)).status).toBe(200)
+  await makeDue(live.merchant)
+  await run()
+  expect((await schedule(live.merchant)).last_result).toBe('bank_account_unusable')
+  await wait('2020-01-01T00:00:00Z')
+  await makeDue(live.merchant)
+  await run()
+  expect(await withdrawals(live.merchant)).toMatchObject([
+    { amount: opening, environment: 'live', status: 'requested' },
+  ])
+})
+
+test('nothing is withdrawn while a recovery after a restore is open', async () => {
+  await set()
+  await makeDue()
+  const recovery = { ...server.ctx.recovery, isOpen: () => Promise.resolve(true) }
+  await runWithdrawalSchedules({ ...server.ctx, recovery })
+  expect(await withdrawals()).toEqual([])
+  expect((await schedule()).last_result).toBeNull()
+})
+
+test('a schedule is changed in place, keeps its due period, and ends as manual', async () => {
+  await set({ frequency: 'weekly' })
+  const { next_at } = await schedule()
+  expect(new Date(next_at).getUTCDay()).toBe(1)
+  await makeDue()
+  await set({ frequency: 'weekly', minimum_amount: 50 })
+  expect(Date.parse((await schedule()).next_at)).toBeLessThan(Date.now())
+  const ended = await set({ frequency: 'manual', bank_account_id: null })
+  expect(ended.body.data).toMatchObject({ frequency: 'manual', next_at: null })
+  await run()
+  expect(await withdrawals()).toEqual([])
+})
+
+test('two first schedules of one currency at the same time leave one', async () => {
+  const replies = await Promise.all([set(), set({ reserve_amount: 3 }), set()])
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect((await merchant.account('get', '/withdrawal-schedules')).body.data).toHaveLength(1)
+})
+
+test('a schedule needs an account of the application in its currency', async () => {
+  const other = await createMerchant(server)
+  const refusals = [
+    await set({}, other),
+    await set({ bank_account_id: null }),
+    await set({ currency: 'USD' }),
+  ]
+  expect(refusals.map(({ status, body }) => [status, Object.keys(body.errors)])).toEqual([
+    [422, ['bank_account_id']],
+    [422, ['bank_account_id']],
+    [422, ['currency']],
+  ])
+})
+
+test('staff set the schedule of a merchant, and the merchant sees it', async () => {
+  await goLive(server, merchant)
+  const path = `/applications/${merchant.applicationId}/withdrawal-schedules`
+  const order = { environment: 'test', currency: 'XAF', frequency: 'monthly', bank_account_id }
+  expect((await manage(server, 'put', path, order)).body.data.frequency).toBe('monthly')
+  expect(await schedule()).toMatchObject({ frequency: 'monthly', minimum_amount: 1 })
+  expect((await manage(server, 'get', path)).body.data).toHaveLength(1)
+})
+
+test.each([
+  ['daily', '2026-11-29T03:59:59Z', '2026-11-29T04:00:00.000Z'],
+  ['daily', '2026-11-29T04:00:00Z', '2026-11-30T04:00:00.000Z'],
+  ['weekly', '2026-11-29T12:00:00Z', '2026-11-30T04:00:00.000Z'],
+  ['weekly', '2026-11-30T03:00:00Z', '2026-11-30T04:00:00.000Z'],
+  ['weekly', '2026-11-30T04:00:00Z', '2026-12-07T04:00:00.000Z'],
+  ['monthly', '2026-12-01T03:00:00Z', '2026-12-01T04:00:00.000Z'],
+  ['monthly', '2026-12-01T04:00:00Z', '2027-01-01T04:00:00.000Z'],
+] as const)('after a %s schedule at %s comes %s', (frequency, at, next) => {
+  expect(new Date(nextPeriod(frequency, Date.parse(at))).toISOString()).toBe(next)
+})
