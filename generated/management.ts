@@ -2790,7 +2790,10 @@ export interface components {
         /** @description The format of the file. */
         DownloadBatchRequest: {
             format: components["schemas"]["BankFileFormat"];
-            /** @description The columns of a CSV file, in order. By default, the file has all columns. */
+            /**
+             * @description The columns of a CSV file, in order; `end_to_end_id` must be one of them. By default, the
+             *     file has all columns.
+             */
             columns?: components["schemas"]["BankFileColumn"][];
         };
         /** @description A file for a bank. */

@@ -25,6 +25,7 @@ export const withdrawalBatches = (noun: Command): void => {
   list(noun)
   download(noun)
   importAnswers(noun)
+  confirm(noun)
 }
 
 interface ExportOptions {
@@ -80,6 +81,22 @@ const download = (noun: Command) =>
             body: { format, ...(columns !== undefined && { columns }) },
           }),
         ({ data }) => data.content.trimEnd(),
+      ),
+    )
+
+const confirm = (noun: Command) =>
+  verb(
+    noun,
+    'confirm-exports',
+    'unlock exports after a restore, once the last batch is compared with the bank',
+    'confirm-exports --evidence "Last batch compared with the bank on 25 November"',
+  )
+    .requiredOption('--evidence <text>', 'how you compared the last batch with the bank')
+    .action(
+      ask(
+        (api, { evidence }: { evidence: string }) =>
+          api.POST('/withdrawal-batches/confirm', { body: { evidence } }),
+        () => 'Exports are unlocked.',
       ),
     )
 

@@ -141,6 +141,7 @@ interface FieldErrorFacts {
   unknown_organisation: object
   only_for_collections: object
   not_for_withdrawals: object
+  end_to_end_id_missing: object
   older_node_connected: object
   not_chargeable: object
   webhook_endpoint_disabled: object

@@ -230,6 +230,7 @@ const texts: Texts = {
   unknown_webhook_endpoint: 'This endpoint does not exist here.',
   unknown_organisation: 'This merchant does not exist.',
   only_for_collections: 'The fee of payouts cannot be returned.',
+  end_to_end_id_missing: 'Add the column end_to_end_id, which links the answer of the bank.',
   not_for_withdrawals: 'The fee of withdrawals has no provider and no country.',
   older_node_connected:
     'A node of an older version is still running and would ignore this setting. Stop ' +

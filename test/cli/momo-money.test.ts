@@ -411,4 +411,6 @@ test("momo withdrawals exports a batch, prints its file, and imports the bank's 
   expect(out).toMatch(/autre +refused +unknown/)
   const { body } = await owner.account('get', `/withdrawals/${id}`)
   expect(body.data).toMatchObject({ status: 'paid', bank_reference: 'FT1' })
+  const confirming = ['withdrawals', 'confirm-exports', '--evidence', 'Lot comparé']
+  expect(await output(...confirming)).toContain('Exports are unlocked.')
 })

@@ -25,14 +25,19 @@ export const topUpReferenceOf = (organisationId: string, currency: Currency): st
   return `RF${String(check).padStart(2, '0')}${body}`
 }
 
+const toDigits = (text: string): string => text.replaceAll('O', '0').replace(/[IL]/g, '1')
+const toLetters = (text: string): string => text.replaceAll('0', 'O').replaceAll('1', 'I')
+
 /**
- * The references with correct check characters in a payer's text. Case, spaces and punctuation do
- * not matter, because banks and people add them.
+ * The references with correct check characters in a payer's text. Case, spaces and punctuation are
+ * ignored, because banks and people add them. 0 and O are read alike, and so are 1, I and L: each
+ * part of a reference allows only one of them.
  */
 export const referencesIn = (text: string): string[] => {
   const plain = text.toUpperCase().replace(/[^0-9A-Z]/g, '')
-  const found = [...plain.matchAll(/(?=(RF\d\d[A-Z]{3}[0-9A-F]{12}))/g)].map(
-    ([, reference = '']) => reference,
+  const found = [...plain.matchAll(/(?=RF([\dOIL]{2})([A-Z01]{3})([0-9A-FOIL]{12}))/g)].map(
+    ([, check = '', currency = '', end = '']) =>
+      `RF${toDigits(check)}${toLetters(currency)}${toDigits(end)}`,
   )
   const isValid = (reference: string): boolean =>
     remainderOf97(reference.slice(4) + reference.slice(0, 4)) === 1

@@ -1,6 +1,7 @@
 import { toFixedDecimal } from '../../domain/decimal-amount.ts'
 import { personOf } from '../../domain/merchants/caller.ts'
 import { protectCell } from '../../domain/people-cells.ts'
+import { InvalidRequest } from '../../domain/problems.ts'
 import { bankIdOf, painDocument } from '../../domain/treasury/bank-file.ts'
 import { created } from '../../replies/replies.ts'
 import { findBatch, listBatches } from '../../repositories/treasury/withdrawal-batches.ts'
@@ -60,6 +61,10 @@ export const downloadWithdrawalBatch: ManagementHandler<'downloadWithdrawalBatch
   params,
   body: { format, columns = csvColumns },
 }) => {
+  // Without the ids, the bank's answer could not be matched.
+  if (!columns.includes('end_to_end_id')) {
+    throw new InvalidRequest({ columns: [{ code: 'end_to_end_id_missing' }] })
+  }
   const file = await downloadBatch(ctx, params.id, format)
   const { id, downloads, created_at, currency } = file.batch
   const isCopy = downloads > 1

@@ -231,6 +231,19 @@ describe('a top-up', () => {
     expect(await balanceOf(merchant)).toEqual([2980, 0])
   })
 
+  test('a reference in which 0 and O, or 1, I and L, are confused is credited to its merchant', async () => {
+    const merchant = await liveMerchant()
+    const [{ reference }] = await instructionsOf(merchant)
+    const confused = reference.replaceAll('0', 'o').replaceAll('1', 'l')
+    const other = `RF${reference.slice(2).replaceAll('0', 'O').replaceAll('1', 'I')}`
+    for (const text of [confused, other]) {
+      expect((await record({ reference: text })).body.data).toMatchObject({
+        status: 'received',
+        organisation_id: merchant.organisationId,
+      })
+    }
+  })
+
   test('a top-up with the same bank reference is recorded once, even by many simultaneous requests', async () => {
     const merchant = await liveMerchant()
     const line = { reference: await written(merchant), bank_reference: randomUUID() }

@@ -99,12 +99,15 @@ test('the file of a batch is an ISO 20022 payment order, and every later copy is
   expect(first.file_name).toBe(`withdrawals-${batch.id.replaceAll('-', '')}.xml`)
   expect(copy.content).toContain('<!-- DUPLICATE: download 2 of batch')
   expect([copy.downloads, copy.file_name]).toEqual([2, expect.stringContaining('-duplicate.xml')])
-  const csv = (await download(batch.id, { format: 'csv', columns: ['holder', 'amount'] })).body.data
+  const columns = ['end_to_end_id', 'holder', 'amount']
+  const csv = (await download(batch.id, { format: 'csv', columns })).body.data
+  const unmatched = await download(batch.id, { format: 'csv', columns: ['holder', 'amount'] })
+  expect([unmatched.status, Object.keys(unmatched.body.errors)]).toEqual([422, ['columns']])
   expect(csv.content).toBe(
     [
       `DUPLICATE: download 3 of batch ${batch.id.replaceAll('-', '')}`,
-      'holder,amount',
-      `"'=HYPERLINK(""http://x"") <Léon> & ""Fils""",123456`,
+      'end_to_end_id,holder,amount',
+      `${id.replaceAll('-', '')},"'=HYPERLINK(""http://x"") <Léon> & ""Fils""",123456`,
       '',
     ].join('\r\n'),
   )
