@@ -112,6 +112,16 @@ describe('the guide on money', () => {
   })
 })
 
+describe('the guide on withdrawals', () => {
+  test('withdrawals: an account is added, money is withdrawn, and a schedule is set', async () => {
+    const [account = '', withdrawal = '', schedule = '', ...rest] = await follow('withdrawals')
+    expect(rest).toEqual([])
+    expect(JSON.parse(account).data).toMatchObject({ status: 'verified', currency: 'XAF' })
+    expect(JSON.parse(withdrawal).data).toMatchObject({ status: 'requested', amount: 250_000 })
+    expect(JSON.parse(schedule).data).toMatchObject({ frequency: 'weekly', last_result: null })
+  })
+})
+
 describe('the guide on lists and errors', () => {
   test('paging: the walk shows every payment once, a note is found, and the feed continues', async () => {
     const order = { country: 'CG', provider: 'carrier1_momo', phone_number: '06 512 34 56' }

@@ -14,6 +14,7 @@ export const docsSlugs = [
   'payouts',
   'checkout',
   'statements',
+  'withdrawals',
   'paging',
   'handling-errors',
   'webhooks',

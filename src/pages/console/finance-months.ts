@@ -21,6 +21,7 @@ const texts = bilingual({
   pricing: ['Pricing', 'Tarifs'],
   topUps: ['Top-ups', 'Approvisionnements'],
   withdrawals: ['Withdrawals', 'Reversements'],
+  batches: ['Batches', 'Lots'],
   accounts: ['Bank accounts', 'Comptes bancaires'],
   transfers: ['Transfers', 'Transferts'],
   calendar: ['Reconciled days', 'Jours rapprochés'],
@@ -44,14 +45,25 @@ type Line = Schemas['MarketMonth']
 const path = '/console/finance'
 
 export const financeTabs = (visit: Visit): Markup => {
-  const { title, months, revenue, pricing, topUps, withdrawals, accounts, transfers, calendar } =
-    texts[visit.language]
+  const {
+    title,
+    months,
+    revenue,
+    pricing,
+    topUps,
+    withdrawals,
+    batches,
+    accounts,
+    transfers,
+    calendar,
+  } = texts[visit.language]
   return tabs(visit, title, visit.address.split('?')[0], [
     [path, months, 'listMarketMonths'],
     [`${path}/revenue`, revenue, 'listRevenue'],
     [`${path}/pricing`, pricing, 'listFeeSchedules'],
     [`${path}/top-ups`, topUps, 'listTopUps'],
     [`${path}/withdrawals`, withdrawals, 'listManagedWithdrawals'],
+    [`${path}/batches`, batches, 'listWithdrawalBatches'],
     [`${path}/bank-accounts`, accounts, 'listMerchantBankAccounts'],
     [`${path}/transfers`, transfers, 'listPlatformTransfers'],
     [`${path}/calendar`, calendar, 'listWalletDays'],

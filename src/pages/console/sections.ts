@@ -17,6 +17,7 @@ import { transactionsSection } from './transactions.ts'
 import { transfersSection } from './transfers.ts'
 import { walletCalendarSection } from './wallet-calendar.ts'
 import { webhooksSection } from './webhooks.ts'
+import { withdrawalBatchesSection } from './withdrawal-batches.ts'
 import { withdrawalsSection } from './withdrawals.ts'
 
 /** The parts of the console, in the order of its menu. */
@@ -34,6 +35,7 @@ export const sections: readonly Section[] = [
   providerChargesSection,
   topUpsSection,
   withdrawalsSection,
+  withdrawalBatchesSection,
   merchantBankAccountsSection,
   transfersSection,
   walletCalendarSection,

@@ -6,6 +6,7 @@ export const guideSlugs = [
   'payouts',
   'checkout',
   'statements',
+  'withdrawals',
   'paging',
   'handling-errors',
   'webhooks',

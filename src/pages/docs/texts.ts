@@ -46,6 +46,7 @@ export const docsTexts = bilingual({
     payouts: ['Payouts', 'Versements'],
     checkout: ['Checkout and payment links', 'Page de paiement et liens'],
     statements: ['Transactions and statements', 'Transactions et relevés'],
+    withdrawals: ['Get your money', 'Recevoir votre argent'],
     paging: ['Paging', 'Pagination'],
     'handling-errors': ['Errors', 'Erreurs'],
     webhooks: ['Webhooks', 'Webhooks'],
@@ -82,6 +83,10 @@ export const docsTexts = bilingual({
     statements: [
       'Find any transaction, and account for every change of your balance.',
       'Retrouver chaque transaction et justifier chaque variation du solde.',
+    ],
+    withdrawals: [
+      'Withdraw your balance to your bank account, by hand or on a schedule.',
+      'Reverser votre solde sur votre compte bancaire, à la demande ou selon un calendrier.',
     ],
     paging: [
       'Read a whole list, and receive each item once.',

@@ -77,3 +77,41 @@ test('a pending bank account and withdrawal are linked from the home page', asyn
   expect(await readPage(finance, accounts)).toContain('No bank accounts.')
   expect(await kinds('live')).not.toContainEqual(['merchant_bank_account', account])
 })
+
+test('finance exports a batch, saves its file, and imports the answer of the bank line by line', async () => {
+  const { body } = await merchant.account('post', '/bank-accounts', bankAccount)
+  const order = { bank_account_id: body.data.id, amount: 70_000, currency: 'XAF' }
+  const asked = (await merchant.account('post', '/withdrawals', order)).body.data.id
+  await manage(server, 'post', `/withdrawals/${asked}/approve`)
+  const payer = await payerAccount(server)
+  const batches = '/console/finance/batches'
+  const from = `${batches}?environment=test`
+  expect(await readPage(finance, from)).toContain('/console/do/exportWithdrawals')
+  await finance.post('/console/do/exportWithdrawals', {
+    ...{ from, environment: 'test', 'body.bank_account_id': payer },
+  })
+  const shown = await readPage(finance, from)
+  const [, batch = ''] = /name="param.id" value="([\w-]+)"/.exec(shown) ?? []
+  const file = await finance.post('/console/do/downloadWithdrawalBatch', {
+    ...{ from, 'param.id': batch, 'body.format': 'csv' },
+  })
+  const [, saved = ''] = /href="data:text\/csv;base64,([^"]+)"/.exec(file.text) ?? []
+  const endToEndId = asked.replaceAll('-', '')
+  expect(Buffer.from(saved, 'base64').toString()).toContain(`${endToEndId},`)
+  const answers = {
+    ...{ from, 'body.currency': 'XAF', 'body.evidence': 'camt.csv' },
+    'body.answers': `${endToEndId};paid;70 000;FT9\nffffffffffffffffffffffffffffffff;paid;1;FT10`,
+  }
+  const first = await finance.post('/console/do/recordBankAnswers', answers)
+  expect(first.text).toContain('Unknown withdrawal')
+  expect(first.text).toContain('Paid')
+  const again = await finance.post('/console/do/recordBankAnswers', answers)
+  expect(again.text).toContain('Already recorded')
+  const { data } = (await merchant.account('get', `/withdrawals/${asked}`)).body
+  expect(data).toMatchObject({ status: 'paid', bank_reference: 'FT9' })
+  const wrong = await finance.post('/console/do/recordBankAnswers', {
+    ...answers,
+    'body.answers': `${endToEndId};perhaps;x;FT9`,
+  })
+  expect(wrong.status).toBe(422)
+})

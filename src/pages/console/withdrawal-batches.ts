@@ -1,0 +1,229 @@
+import { parse } from 'csv-parse/sync'
+import { html } from 'hono/html'
+import { bilingual } from '../bilingual.ts'
+import type { Markup } from '../layout.ts'
+import { readTypedAmount } from '../typed-amount.ts'
+import { table } from './components.ts'
+import { financeTabs } from './finance-months.ts'
+import { foldedOffer, offer } from './forms.ts'
+import { cursorOf, pageLinks } from './lists.ts'
+import { currencyOptions } from './market-fields.ts'
+import { amountOf, written } from './names.ts'
+import {
+  type Content,
+  choice,
+  type DescribeAction,
+  longTextField,
+  resultOf,
+  type Section,
+  textField,
+  typedIn,
+} from './section.ts'
+import { time } from './time.ts'
+import type { Schemas, Visit } from './visit.ts'
+import { words } from './words.ts'
+
+/** Batches of withdrawals: their export, their files for a bank, and the bank's answers. */
+
+const texts = bilingual({
+  ...words,
+  title: ['Withdrawal batches', 'Lots de reversements'],
+  none: ['No batches.', 'Aucun lot.'],
+  batch: ['Batch', 'Lot'],
+  account: ['Bank account', 'Compte bancaire'],
+  lines: ['#Withdrawals', '#Reversements'],
+  total: ['#Amount', '#Montant'],
+  downloads: ['#Downloads', '#Téléchargements'],
+  by: ['Exported by', 'Exporté par'],
+  exportTitle: ['Create batch', 'Créer un lot'],
+  exportAbout: [
+    'Puts all approved withdrawals in the currency of the account into a batch and marks them ' +
+      'as sent.',
+    'Réunit dans un lot tous les reversements approuvés dans la devise du compte, et les marque ' +
+      'comme envoyés.',
+  ],
+  exported: [
+    'Batch created. Its withdrawals are marked as sent.',
+    'Lot créé. Ses reversements sont marqués comme envoyés.',
+  ],
+  download: ['Download', 'Télécharger'],
+  downloadTitle: ['Download bank file', 'Télécharger le fichier bancaire'],
+  format: ['Format', 'Format'],
+  formats: { 'pain.001': ['ISO 20022 pain.001', 'ISO 20022 pain.001'], csv: ['CSV', 'CSV'] },
+  fileReady: ['The bank file is ready.', 'Le fichier bancaire est prêt.'],
+  save: ['Save file', 'Enregistrer le fichier'],
+  importTitle: ['Import bank answer', 'Importer la réponse de la banque'],
+  importAbout: [
+    'One line for each withdrawal: end-to-end id; paid or returned; amount; bank reference; ' +
+      'reason (optional). Importing the same lines again changes nothing.',
+    'Une ligne par reversement\u00a0: identifiant de bout en bout\u00a0; paid ou returned\u00a0; ' +
+      'montant\u00a0; référence bancaire\u00a0; motif (facultatif). Importer de nouveau les ' +
+      'mêmes lignes ne change rien.',
+  ],
+  answers: ['Lines', 'Lignes'],
+  evidence: ['Source', 'Source'],
+  evidenceHint: [
+    'The name of the file or the number of the statement.',
+    'Le nom du fichier ou le numéro du relevé.',
+  ],
+  imported: ['Bank answer imported.', 'Réponse de la banque importée.'],
+  endToEndId: ['End-to-end id', 'Identifiant de bout en bout'],
+  result: ['Result', 'Résultat'],
+  results: {
+    paid: ['Paid', 'Payé'],
+    returned: ['Returned', 'Retourné'],
+    return_proposed: ['Return proposed', 'Retour proposé'],
+    repeated: ['Already recorded', 'Déjà enregistré'],
+    refused: ['Refused', 'Refusé'],
+  },
+  refusals: {
+    unknown_withdrawal: ['Unknown withdrawal', 'Reversement inconnu'],
+    other_amount: ['Other amount or currency', 'Autre montant ou devise'],
+    other_status: ['Its status does not allow this', 'Son statut ne le permet pas'],
+  },
+})
+
+const path = '/finance/batches'
+
+/** `accounts` is a list of `id=name`, from which the person chooses. */
+const exportWithdrawals: DescribeAction = ({ language }, given) => {
+  const { exportTitle, exportAbout, exported, account } = texts[language]
+  const accounts = [...new URLSearchParams(given.get('accounts') ?? '')]
+  return {
+    label: exportTitle,
+    title: exportTitle,
+    about: exportAbout,
+    fields: [choice('body.bank_account_id', account, accounts)],
+    readBody: (form) => ({
+      bank_account_id: typedIn(form, 'body.bank_account_id'),
+      environment: form.get('environment'),
+    }),
+    done: exported,
+  }
+}
+
+const mediaTypes = { xml: 'application/xml', csv: 'text/csv' }
+
+/** The file as a link that saves it: the page that shows it is not stored anywhere. */
+const fileLink = (language: Visit['language'], file: Schemas['BankFile']): Markup => {
+  const type = file.file_name.endsWith('.xml') ? mediaTypes.xml : mediaTypes.csv
+  const href = `data:${type};base64,${Buffer.from(file.content).toString('base64')}`
+  return html`<p><a href="${href}" download="${file.file_name}">${texts[language].save}</a>
+${file.file_name}</p>`
+}
+
+const downloadWithdrawalBatch: DescribeAction = ({ language }) => {
+  const { download, downloadTitle, format, formats, fileReady } = texts[language]
+  return {
+    label: download,
+    title: downloadTitle,
+    fields: [choice('body.format', format, Object.entries(formats))],
+    done: fileReady,
+    result: resultOf('downloadWithdrawalBatch', ({ data }) => fileLink(language, data)),
+  }
+}
+
+/** The answers in lines that a person pasted; a cell that cannot be read becomes invalid. */
+const answersIn = (text: string, currency: string): unknown[] => {
+  const options = { delimiter: [';', ',', '\t'], relax_column_count: true, trim: true }
+  const lines: string[][] = parse(text, { ...options, skip_empty_lines: true, relax_quotes: true })
+  return lines.map(
+    ([end_to_end_id = '', outcome = '', amount = '', bank_reference = '', reason]) => ({
+      end_to_end_id,
+      outcome: outcome.toLowerCase(),
+      amount: readTypedAmount(amount, currency) ?? '…',
+      currency,
+      bank_reference,
+      ...(reason !== undefined && reason !== '' && { reason }),
+    }),
+  )
+}
+
+const resultTable = (
+  language: Visit['language'],
+  lines: readonly Schemas['BankAnswerLine'][],
+): Markup => {
+  const { endToEndId, result, results, refusals, none } = texts[language]
+  return table(
+    [endToEndId, result, ''],
+    lines.map((line) => ({
+      cells: [
+        written(line.end_to_end_id),
+        results[line.result],
+        line.refusal === null ? '' : refusals[line.refusal],
+      ],
+    })),
+    none,
+  )
+}
+
+const recordBankAnswers: DescribeAction = ({ language }) => {
+  const { importTitle, importAbout, imported, evidence, evidenceHint, answers, currency } =
+    texts[language]
+  return {
+    label: importTitle,
+    title: importTitle,
+    about: importAbout,
+    fields: [
+      choice('body.currency', currency, currencyOptions),
+      textField('body.evidence', evidence, { hint: evidenceHint, isRequired: true }),
+      longTextField('body.answers', answers),
+    ],
+    readBody: (form) => ({
+      evidence: typedIn(form, 'body.evidence'),
+      answers: answersIn(typedIn(form, 'body.answers'), typedIn(form, 'body.currency')),
+    }),
+    done: imported,
+    result: resultOf('recordBankAnswers', ({ data }) => resultTable(language, data.lines)),
+  }
+}
+
+/** The platform's accounts that can pay. */
+const accountsOf = async (visit: Visit): Promise<string> => {
+  if (!visit.may('exportWithdrawals') || !visit.may('listPlatformBankAccounts')) return ''
+  const { data } = await visit.read('listPlatformBankAccounts', {})
+  const usable = data.filter(({ approved, disabled }) => approved && !disabled)
+  const named = usable.map(({ id, name, currency }): [string, string] => [
+    id,
+    `${name} (${currency})`,
+  ])
+  return String(new URLSearchParams(named))
+}
+
+const batchesPage = async (visit: Visit): Promise<Content> => {
+  const wording = texts[visit.language]
+  const { environment } = visit
+  const [{ data, meta }, accounts] = await Promise.all([
+    visit.read('listWithdrawalBatches', { query: cursorOf(visit) }),
+    accountsOf(visit),
+  ])
+  const shown = data.filter((each) => each.environment === environment)
+  const { title, batch, account, lines, total, downloads, by, none } = wording
+  return {
+    title,
+    body: html`${financeTabs(visit)}<h2>${title}</h2>
+${foldedOffer(visit, 'exportWithdrawals', exportWithdrawals, { accounts, environment })}
+${foldedOffer(visit, 'recordBankAnswers', recordBankAnswers, {})}
+${table(
+  [batch, account, lines, total, downloads, by, ''],
+  shown.map((each) => ({
+    cells: [
+      time(each.created_at, visit),
+      written(each.bank_account_name),
+      String(each.line_count),
+      amountOf(visit, each),
+      String(each.downloads),
+      written(each.exported_by ?? ''),
+      offer(visit, 'downloadWithdrawalBatch', downloadWithdrawalBatch, { 'param.id': each.id }),
+    ],
+  })),
+  none,
+)}
+${pageLinks(visit, { path, values: new URLSearchParams(), next: meta.next_cursor })}`,
+  }
+}
+
+export const withdrawalBatchesSection: Section = {
+  actions: { exportWithdrawals, downloadWithdrawalBatch, recordBankAnswers },
+  pages: [{ path, show: batchesPage }],
+}
