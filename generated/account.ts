@@ -809,7 +809,7 @@ export interface components {
              */
             returned_fee_amount: number;
             status: components["schemas"]["WithdrawalStatus"];
-            /** @description The reason for which staff rejected the withdrawal, or the bank returned it. */
+            /** @description The reason why staff rejected the withdrawal, or the bank returned it. */
             reason: string | null;
             /** @description The bank's reference of the transfer; set when the withdrawal is paid. */
             bank_reference: string | null;
@@ -972,7 +972,7 @@ export interface components {
              * @description Time from which a verified bank account can be used.
              */
             usable_from: string;
-            /** @description The reason for which staff rejected the bank account. */
+            /** @description The reason why staff rejected the bank account. */
             rejection_reason: string | null;
             /**
              * Format: date-time
@@ -2048,9 +2048,9 @@ export interface components {
          */
         EventKind: "payment.succeeded" | "payment.failed" | "payment.cancelled" | "refund.succeeded" | "refund.failed" | "payout.approved" | "payout.completed" | "payout.failed" | "payout.rejected" | "checkout.session.completed" | "checkout.session.expired" | "withdrawal.paid" | "withdrawal.returned" | "top_up.received" | "webhook.ping";
         /**
-         * @description The reason for which an endpoint is disabled. `manual`: a request disabled it. `gone`: it
-         *     returned a 410 response. `failing`: all attempts at one URL failed for five days. New values
-         *     may be added.
+         * @description The reason why an endpoint is disabled. `manual`: a request disabled it. `gone`: it returned
+         *     a 410 response. `failing`: all attempts at one URL failed for five days. New values may be
+         *     added.
          * @enum {string}
          */
         DisabledReason: "manual" | "gone" | "failing";
@@ -2575,11 +2575,12 @@ export interface components {
             webhook_endpoint_id?: string;
         };
         /**
-         * @description 1 to 255 printable ASCII characters of your choice. The service stores the key for 30 days,
-         *     separately for each application and environment. The same key with the same request returns
-         *     the first response. With a different request, even to another operation, the key returns a
+         * @description A key of your choice, with 1 to 255 printable ASCII characters. The service stores the key
+         *     for 30 days, separately for each application and environment. The same key with the same
+         *     request returns the first response. With a different request, even to another operation, the
+         *     key returns a
          *     409. Generate a new key, such as a random UUID, for each transaction, and store the key with
-         *     the transaction.
+         *          the transaction.
          */
         IdempotencyKeyText: string;
         /**

@@ -1811,9 +1811,9 @@ export interface components {
             next_cursor: string | null;
         };
         /**
-         * @description The reason for which an endpoint is disabled. `manual`: a request disabled it. `gone`: it
-         *     returned a 410 response. `failing`: all attempts at one URL failed for five days. New values
-         *     may be added.
+         * @description The reason why an endpoint is disabled. `manual`: a request disabled it. `gone`: it returned
+         *     a 410 response. `failing`: all attempts at one URL failed for five days. New values may be
+         *     added.
          * @enum {string}
          */
         DisabledReason: "manual" | "gone" | "failing";
@@ -2514,9 +2514,9 @@ export interface components {
          */
         LiveKeyStatus: "awaiting_approval" | "ready" | "claimed" | "cancelled" | "expired";
         /**
-         * @description The reason for which a second person must approve a live key. `no_mail`: the service sends
-         *     no mail. `contact_not_verified`: the merchant's contact address is not verified. New values
-         *     may be added.
+         * @description The reason why a second person must approve a live key. `no_mail`: the service sends no
+         *     mail. `contact_not_verified`: the merchant's contact address is not verified. New values may
+         *     be added.
          * @enum {string}
          */
         LiveKeyApprovalReason: "no_mail" | "contact_not_verified";
@@ -2558,10 +2558,7 @@ export interface components {
              * @description E-mail address that receives the claim link; null if the approver hands over the link.
              */
             recipient: string | null;
-            /**
-             * @description The reason for which a second person must approve the key; null if no approval is
-             *     needed.
-             */
+            /** @description The reason why a second person must approve the key; null if no approval is needed. */
             approval_reason: components["schemas"]["LiveKeyApprovalReason"] | null;
             /**
              * Format: date-time
@@ -2669,7 +2666,7 @@ export interface components {
              */
             returned_fee_amount: number;
             status: components["schemas"]["WithdrawalStatus"];
-            /** @description The reason for which staff rejected the withdrawal, or the bank returned it. */
+            /** @description The reason why staff rejected the withdrawal, or the bank returned it. */
             reason: string | null;
             /** @description The bank's reference of the transfer; set when the withdrawal is paid. */
             bank_reference: string | null;
@@ -2856,7 +2853,7 @@ export interface components {
          */
         BankAnswerResult: "paid" | "returned" | "return_proposed" | "repeated" | "refused";
         /**
-         * @description The reason for which a line was refused. New values may be added.
+         * @description The reason why a line was refused. New values may be added.
          *
          *     - `unknown_withdrawal`: no withdrawal has this end-to-end id.
          *     - `other_amount`: the withdrawal has a different amount or currency.
@@ -2870,7 +2867,7 @@ export interface components {
             /** @description The end-to-end id of the request. */
             end_to_end_id: string;
             result: components["schemas"]["BankAnswerResult"];
-            /** @description The reason for which the line was refused; `null` if it was not refused. */
+            /** @description The reason why the line was refused; `null` if it was not refused. */
             refusal: components["schemas"]["BankAnswerRefusal"] | null;
         };
         /** @description The result of each line, and the number of lines with each result. */
@@ -3025,7 +3022,7 @@ export interface components {
              * @description Time from which a verified bank account can be used.
              */
             usable_from: string;
-            /** @description The reason for which staff rejected the bank account. */
+            /** @description The reason why staff rejected the bank account. */
             rejection_reason: string | null;
             /**
              * Format: date-time
@@ -4355,7 +4352,7 @@ export interface components {
         };
         /** @description Reason for the proposal, for the approver and for auditors. */
         ProposalReason: string | null;
-        /** @description The reason for which the person should be treated as a separate person. On the host, the request includes a proof of access to the host. */
+        /** @description The reason why the person should be treated as a separate person. On the host, the request includes a proof of access to the host. */
         ConfirmPersonRequest: {
             /** @description A description of how you verified the person, for colleagues and auditors. */
             reason: string;
@@ -4738,14 +4735,13 @@ export interface components {
             resolved_at: string | null;
         };
         /**
-         * @description The reason for which the transaction is listed. `other_end`: its provider reported a
-         *     different final status. `no_record`: its provider has no record of the successful
-         *     transaction. `no_end`: it has no final status after a day. `untraceable`: its provider
-         *     cannot be queried about it. `not_compared`: its provider gave no clear answer about its
-         *     final status for three days. `not_applied`: its final status could not be applied.
-         *     `second_payment`: it paid a checkout session that another payment had completed.
-         *     `refund_of_unpaid`: a refund succeeded although its payment was settled as unpaid in the
-         *     meantime. New values may be added.
+         * @description The reason why the transaction is listed. `other_end`: its provider reported a different
+         *     final status. `no_record`: its provider has no record of the successful transaction.
+         *     `no_end`: it has no final status after a day. `untraceable`: its provider cannot be queried
+         *     about it. `not_compared`: its provider gave no clear answer about its final status for three
+         *     days. `not_applied`: its final status could not be applied. `second_payment`: it paid a
+         *     checkout session that another payment had completed. `refund_of_unpaid`: a refund succeeded
+         *     although its payment was settled as unpaid in the meantime. New values may be added.
          * @enum {string}
          */
         ReconciliationItemKind: "other_end" | "second_payment" | "no_record" | "no_end" | "untraceable" | "not_compared" | "not_applied" | "refund_of_unpaid";
@@ -5517,7 +5513,7 @@ export interface components {
             organisation_name: string | null;
             /** @description Null for an identity verification, and for fees and limits. */
             environment: components["schemas"]["Environment"] | null;
-            /** @description The reason for which a reconciliation item is listed; null for other items. */
+            /** @description The reason why a reconciliation item is listed; null for other items. */
             item_kind: components["schemas"]["ReconciliationItemKind"] | null;
             /** @description The phone number of the payer or beneficiary, with only its first and last digits visible. */
             masked_phone_number: string | null;
@@ -5533,7 +5529,7 @@ export interface components {
             amount: number | null;
             /** @description Currency of the amount. */
             currency: components["schemas"]["Currency"] | null;
-            /** @description The provider; null if several providers are concerned. */
+            /** @description The provider; null if several providers apply. */
             provider: components["schemas"]["Provider"] | null;
             /** @description The country of the beneficiary, payer, organisation, fee or limits. */
             country: components["schemas"]["Country"] | null;
@@ -6338,8 +6334,8 @@ export interface components {
          */
         PersonRefusalCode: "sign_in_refused" | "invitation_over" | "person_not_permitted" | "confirmation_required" | "second_factor_required" | "person_required" | "own_order" | "person_unconfirmed" | "second_person_needed" | "live_key_claim_required" | "last_owner" | "already_a_person" | "reset_over" | "no_mail" | "no_single_sign_on" | "no_passkeys" | "passkeys_full";
         /**
-         * @description The reason for which a decision was refused, for programs. The value is from `ErrorCode`, or
-         *     from this list. New values may be added.
+         * @description The reason why a decision was refused, for programs. The value is from `ErrorCode`, or from
+         *     this list. New values may be added.
          *
          *     - `approval_outdated`: the item has changed since the review.
          *     - `outside_limits`: an amount is outside the current limits.
@@ -7516,7 +7512,7 @@ export interface components {
              */
             returned_fee_amount: number;
             status: components["schemas"]["WithdrawalStatus"];
-            /** @description The reason for which staff rejected the withdrawal, or the bank returned it. */
+            /** @description The reason why staff rejected the withdrawal, or the bank returned it. */
             reason: string | null;
             /** @description The bank's reference of the transfer; set when the withdrawal is paid. */
             bank_reference: string | null;

@@ -358,7 +358,7 @@ const descriptions: [english: string, french: string][] = [
       'pourront s’ajouter.',
   ],
   [
-    'The reason for which staff rejected the withdrawal, or the bank returned it.',
+    'The reason why staff rejected the withdrawal, or the bank returned it.',
     'Motif du rejet, ou du retour par la banque.',
   ],
   [
