@@ -4,7 +4,14 @@ import type { Markup } from '../layout.ts'
 import { shownOnce, table } from './components.ts'
 import { foldedOffer, offer } from './forms.ts'
 import { tag, written } from './names.ts'
-import { checkboxField, type DescribeAction, resultOf, textField, typedIn } from './section.ts'
+import {
+  checkboxField,
+  type DescribeAction,
+  dangerousAction,
+  resultOf,
+  textField,
+  typedIn,
+} from './section.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
@@ -68,13 +75,7 @@ const createAccessToken: DescribeAction = ({ language, own }) => {
   }
 }
 
-const revokeAccessToken: DescribeAction = ({ language }) => ({
-  label: texts[language].revoke,
-  title: texts[language].revokeTitle,
-  fields: [],
-  isDangerous: true,
-  done: texts[language].revoked,
-})
+const revokeAccessToken = dangerousAction(texts, 'revoke', 'revokeTitle', 'revoked')
 
 export const accessTokenActions = { createAccessToken, revokeAccessToken }
 

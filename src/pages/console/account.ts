@@ -9,7 +9,7 @@ import { identityFact } from './identity-fact.ts'
 import { countriesText, tag } from './names.ts'
 import { passkeyActions, passkeysPart } from './passkeys.ts'
 import { savedViewActions } from './saved-views.ts'
-import type { DescribeAction, Section } from './section.ts'
+import { dangerousAction, type Section } from './section.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
@@ -34,21 +34,9 @@ const texts = bilingual({
   othersEnded: ['All other sessions ended.', 'Toutes les autres sessions sont fermées.'],
 })
 
-const endSessionById: DescribeAction = ({ language }) => ({
-  label: texts[language].end,
-  title: texts[language].endTitle,
-  fields: [],
-  isDangerous: true,
-  done: texts[language].ended,
-})
+const endSessionById = dangerousAction(texts, 'end', 'endTitle', 'ended')
 
-const endOtherSessions: DescribeAction = ({ language }) => ({
-  label: texts[language].endOthers,
-  title: texts[language].endOthers,
-  fields: [],
-  isDangerous: true,
-  done: texts[language].othersEnded,
-})
+const endOtherSessions = dangerousAction(texts, 'endOthers', 'endOthers', 'othersEnded')
 
 const sessionRow = (visit: Visit, session: Schemas['Session']): (Markup | string)[] => {
   const wording = texts[visit.language]

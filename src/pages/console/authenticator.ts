@@ -5,7 +5,7 @@ import { bilingual } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
 import { shownOnce } from './components.ts'
 import { actionForm, offer, valuesOf } from './forms.ts'
-import { type DescribeAction, resultOf, textField } from './section.ts'
+import { type DescribeAction, dangerousAction, resultOf, textField } from './section.ts'
 import type { Visit } from './visit.ts'
 
 const texts = bilingual({
@@ -76,13 +76,7 @@ ${actionForm(visit, 'confirmAuthenticator', confirmAuthenticator(visit, given), 
   }
 }
 
-const removeAuthenticator: DescribeAction = ({ language }) => ({
-  label: texts[language].remove,
-  title: texts[language].remove,
-  fields: [],
-  isDangerous: true,
-  done: texts[language].removed,
-})
+const removeAuthenticator = dangerousAction(texts, 'remove', 'remove', 'removed')
 
 export const authenticatorActions = {
   startAuthenticator,

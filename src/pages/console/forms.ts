@@ -304,6 +304,17 @@ export const foldedOffer = (
   return fold(title, html`${about === undefined ? '' : html`<p>${about}</p>`}${before}${form}`)
 }
 
+/** Like `foldedOffer`, in a row of a table, where only the short label has space. */
+export const rowOffer = (
+  visit: Visit,
+  operationId: OperationId,
+  describe: DescribeAction,
+  given: Given,
+): Markup | string => {
+  const form = offer(visit, operationId, describe, given)
+  return form === '' ? '' : fold(describe(visit, valuesOf(given)).label, html`${form}`)
+}
+
 /** The name of a form's values for one selected item. */
 export const eachName = 'each'
 

@@ -11,6 +11,7 @@ import { orProposed, proposed } from './propose.ts'
 import {
   choice,
   type DescribeAction,
+  dangerousAction,
   type Field,
   longTextField,
   resultOf,
@@ -123,13 +124,13 @@ const verification: DescribeAction = ({ language }) => ({
   done: texts[language].verified,
 })
 
-const suspendOrganisation: DescribeAction = ({ language }) => ({
-  label: texts[language].suspend,
-  title: texts[language].suspendTitle,
-  fields: [reasonField(language)],
-  isDangerous: true,
-  done: texts[language].suspended,
-})
+const suspendOrganisation = dangerousAction(
+  texts,
+  'suspend',
+  'suspendTitle',
+  'suspended',
+  reasonField,
+)
 
 const resumption: DescribeAction = (visit) => ({
   label: texts[visit.language].resume,

@@ -4,13 +4,14 @@ import { bilingual } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
 import { merchantLink, table } from './components.ts'
 import { financeTabs } from './finance-months.ts'
-import { foldedOffer } from './forms.ts'
+import { rowOffer } from './forms.ts'
 import { cursorOf, filterPanel, filtersOf, pageLinks } from './lists.ts'
 import { type Tone, tag, written } from './names.ts'
 import { reasonField, sharedReasonField } from './refund-form.ts'
 import {
   type Content,
   type DescribeAction,
+  dangerousAction,
   longTextField,
   option,
   type Section,
@@ -83,30 +84,30 @@ const verifyMerchantBankAccount: DescribeAction = ({ language }) => {
   }
 }
 
-const rejectMerchantBankAccount: DescribeAction = ({ language }) => ({
-  label: texts[language].reject,
-  title: texts[language].rejectTitle,
-  fields: [sharedReasonField(language)],
-  isDangerous: true,
-  done: texts[language].rejected,
-})
+const rejectMerchantBankAccount = dangerousAction(
+  texts,
+  'reject',
+  'rejectTitle',
+  'rejected',
+  sharedReasonField,
+)
 
-const disableMerchantBankAccount: DescribeAction = ({ language }) => ({
-  label: texts[language].disable,
-  title: texts[language].disableTitle,
-  fields: [reasonField(language)],
-  isDangerous: true,
-  done: texts[language].disabled,
-})
+const disableMerchantBankAccount = dangerousAction(
+  texts,
+  'disable',
+  'disableTitle',
+  'disabled',
+  reasonField,
+)
 
 const formsOf = (visit: Visit, { id, status, disabled_at }: Account): Markup | string => {
   if (disabled_at !== null) return ''
   const given = { 'param.id': id }
   const disable = () =>
-    foldedOffer(visit, 'disableMerchantBankAccount', disableMerchantBankAccount, given)
+    rowOffer(visit, 'disableMerchantBankAccount', disableMerchantBankAccount, given)
   if (status !== 'pending') return disable()
-  return html`${foldedOffer(visit, 'verifyMerchantBankAccount', verifyMerchantBankAccount, given)}
-${foldedOffer(visit, 'rejectMerchantBankAccount', rejectMerchantBankAccount, given)}`
+  return html`${rowOffer(visit, 'verifyMerchantBankAccount', verifyMerchantBankAccount, given)}
+${rowOffer(visit, 'rejectMerchantBankAccount', rejectMerchantBankAccount, given)}`
 }
 
 const stateOf = (visit: Visit, { status, disabled_at, rejection_reason }: Account): Markup => {
@@ -126,7 +127,7 @@ const accountsPage = async (visit: Visit): Promise<Content> => {
   const fields = [option('status', status, Object.entries(statuses))]
   return {
     title,
-    body: html`${financeTabs(visit)}<h2>${title}</h2>
+    body: html`${financeTabs(visit)}
 ${filterPanel(visit, { path, fields, values })}
 ${table(
   [status, merchant, bank, holder, number, addedOn, usableFrom, ''],

@@ -5,7 +5,7 @@ import { table } from './components.ts'
 import { offer } from './forms.ts'
 import { written } from './names.ts'
 import { creationForm, newPasskeyOf, passkeyTexts } from './passkey-forms.ts'
-import { type DescribeAction, resultOf, textField } from './section.ts'
+import { type DescribeAction, dangerousAction, resultOf, textField } from './section.ts'
 import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 
@@ -61,13 +61,7 @@ const startPasskey: DescribeAction = (visit, given) => ({
   ),
 })
 
-const removePasskey: DescribeAction = ({ language }) => ({
-  label: texts[language].remove,
-  title: texts[language].removeTitle,
-  fields: [],
-  isDangerous: true,
-  done: texts[language].removed,
-})
+const removePasskey = dangerousAction(texts, 'remove', 'removeTitle', 'removed')
 
 export const passkeyActions = { startPasskey, addPasskey, removePasskey }
 

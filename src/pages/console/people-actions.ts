@@ -12,6 +12,7 @@ import {
   checkboxField,
   choice,
   type DescribeAction,
+  dangerousAction,
   type Field,
   longTextField,
   resultOf,
@@ -178,13 +179,7 @@ ${linkShown(visit, 'invitation', token, expires_at)}`,
   }
 }
 
-const revokeInvitation: DescribeAction = ({ language }) => ({
-  label: texts[language].takeBack,
-  title: texts[language].takeBackTitle,
-  fields: [],
-  isDangerous: true,
-  done: texts[language].takenBack,
-})
+const revokeInvitation = dangerousAction(texts, 'takeBack', 'takeBackTitle', 'takenBack')
 
 /** The two forms that deactivate and reactivate a person. */
 const switched = (language: Language, isBarred: boolean): Action => {

@@ -5,7 +5,7 @@ import type { Markup } from '../layout.ts'
 import { fold, table } from './components.ts'
 import { offer } from './forms.ts'
 import { written } from './names.ts'
-import { type DescribeAction, textField } from './section.ts'
+import { type DescribeAction, dangerousAction, textField } from './section.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
@@ -35,13 +35,7 @@ const saveView: DescribeAction = ({ language }) => {
   }
 }
 
-const deleteSavedView: DescribeAction = ({ language }) => ({
-  label: texts[language].remove,
-  title: texts[language].removeTitle,
-  fields: [],
-  isDangerous: true,
-  done: texts[language].removed,
-})
+const deleteSavedView = dangerousAction(texts, 'remove', 'removeTitle', 'removed')
 
 export const savedViewActions = { saveView, deleteSavedView }
 

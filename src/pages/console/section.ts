@@ -131,6 +131,40 @@ export interface Action {
 /** Describes an action for a person; `given` are the form's current values. */
 export type DescribeAction = (visit: Visit, given: URLSearchParams) => Action
 
+type Texts<Key extends string> = Record<Language, Record<Key, string>>
+
+/** An action without fields; `label`, `title` and `done` are keys of the page's texts. */
+export const plainAction =
+  <Key extends string>(
+    texts: Texts<NoInfer<Key>>,
+    label: Key,
+    title: Key,
+    done: Key,
+  ): DescribeAction =>
+  ({ language }) => ({
+    label: texts[language][label],
+    title: texts[language][title],
+    fields: [],
+    done: texts[language][done],
+  })
+
+/** Like `plainAction`, for a dangerous action with at most one field, such as a reason. */
+export const dangerousAction =
+  <Key extends string>(
+    texts: Texts<NoInfer<Key>>,
+    label: Key,
+    title: Key,
+    done: Key,
+    field?: (language: Language) => Field,
+    about?: Key,
+  ): DescribeAction =>
+  (visit, given) => ({
+    ...plainAction(texts, label, title, done)(visit, given),
+    ...(about && { about: texts[visit.language][about] }),
+    ...(field && { fields: [field(visit.language)] }),
+    isDangerous: true,
+  })
+
 /** Requests the file for people, in the reader's language and time zone. */
 export const fileOptions = ({ language, zone }: Pick<Visit, 'language' | 'zone'>) => ({
   locale: language,

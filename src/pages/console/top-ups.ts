@@ -5,7 +5,7 @@ import type { Markup } from '../layout.ts'
 import { typedAmount } from '../typed-amount.ts'
 import { fold, merchantLink, table } from './components.ts'
 import { financeTabs } from './finance-months.ts'
-import { foldedOffer, offer } from './forms.ts'
+import { foldedOffer, offer, rowOffer } from './forms.ts'
 import { cursorOf, filterPanel, filtersOf, pageLinks } from './lists.ts'
 import { countryOptions, currencyOptions } from './market-fields.ts'
 import { amountOf, type Tone, tag } from './names.ts'
@@ -14,10 +14,12 @@ import {
   type Content,
   choice,
   type DescribeAction,
+  dangerousAction,
   dateField,
   decimalField,
   longTextField,
   option,
+  plainAction,
   type Section,
   textField,
   typedIn,
@@ -155,52 +157,41 @@ const matchTopUp: DescribeAction = ({ language }) => {
   return { label: match, title: match, fields: [field], done: matched }
 }
 
-const approveTopUp: DescribeAction = ({ language }) => ({
-  label: texts[language].approve,
-  title: texts[language].approveTitle,
-  fields: [],
-  done: texts[language].approved,
-})
+const approveTopUp = plainAction(texts, 'approve', 'approveTitle', 'approved')
 
-const rejectTopUp: DescribeAction = ({ language }) => ({
-  label: texts[language].reject,
-  title: texts[language].rejectTitle,
-  fields: [reasonField(language)],
-  isDangerous: true,
-  done: texts[language].rejected,
-})
+const rejectTopUp = dangerousAction(texts, 'reject', 'rejectTitle', 'rejected', reasonField)
 
-const reverseTopUp: DescribeAction = ({ language }) => ({
-  label: texts[language].reverse,
-  title: texts[language].reverseTitle,
-  about: texts[language].reverseAbout,
-  fields: [reasonField(language)],
-  isDangerous: true,
-  done: texts[language].reversed,
-})
+const reverseTopUp = dangerousAction(
+  texts,
+  'reverse',
+  'reverseTitle',
+  'reversed',
+  reasonField,
+  'reverseAbout',
+)
 
-const approvePlatformBankAccount: DescribeAction = ({ language }) => ({
-  label: texts[language].approve,
-  title: texts[language].approveAccountTitle,
-  fields: [],
-  done: texts[language].accountApproved,
-})
+const approvePlatformBankAccount = plainAction(
+  texts,
+  'approve',
+  'approveAccountTitle',
+  'accountApproved',
+)
 
-const disablePlatformBankAccount: DescribeAction = ({ language }) => ({
-  label: texts[language].disable,
-  title: texts[language].disableTitle,
-  fields: [reasonField(language)],
-  isDangerous: true,
-  done: texts[language].disabledDone,
-})
+const disablePlatformBankAccount = dangerousAction(
+  texts,
+  'disable',
+  'disableTitle',
+  'disabledDone',
+  reasonField,
+)
 
 /** The forms available in a top-up's status. */
 const formsOf = (visit: Visit, { id, status }: Schemas['TopUp']): Markup => {
   const given = { 'param.id': id }
-  const reject = () => foldedOffer(visit, 'rejectTopUp', rejectTopUp, given)
+  const reject = () => rowOffer(visit, 'rejectTopUp', rejectTopUp, given)
   switch (status) {
     case 'unmatched':
-      return html`${foldedOffer(visit, 'matchTopUp', matchTopUp, given)}${reject()}`
+      return html`${rowOffer(visit, 'matchTopUp', matchTopUp, given)}${reject()}`
     case 'awaiting_approval':
       return html`${offer(visit, 'approveTopUp', approveTopUp, given)}${reject()}`
     case 'received':
@@ -240,12 +231,7 @@ const accountState = (
   const wording = texts[visit.language]
   if (disabled) return tag('mute', wording.disabled)
   const given = { 'param.id': id }
-  const disable = foldedOffer(
-    visit,
-    'disablePlatformBankAccount',
-    disablePlatformBankAccount,
-    given,
-  )
+  const disable = rowOffer(visit, 'disablePlatformBankAccount', disablePlatformBankAccount, given)
   if (approved) return html`${disable}`
   const approve = offer(visit, 'approvePlatformBankAccount', approvePlatformBankAccount, given)
   return html`${tag('warn', wording.needsApproval)}${approve}${disable}`
@@ -287,7 +273,7 @@ const topUpsPage = async (visit: Visit): Promise<Content> => {
   const fields = [option('status', status, Object.entries(statuses))]
   return {
     title,
-    body: html`${financeTabs(visit)}<h2>${title}</h2><p class="soft">${about}</p>
+    body: html`${financeTabs(visit)}<p class="soft">${about}</p>
 ${filterPanel(visit, { path, fields, values })}
 ${topUpsTable(visit, found.data)}
 ${pageLinks(visit, { path, values, next: found.meta.next_cursor })}

@@ -23,7 +23,7 @@ import {
 } from './names.ts'
 import { chargeFacts, chargeForm } from './provider-charges.ts'
 import { refundForm } from './refund-form.ts'
-import type { Content, DescribeAction } from './section.ts'
+import { type Content, plainAction } from './section.ts'
 import { durationText, time, timeText } from './time.ts'
 import { timeline } from './timeline.ts'
 import type { Schemas, Visit } from './visit.ts'
@@ -201,12 +201,7 @@ const texts = bilingual({
   ],
 })
 
-export const enquireTransaction: DescribeAction = ({ language }) => ({
-  label: texts[language].enquire,
-  title: texts[language].enquireTitle,
-  fields: [],
-  done: texts[language].asked,
-})
+export const enquireTransaction = plainAction(texts, 'enquire', 'enquireTitle', 'asked')
 
 /** A due time in readable form. */
 const whenOf = (visit: Visit, iso: string): string => {

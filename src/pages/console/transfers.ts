@@ -16,11 +16,13 @@ import {
   choice,
   type DescribeAction,
   type Download,
+  dangerousAction,
   dateField,
   decimalField,
   fileOptions,
   longTextField,
   option,
+  plainAction,
   type Section,
   textField,
   typedIn,
@@ -177,20 +179,15 @@ const recordPlatformTransfer: DescribeAction = ({ language }, given) => {
   }
 }
 
-const approvePlatformTransfer: DescribeAction = ({ language }) => ({
-  label: texts[language].approve,
-  title: texts[language].approveTitle,
-  fields: [],
-  done: texts[language].approvedDone,
-})
+const approvePlatformTransfer = plainAction(texts, 'approve', 'approveTitle', 'approvedDone')
 
-const rejectPlatformTransfer: DescribeAction = ({ language }) => ({
-  label: texts[language].reject,
-  title: texts[language].rejectTitle,
-  fields: [reasonField(language)],
-  isDangerous: true,
-  done: texts[language].rejectedDone,
-})
+const rejectPlatformTransfer = dangerousAction(
+  texts,
+  'reject',
+  'rejectTitle',
+  'rejectedDone',
+  reasonField,
+)
 
 const confirmPlatformTransfer: DescribeAction = ({ language }) => {
   const { confirm, confirmed, charge, chargeHint, evidence, evidenceHint } = texts[language]
@@ -209,14 +206,14 @@ const confirmPlatformTransfer: DescribeAction = ({ language }) => {
   }
 }
 
-const reversePlatformTransfer: DescribeAction = ({ language }) => ({
-  label: texts[language].reverse,
-  title: texts[language].reverse,
-  about: texts[language].reverseAbout,
-  fields: [reasonField(language)],
-  isDangerous: true,
-  done: texts[language].reversedDone,
-})
+const reversePlatformTransfer = dangerousAction(
+  texts,
+  'reverse',
+  'reverse',
+  'reversedDone',
+  reasonField,
+  'reverseAbout',
+)
 
 /** The forms that the status of a movement allows. */
 const formsOf = (visit: Visit, movement: Schemas['PlatformTransfer']): Markup => {
@@ -305,7 +302,7 @@ const transfersPage = async (visit: Visit): Promise<Content> => {
   const file = values.size === 0 ? `${path}.csv` : `${path}.csv?${values}`
   return {
     title,
-    body: html`${financeTabs(visit)}<h2>${title}</h2><p class="soft">${about}</p>
+    body: html`${financeTabs(visit)}<p class="soft">${about}</p>
 ${filterPanel(visit, { path, fields, values })}
 ${movementsTable(visit, found.data, banks)}
 ${pageLinks(visit, { path, values, next: found.meta.next_cursor })}

@@ -11,6 +11,7 @@ import {
   type DescribeAction,
   dateField,
   type Field,
+  plainAction,
   resultOf,
   textField,
   typedIn,
@@ -167,12 +168,7 @@ const deleteWebhookEndpoint: DescribeAction = ({ language }, given) => ({
   done: texts[language].removed,
 })
 
-const pingWebhookEndpoint: DescribeAction = ({ language }) => ({
-  label: texts[language].ping,
-  title: texts[language].pingTitle,
-  fields: [],
-  done: texts[language].pinged,
-})
+const pingWebhookEndpoint = plainAction(texts, 'ping', 'pingTitle', 'pinged')
 
 const rotateWebhookSecret: DescribeAction = ({ language }, given) => ({
   label: texts[language].rotate,

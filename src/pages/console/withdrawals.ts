@@ -311,7 +311,7 @@ const listPage = async (visit: Visit): Promise<Content> => {
   const here = `/console${path}?status=${status}`
   return {
     title,
-    body: html`${financeTabs(visit)}<h2>${title}</h2>
+    body: html`${financeTabs(visit)}
 ${tabs(
   visit,
   wording.status,
