@@ -63,7 +63,7 @@ test.each<[what: string, text: string, reasons: string[]]>([
   }
 })
 
-test('a missing prefixes file, or a folder, is refused at start-up with its path', () => {
+test('start-up fails and reports the path if the prefixes file is missing or is a folder', () => {
   const missing = join(folder, 'none.json')
   expect(() => readAt(missing)).toThrow(`NUMBER_PREFIXES_FILE: ${missing} cannot be read: `)
   expect(() => readAt(folder)).toThrow(`${folder} cannot be read: it is a folder; name a file`)

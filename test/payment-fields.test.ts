@@ -136,7 +136,7 @@ describe('country, provider and currency', () => {
     (currency) => expect(faultsOf({ currency })).toEqual(['schema']),
   )
 
-  test('the currency of another country is refused', () => {
+  test("another country's currency is refused", () => {
     expect(faultsOf({ currency: 'XOF' })).toEqual(['currency'])
   })
 

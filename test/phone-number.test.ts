@@ -65,7 +65,7 @@ describe.each(countries)('a number of %s', (country) => {
     expect(read(`+${code}(0)${national.replace(/^0/, '')}`, country)).toBe(msisdn)
   })
 
-  test('a phone number is impossible with two digits too few or eight too many', () => {
+  test('a phone number is impossible if it has two digits too few or eight too many', () => {
     for (const text of [example.number.slice(0, -5), `${example.number}12345678`]) {
       expect([text, isPossibleNumber(text, country)]).toEqual([text, false])
     }
@@ -159,7 +159,7 @@ test('a number outside every numbering plan becomes its digits', () => {
   expect(read('+999 06 123')).toBe('99906123')
 })
 
-test('a number that is longer than the API accepts only loses its separators', () => {
+test('a number longer than the API accepts only loses its separators', () => {
   expect(shortenNumber('+231 (0) 88 123 45 67')).toBe('+231(0)881234567')
   expect(read(shortenNumber('+231 (0) 88 123 45 67'), 'LR')).toBe('231881234567')
   expect(shortenNumber('\u202a+229 01 95 12 34 56\u202c')).toBe('+2290195123456')

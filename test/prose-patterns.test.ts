@@ -24,7 +24,7 @@ test('a line marked with prose-ok, and the line below it, are not checked', () =
   expect(foundIn('docs/a.md', '<!-- prose-ok -->\nbeside\nbeside')).toEqual([[3, 'beside']])
 })
 
-test('only changed lines are reported by the prose check', () => {
+test('the prose check reports only changed lines', () => {
   expect(unusualProse('a.md', 'beside\nbeside', (line) => line === 2)).toHaveLength(1)
 })
 

@@ -58,7 +58,7 @@ test('no message about the providers file contains its secrets', () => {
   expect(sentences).not.toMatch(/c0ffee|1234/)
 })
 
-test('all errors in the providers file are reported together, each once', () => {
+test('all errors in the providers file are reported together, each exactly once', () => {
   const told = toldOf({
     carrier1_momo: {
       defaults: { ...carrier1, baseURL: 'x', baseUrl: 'http://momo.example.com' },

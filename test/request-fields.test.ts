@@ -139,7 +139,7 @@ describe('numbers that JavaScript would change', () => {
     expect(JSON.parse(literal)).toBe(value)
   })
 
-  test('a text that looks like a number is not an inexact number', () => {
+  test('text that looks like a number is not parsed as an inexact number', () => {
     for (const text of ['Loyer du 2e trimestre', 'facture 1234567890123456', '1e5']) {
       expect(readExactly(JSON.stringify({ text }))).toBeUndefined()
     }

@@ -15,7 +15,7 @@ import { eventKinds } from '../src/domain/webhooks/events.ts'
 /** Compares the state machine's table with the diagram, and checks its consistency. */
 
 describe('the table of the state machine', () => {
-  test.each(transactionTypes)('a %s leaves a final status only by evidence', (type) => {
+  test.each(transactionTypes)('a %s leaves a final status only if evidence requires it', (type) => {
     for (const { from, causes, isCorrection } of transitionsOf(type)) {
       expect(isFinal(type, from)).toBe(isCorrection)
       if (isCorrection) expect(causes).toEqual(['evidence'])
@@ -68,7 +68,7 @@ describe('the table of the state machine', () => {
     )
   })
 
-  test('a transition outside the table, or with another cause, is refused', () => {
+  test('a transition that is not in the table, or has another cause, is refused', () => {
     expect(findTransition('disbursement', 'pending', 'processing')).toBeUndefined()
     expect(() => requireTransition('disbursement', 'pending', 'processing', 'submission')).toThrow(
       'a disbursement does not go from pending to processing by submission',

@@ -35,7 +35,7 @@ describe('a start', () => {
     return { waitedMs: nowMs, waits: lines.map(({ waited_s }) => waited_s) }
   }
 
-  test('a start waits three minutes for a stopped database, and logs this every minute', async () => {
+  test('start-up waits three minutes for a stopped database, and logs this every minute', async () => {
     const codes = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', '57P03']
     const errors = [...codes.map(withCode), new Error('timeout expired')]
     const { waitedMs, waits } = await start(errors, 3 * minuteMs)
@@ -43,13 +43,13 @@ describe('a start', () => {
     expect(waits).toEqual([0, 60, 120])
   })
 
-  test('a start stops waiting when its time limit is reached', async () => {
+  test('start-up stops waiting when its time limit is reached', async () => {
     const { waitedMs } = await start([withCode('ENOTFOUND')], 20 * minuteMs)
     expect(waitedMs).toBe(10 * minuteMs)
     expect(await start([withCode('ENOTFOUND')], minuteMs, 0)).toEqual({ waitedMs: 0, waits: [] })
   })
 
-  test('a start does not wait for a database that refuses it', async () => {
+  test('start-up does not wait for a database that refuses the connection', async () => {
     for (const code of ['28P01', '3D000', '42501', 'SELF_SIGNED_CERT_IN_CHAIN']) {
       expect(await start([withCode(code)], minuteMs)).toEqual({ waitedMs: 0, waits: [] })
     }
@@ -82,7 +82,7 @@ test('only a lost connection may have delivered its message', () => {
   expect(neverConnected(undefined)).toBe(false)
 })
 
-test('a node that waits for its database is alive and not ready, says why, and then serves', async () => {
+test('a node that is waiting for its database is alive but not ready, says why, and then serves', async () => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const at = (path: string, options = {}) => fetch(url + path, options)

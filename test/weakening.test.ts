@@ -45,7 +45,7 @@ describe('approval rules', () => {
     expect(areRulesWeaker(after, before)).toBe(isWeaker)
   })
 
-  test('the strictest rules use the lowest threshold of each currency, wherever it is', () => {
+  test('the strictest rules use the lowest threshold of each currency, wherever it is set', () => {
     const unbound = { threshold: null, daily_limit: null }
     const rules = [
       rule({ daily_limit: null }),
@@ -61,7 +61,7 @@ describe('approval rules', () => {
     expect(areRulesWeaker(strictestRules(rules), rules)).toBe(false)
   })
 
-  test('if the threshold for two approvers is absent, there is no threshold', () => {
+  test('without a threshold for two approvers, no threshold applies', () => {
     const { two_approvers_above: _none, ...absent } = rule()
     expect(areRulesWeaker([absent], [rule()])).toBe(true)
     expect(areRulesWeaker([rule()], [absent])).toBe(false)

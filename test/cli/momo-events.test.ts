@@ -159,7 +159,7 @@ describe('sandbox', () => {
     return (await merchant.post('/payments', order)).body.data.id
   }
 
-  test('momo sandbox outcome sets a final status once, and is refused the second time', async () => {
+  test('momo sandbox outcome sets a final status once, and refuses to do so a second time', async () => {
     const [first, second] = [await waiting(), await waiting()]
     const end = ['sandbox', 'outcome']
     const [human, { data }] = await Promise.all([

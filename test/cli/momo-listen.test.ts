@@ -181,7 +181,7 @@ test('momo listen reads a state file with a byte order mark, and refuses a re-en
   expect(recoded.err).toContain('it is not text in UTF-8')
 })
 
-test('the retry delay of momo listen doubles up to half a minute, even if the server asks for more', () => {
+test('the retry delay of momo listen doubles, up to half a minute, even if the server asks for more', () => {
   const pauses = [nextPauseMs()]
   for (let at = 1; at < 8; at += 1) pauses.push(nextPauseMs(pauses.at(-1)))
   expect(pauses).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])

@@ -110,7 +110,7 @@ test('momo transactions update sets and clears a reference, and list finds it', 
   await expectUnreachable([...update, '--merchant-reference', 'X'])
 })
 
-test('momo webhooks create, change, rotate and delete only work on own endpoints', async () => {
+test("momo webhooks create, update, rotate and delete only work on the merchant's own endpoints", async () => {
   const create = ['webhooks', 'create', '--url', receiver.url, '--event', 'payment.failed']
   const { data } = await parsed('IssuedWebhookEndpointResponse', ...create)
   expect(data).toMatchObject({ environment: 'test', events: ['payment.failed'] })

@@ -80,7 +80,7 @@ describeHeld('concurrent decisions by two people', () => {
     expect((await manage(server, 'get', '/ledger-check')).body.data.balanced).toBe(true)
   })
 
-  test('only one of two simultaneous customers pays the last use of a payment link', async () => {
+  test('only one of two simultaneous customers gets the last use of a payment link', async () => {
     const merchant = await createMerchant(server)
     const link = { amount: 5000, currency: 'XAF', uses_max: 1 }
     const { url } = (await merchant.account('post', '/payment-links', link)).body.data

@@ -87,7 +87,7 @@ const isBalanced = async (): Promise<boolean> =>
   (await manage(server, 'get', '/ledger-check')).body.data.balanced
 
 const testBalances = (): void => {
-  test('a locked balance of one merchant delays no payout or payment of another', async () => {
+  test('a locked balance of one merchant does not delay payouts or payments of another', async () => {
     const [held, other] = [await openMerchant(), await openMerchant()]
     const before: string[] = []
     let answers: Promise<Reply[]> = Promise.resolve([])

@@ -67,7 +67,7 @@ test('adding columns while the server runs interrupts no payout or checkout', as
   }
 })
 
-test('a database that forgets prepared statements breaks no read and leaves no half-created payout', async () => {
+test('a database that forgets prepared statements breaks no reads and leaves no half-created payout', async () => {
   // A separate server: its connections start without prepared statements.
   const forgetful = await startTestServer()
   try {

@@ -252,7 +252,7 @@ describeHeld('concurrent decisions', () => {
     expect(await rulesInForce()).toMatchObject(stricter)
   })
 
-  test('an approver who loses the role while an approval waits approves nothing', async () => {
+  test('an approver who loses the role while an approval is pending cannot approve anything', async () => {
     await settingRules([rule])()
     const id = await proposeRules([])
     const approver = await createPerson(server, 'finance')
@@ -264,7 +264,7 @@ describeHeld('concurrent decisions', () => {
     expect(await rulesInForce()).toEqual([rule])
   })
 
-  test('a person who is changed while an approval waits does not get the role proposed before', async () => {
+  test('a person who is changed while an approval is pending does not get the role proposed before', async () => {
     const person = await createPerson(server, 'support')
     const path = `/people/${person.id}`
     const proposed = await as(server, owner.token, 'post', `${path}/proposals`, { role: 'owner' })

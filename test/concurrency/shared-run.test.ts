@@ -30,7 +30,7 @@ test('all callers during a run share one later run', async () => {
   expect(await later).toBe(3)
 })
 
-test('a failed run fails only for its own callers', async () => {
+test('a failed run fails only for its callers', async () => {
   const { ask, ends, endLast } = startShared()
   const first = ask()
   const second = ask()

@@ -116,7 +116,7 @@ const testCallers = (): void => {
     await Promise.all(counters.map((counter) => counter.stop()))
   })
 
-  test('a key revoked on one node stays refused on the other', async () => {
+  test('a key revoked on one node keeps being refused on the other', async () => {
     const merchant = await createMerchant(node(0))
     const read = () => call(node(1), 'get', '/api/v1/payments', { key: merchant.secretKey })
     expect((await read()).status).toBe(200)

@@ -116,7 +116,7 @@ describe('the allow-list behind a proxy, and its entries', () => {
     '10.0.0.1:443',
     '[2001:db8::1]',
     '*',
-  ])('an allow-list entry %p is 422 and the list stays unchanged', async (entry) => {
+  ])('an allow-list entry %p returns a 422 and the list stays unchanged', async (entry) => {
     const path = `/applications/${merchant.applicationId}`
     const reply = await manage(server, 'patch', path, { ip_allow_list: ['127.0.0.1', entry] })
     expect(reply.status).toBe(422)
@@ -133,7 +133,7 @@ describe('wrong keys from one address', () => {
     return call(proxied, 'get', '/api/v1/payments', { key, headers })
   }
 
-  test('an address gets 429 after 300 wrong keys in a minute, other addresses do not', async () => {
+  test('an address gets a 429 after 300 wrong keys in a minute, but other addresses do not', async () => {
     const owner = await signUp({}, proxied)
     const wrong = mistyped(owner.secretKey)
     for (let sent = 0; sent < tries; sent += atOnce) {

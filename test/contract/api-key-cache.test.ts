@@ -81,7 +81,7 @@ describe('a change of a key reaches another process within a second', () => {
     }
   })
 
-  test('a revoked key is unknown within a second even if the clock is set back', async () => {
+  test('a revoked key becomes unknown within a second, even if the clock is set back', async () => {
     await readThenChange(async () =>
       manage(server, 'delete', `/api-keys/${await secretKeyIdOf(merchant)}`),
     )

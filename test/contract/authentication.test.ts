@@ -48,7 +48,7 @@ describe('the key', () => {
     },
   )
 
-  test('a key anywhere but in the Authorization header gets 401 `missing_api_key`', async () => {
+  test('a key anywhere but in the Authorization header gets a 401 `missing_api_key`', async () => {
     const query = `api_key=${merchant.secretKey}&access_token=${merchant.secretKey}`
     const headers = { 'X-Api-Key': merchant.secretKey, Cookie: `key=${merchant.secretKey}` }
     const reply = await call(server, 'get', `/api/v1/payments?${query}`, { headers })
@@ -74,7 +74,7 @@ describe('the key', () => {
     expect((await call(server, 'get', '/api/v1/payments', { headers })).status).toBe(200)
   })
 
-  test('a publishable live key gets 401 `publishable_key` as well', async () => {
+  test('a publishable live key gets a 401 `publishable_key` as well', async () => {
     const { key } = await issue(merchant, { kind: 'publishable', environment: 'live' })
     expect(key).toMatch(/^pk_live_/)
     await refusesAuthorization(`Bearer ${key}`, 'publishable_key')
@@ -82,7 +82,7 @@ describe('the key', () => {
 })
 
 describe('the life of a key', () => {
-  test('a revoked key stays refused, while other keys of the application keep working', async () => {
+  test('a revoked key keeps being refused, while other keys of the application keep working', async () => {
     const owner = await signUp()
     const { id, key } = await issue(owner)
     expect((await list(key)).status).toBe(200)
@@ -125,7 +125,7 @@ describe('the life of a key', () => {
 })
 
 describe('a live key', () => {
-  test('a live key without verified KYC gets 403 on every request', async () => {
+  test('a live key without verified KYC gets a 403 on every request', async () => {
     const owner = await signUp()
     const { key } = await issue(owner, { environment: 'live' })
     for (const kyc of ['none', 'pending', 'rejected']) {
@@ -151,7 +151,7 @@ describe('a live key', () => {
     await staysAt(() => list(key), 403)
   })
 
-  test('a live key only reads the live environment', async () => {
+  test('a live key can only read the live environment', async () => {
     const owner = await goLive(server, await signUp())
     secrets.push(owner.secretKey)
     expect(owner.secretKey).toMatch(/^sk_live_/)

@@ -156,7 +156,7 @@ const expectFault = async (
 }
 
 test.each(places)(
-  '%s returns 422 on the body and reports UTF-16, another charset or gzip',
+  '%s returns a 422 on the body and reports UTF-16, another charset or gzip',
   async (_title, place) => {
     const bytes = bytesOf(place)
     const headers = { 'Content-Encoding': 'gzip' }
@@ -172,7 +172,7 @@ test.each([
   ['gzip without its header', gzipSync, undefined, /gzip/],
   ['a cut character', (bytes: Buffer) => Buffer.concat([bytes, Buffer.of(0xc3)]), undefined, /\d/],
   ['a NUL first', (bytes: Buffer) => Buffer.concat([Buffer.of(0), bytes]), undefined, /UTF-16/],
-])('a payment with %s is 422 on the body with the fault', async (...row) => {
+])('a payment with %s returns a 422 on the body with the fault', async (...row) => {
   const [, change, encoding, fault] = row
   const [, place] = places[0] as (typeof places)[0]
   const headers: Record<string, string> =

@@ -55,7 +55,7 @@ describe('an IP allow-list', () => {
     })
   })
 
-  test('a wrong IP allow-list is reported with the other wrong fields', async () => {
+  test('a wrong IP allow-list is reported together with the other wrong fields', async () => {
     const { body } = await change({ ip_allow_list: ['x'], name: '' })
     expect(body.errors).toEqual({
       'ip_allow_list[0]': [notRange],
@@ -246,7 +246,7 @@ const queriesReason = (operation: Operation): boolean =>
 describe('a reason without visible characters', () => {
   const withReason = allOperations.filter((each) => takesReason(each) || queriesReason(each))
 
-  test('a reason without visible characters is refused by every operation that accepts a reason', async () => {
+  test('every operation that accepts a reason refuses one without visible characters', async () => {
     expect(withReason.length).toBeGreaterThan(25)
     const accepted: string[] = []
     for (const operation of withReason) {

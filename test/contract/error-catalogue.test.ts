@@ -188,7 +188,7 @@ describe('a refusal', () => {
     expect(helpOf(reply)).toBe(linkTo('not_found'))
   })
 
-  test('a success has no link to the error catalogue', async () => {
+  test('a successful reply has no link to the error catalogue', async () => {
     const created = await merchant.post('/payments', payment())
     expect([created.status, helpOf(created)]).toEqual([201, undefined])
     expect(helpOf(await call(server, 'get', '/docs/errors'))).toBeUndefined()

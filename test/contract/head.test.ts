@@ -63,7 +63,7 @@ test.each([
   },
 )
 
-test('HEAD on a session returns the same headers as GET to its owner', async () => {
+test('for the signed-in person, HEAD on the session returns the same headers as GET', async () => {
   const { token } = await createPerson(server, 'owner')
   expect(await expectSame('/management/v1/session', token)).toBe(200)
 })
@@ -90,7 +90,7 @@ test('HEAD on an existing payment returns the length of its body', async () => {
   expect(headers['content-length']).toBe(String(Buffer.byteLength(text)))
 })
 
-test('HEAD on a checkout page equals its GET', async () => {
+test('HEAD on a checkout page returns the same headers as GET', async () => {
   const session = {
     amount: 100,
     currency: 'XAF',
@@ -109,7 +109,7 @@ test.each([
   expect(await expectSame(target, key && merchant.secretKey)).toBe(status)
 })
 
-test('HEAD counts towards the rate limit', async () => {
+test('a HEAD request counts towards the rate limit', async () => {
   const limited = await createMerchant(server, { rateLimit: 2 })
   const target = '/api/v1/merchant/balance'
   const statuses: number[] = []
@@ -143,7 +143,7 @@ test('HEAD on the event feed waits for the requested time, or until the next eve
   expect((await waiting).status).toBe(200)
 })
 
-test('HEAD on a POST-only path returns 405, and Allow lists HEAD only together with GET', async () => {
+test('HEAD on a POST-only path returns a 405, and Allow lists HEAD only together with GET', async () => {
   const basic = Buffer.from(`${merchant.secretKey}:`).toString('base64')
   const form = rawBytes(server, {
     method: 'HEAD',
@@ -156,7 +156,7 @@ test('HEAD on a POST-only path returns 405, and Allow lists HEAD only together w
   expect(headers.allow).toBe('GET, HEAD, POST')
 })
 
-test('the log and the metrics of a HEAD show its operation', async () => {
+test('the log and the metrics of a HEAD request show its operation', async () => {
   await ask('HEAD', '/api/v1/payouts', merchant.secretKey)
   const lines = server.logLines.map((line) => JSON.parse(line))
   const logged = lines.filter(

@@ -29,18 +29,18 @@ describe('bodies that are not a JSON object', () => {
     ['an array of payments', JSON.stringify([payment(), payment()])],
     ['white space only', '   '],
     ['20,000 arrays that never end', '['.repeat(20_000)],
-  ])('a body that is %s is 422 on `body` and nothing is written', (_title, body) =>
+  ])('a body that is %s returns a 422 on `body` and nothing is written', (_title, body) =>
     refuses(['body'], body),
   )
 
-  test('a request without a body is 422 and nothing is written', async () => {
+  test('a request without a body returns a 422 and nothing is written', async () => {
     const without = await expectWritten(0, () => rawPost([json], ''))
     expect(without.status).toBe(422)
     const untyped = await expectWritten(0, () => raw({ method: 'POST' }))
     expect(untyped.status).toBe(422)
   })
 
-  test('an empty object is 422 with every required field listed', () =>
+  test('an empty object returns a 422 with every required field listed', () =>
     refuses(['amount', 'country', 'phone_number', 'provider'], '{}'))
 
   test.each([
@@ -51,10 +51,13 @@ describe('bodies that are not a JSON object', () => {
       withMember(`"metadata":{"k":${'['.repeat(20_000)}${']'.repeat(20_000)}}`),
     ],
     ['objects in metadata', withMember(`"metadata":${'{"":'.repeat(9000)}1${'}'.repeat(9000)}`)],
-  ])('a body of thousands of nested %s is 422 and nothing is written', async (_title, body) => {
-    const { status } = await expectWritten(0, () => post(body))
-    expect(status).toBe(422)
-  })
+  ])(
+    'a body of thousands of nested %s returns a 422 and nothing is written',
+    async (_title, body) => {
+      const { status } = await expectWritten(0, () => post(body))
+      expect(status).toBe(422)
+    },
+  )
 })
 
 describe('fields of a payment', () => {
@@ -67,7 +70,7 @@ describe('fields of a payment', () => {
     ['currency', withMember('"currency":"XA\\udfff"')],
     ['metadata', withMember('"metadata":{"k":"Facture \\u202egnp.exe"}')],
     ['metadata', withMember('"metadata":{"k":[{"deep":9007199254740993}]}')],
-  ])('an invalid `%s` is 422 on this field and nothing is written', (field, body) =>
+  ])('an invalid `%s` returns a 422 on this field and nothing is written', (field, body) =>
     refuses([field], body),
   )
 
@@ -163,7 +166,7 @@ describe('field names that JavaScript objects inherit', () => {
       JSON.stringify(payment()).replace('"amount":5000', '"__proto__":{"amount":5000}'),
     ))
 
-  test('a repeated field counts once and is fully validated', () =>
+  test('a repeated field counts once, and is fully validated', () =>
     refuses(
       ['amount'],
       JSON.stringify(payment())
@@ -214,13 +217,13 @@ describe('size of a body', () => {
     ['one byte more', ofBytes(bodyMaxBytes + 1)],
     ['a mebibyte', ofBytes(1024 * 1024)],
     ['one byte more, and no JSON', 'x'.repeat(bodyMaxBytes + 1)],
-  ])('a body of %s is 413 and nothing is written', async (_title, body) => {
+  ])('a body of %s returns a 413 and nothing is written', async (_title, body) => {
     const { status, body: refusal } = await expectWritten(0, () => post(body))
     expect(status).toBe(413)
     expect(refusal).toEqual(exampleOf('payload_too_large'))
   })
 
-  test('a chunked body of 64 KiB and one byte is 413 and nothing is written', async () => {
+  test('a chunked body of 64 KiB and one byte returns a 413 and nothing is written', async () => {
     const body = ofBytes(bodyMaxBytes + 1)
     const chunked = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`
     const reply = await expectWritten(0, () =>

@@ -36,7 +36,7 @@ describe('content type of a body', () => {
     refuses(['body'], JSON.stringify(payment()), { headers: { 'Content-Type': type } }),
   )
 
-  test('a body without a content type returns 422 on `body`, and nothing is stored', async () => {
+  test('a body without a content type returns a 422 on `body`, and nothing is stored', async () => {
     const reply = await expectWritten(0, () => rawPost([]))
     expect(reply.status).toBe(422)
     expect(Object.keys(reply.body.errors)).toEqual(['body'])
@@ -80,7 +80,7 @@ describe('Idempotency-Key and Authorization headers', () => {
     expect(second.headers['idempotent-replayed']).toBe('true')
   })
 
-  test('two Idempotency-Key headers return 422, and nothing is stored', async () => {
+  test('two Idempotency-Key headers return a 422, and nothing is stored', async () => {
     const reply = await expectWritten(0, () => withIdempotencyKey('one', 'two'))
     expect(reply.status).toBe(422)
     expect(Object.keys(reply.body.errors)).toEqual(['Idempotency-Key'])

@@ -19,16 +19,21 @@ describe('methods', () => {
     ['GET', '/api/v1/refunds', ['POST']],
     ['PROPFIND', '/api/v1/payments', ['GET', 'POST']],
     ['PUT', '/management/v1/organisations', ['GET', 'POST']],
-  ])('the request %s %s is 405 with the allowed methods', async (method, target, allowed) => {
-    const key = target.startsWith('/management') ? server.ctx.config.managementTokens[0] : undefined
-    const reply = await expectWritten(0, () => raw({ method, target, ...(key && { key }) }))
-    expect(reply.status).toBe(405)
-    expect(reply.body.code).toBe('method_not_allowed')
-    const listed = reply.headers.allow?.split(',').map((name) => name.trim()) ?? []
-    expect(listed.filter((name) => name !== 'HEAD').sort()).toEqual(allowed)
-  })
+  ])(
+    'the request %s %s returns a 405 with the allowed methods',
+    async (method, target, allowed) => {
+      const key = target.startsWith('/management')
+        ? server.ctx.config.managementTokens[0]
+        : undefined
+      const reply = await expectWritten(0, () => raw({ method, target, ...(key && { key }) }))
+      expect(reply.status).toBe(405)
+      expect(reply.body.code).toBe('method_not_allowed')
+      const listed = reply.headers.allow?.split(',').map((name) => name.trim()) ?? []
+      expect(listed.filter((name) => name !== 'HEAD').sort()).toEqual(allowed)
+    },
+  )
 
-  test('a payment sent with PUT is 405 and not created, even with a method override', async () => {
+  test('a payment sent with PUT returns a 405 and creates nothing, even with a method override', async () => {
     const send = { method: 'PUT', headers: [json], body: JSON.stringify(payment()) }
     expect((await expectWritten(0, () => raw(send))).status).toBe(405)
     const overriding: [string, string][] = [json, ['X-HTTP-Method-Override', 'POST']]
@@ -55,7 +60,7 @@ describe('paths', () => {
     '/api/v1/%zz/payments',
     '/api/v1/%c3%28',
     '/api/v1/__proto__',
-  ])('the path %s is 404 `not_found`', async (target) => {
+  ])('the path %s returns a 404 `not_found`', async (target) => {
     const reply = await raw({ target })
     expect([reply.status, reply.body.code]).toEqual([404, 'not_found'])
     const posted = { method: 'POST', target, headers: [json], body: JSON.stringify(payment()) }
@@ -92,7 +97,7 @@ describe('ids in paths', () => {
     '00000000-0000-0000-0000-000000000000',
     'ffffffff-ffff-ffff-ffff-ffffffffffff',
     'x'.repeat(5000),
-  ])('the payment id %s is 404 `not_found`', async (id) => {
+  ])('the payment id %s returns a 404 `not_found`', async (id) => {
     const reply = await raw({ target: `/api/v1/payments/${id}` })
     expect(reply.status).toBe(404)
     expect(reply.body).toEqual(exampleOf('not_found'))
@@ -152,7 +157,7 @@ describe('query parameters', () => {
     'provider=carrier3',
     'environment=prod',
     `cursor=${'x'.repeat(101)}`,
-  ])('the query %s is 422 on that parameter only', async (query) => {
+  ])('the query %s returns a 422 on that parameter only', async (query) => {
     const { status, body } = await list(query)
     expect(status).toBe(422)
     expect(Object.keys(body.errors)).toEqual([query.split('=')[0]])

@@ -6,7 +6,7 @@ const totalOf = async (merchant: Merchant): Promise<number> =>
   (await merchant.get('/payments')).body.meta.total
 
 describe('isolation of a payment', () => {
-  test('a payment is 404 to others even during concurrent reads by its owner', async () => {
+  test('a payment returns a 404 to others even during concurrent reads by its owner', async () => {
     const { body } = await owner.post('/payments', payment())
     const path = `/payments/${body.data.id}`
     const callers = Array.from({ length: 10 }, () => [owner, live, sibling, stranger]).flat()

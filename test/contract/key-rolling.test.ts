@@ -31,7 +31,7 @@ const expiryOf = async (owner: Merchant, id: string): Promise<number> => {
 }
 
 describe('rolling an API key', () => {
-  test('a key rolled without overlap stays refused and its successor works', async () => {
+  test('a key rolled without overlap keeps being refused, and its successor works', async () => {
     const owner = await signUp()
     expect((await owner.get('/payments')).status).toBe(200)
     const issued = await roll(await secretKeyIdOf(owner), { overlap_seconds: 0 })
@@ -80,7 +80,7 @@ describe('rolling an API key', () => {
     expect(await expiryOf(owner, id)).toBe(expiresAtMs)
   })
 
-  test('a roll is repeated if its response was lost, and the next key lasts as long', async () => {
+  test('a roll is repeated if its response was lost, and the next key lasts just as long', async () => {
     const owner = await signUp()
     const id = await secretKeyIdOf(owner)
     const lost = await roll(id, { overlap_seconds: 3600 })
@@ -89,7 +89,7 @@ describe('rolling an API key', () => {
     expect((await list(repeated.key)).status).toBe(200)
   })
 
-  test('a replaced key yields no longer-lived key after its successor was used', async () => {
+  test('once its successor has been used, a replaced key cannot create a key that lasts longer', async () => {
     const owner = await signUp()
     const id = await secretKeyIdOf(owner)
     const successor = await roll(id, { overlap_seconds: 3600 })
@@ -98,7 +98,7 @@ describe('rolling an API key', () => {
     expect(Date.parse(late.expires_at)).toBe(await expiryOf(owner, id))
   })
 
-  test('a key whose successor has just been used yields no unlimited key', async () => {
+  test('a key whose successor has just been used cannot create a key that never expires', async () => {
     const owner = await signUp()
     const id = await secretKeyIdOf(owner)
     const rollCurrent = async (key: string) => {
@@ -115,7 +115,7 @@ describe('rolling an API key', () => {
     expect(Date.parse(second.expires_at)).toBe(await expiryOf(owner, id))
   })
 
-  test('a key whose successor was revoked yields no key with a longer life', async () => {
+  test('a key whose successor was revoked cannot create a key that lasts longer', async () => {
     const owner = await signUp()
     const id = await secretKeyIdOf(owner)
     const revoked = await roll(id, { overlap_seconds: 3600 })
@@ -124,7 +124,7 @@ describe('rolling an API key', () => {
     expect(Date.parse(late.expires_at)).toBe(await expiryOf(owner, id))
   })
 
-  test('a key yields no key with a longer life an hour after its replacement', async () => {
+  test('an hour after its replacement, a key cannot create a key that lasts longer', async () => {
     const owner = await signUp()
     const id = await secretKeyIdOf(owner)
     await roll(id, { overlap_seconds: 7200 })
@@ -144,7 +144,7 @@ describe('rolling an API key', () => {
 
 describe('the overlap of a rolled key', () => {
   test.each([-1, 1.5, 2_592_001, '60', null])(
-    'rolling with an overlap of %p is 422 and changes no key',
+    'rolling with an overlap of %p returns a 422 and changes no key',
     async (s) => {
       const owner = await signUp()
       const id = await secretKeyIdOf(owner)

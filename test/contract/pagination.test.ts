@@ -17,7 +17,7 @@ const queryOf = (link: string): Record<string, string> =>
   Object.fromEntries([...new URL(link).searchParams].filter(([name]) => name !== 'cursor'))
 
 describe('shape of a page', () => {
-  test('an empty list has one page without entries', async () => {
+  test('an empty list has one page without rows', async () => {
     const { merchant } = await merchantWith(0)
     const { status, body } = await merchant.get('/payments')
     expect(status).toBe(200)
@@ -33,7 +33,7 @@ describe('shape of a page', () => {
     expect(body.links).toMatchObject({ prev: null, next: null })
   })
 
-  test('a single page shows everything, newest first, without links to other pages', async () => {
+  test('a single page shows everything, newest first, and has no links to other pages', async () => {
     const { merchant, newestFirst } = await merchantWith(3)
     const reply = await merchant.get('/payments')
     expect(idsOf(reply)).toEqual(newestFirst)
@@ -130,7 +130,7 @@ describe('pages beyond the end, links and defaults', () => {
 })
 
 describe('per_page', () => {
-  test('per_page=1 lists one payment a page', async () => {
+  test('per_page=1 lists one payment per page', async () => {
     const { merchant, newestFirst } = await merchantWith(4)
     const first = await merchant.get('/payments?per_page=1')
     expect(first.body.meta).toMatchObject({ from: 1, to: 1, last_page: 4, total: 4 })
@@ -138,7 +138,7 @@ describe('per_page', () => {
     expect(pages.map(idsOf)).toEqual(newestFirst.map((id) => [id]))
   })
 
-  test('per_page=100 lists a hundred payments a page, newest first', async () => {
+  test('per_page=100 lists a hundred payments per page, newest first', async () => {
     const merchant = await createMerchant(server)
     const made: string[] = []
     for (let batch = 0; batch < 11; batch += 1) {
@@ -184,7 +184,7 @@ describe('lists of the management API', () => {
   })
 
   test.each(['page=0x10', 'per_page=101', 'type=x'])(
-    'the management query %s is 422 on that parameter only',
+    'the management query %s returns a 422 on that parameter only',
     async (query) => {
       const merchant = await createMerchant(server)
       const path = `/applications/${merchant.applicationId}/events?${query}`

@@ -61,7 +61,7 @@ describe('401 replies', () => {
     ['Basic', () => basic(`${merchant.secretKey}:`), 'bearer_scheme', bearer],
     ['no scheme', () => merchant.secretKey, 'bearer_scheme', bearer],
   ])(
-    'a payment request with %s is 401 with the problem and challenge for it',
+    'a payment request with %s returns a 401 with the problem and challenge for it',
     async (_title, authorization, problem, challenge) => {
       const value = authorization()
       const headers: Record<string, string> = value === undefined ? {} : { Authorization: value }
@@ -78,7 +78,7 @@ describe('401 replies', () => {
     ['a publishable key', () => basic(`${merchant.publishableKey}:`), 'publishable_key'],
     ['Bearer', () => `Bearer ${merchant.secretKey}`, 'basic_scheme'],
   ])(
-    'a form checkout request with %s is 401 with the problem for it',
+    'a form checkout request with %s returns a 401 with the problem for it',
     async (_title, authorization, problem) => {
       const reply = await postForm(form(), authorization())
       expect([reply.status, reply.body]).toEqual([401, exampleOf(problem, 'checkout-form')])
@@ -102,7 +102,7 @@ describe('401 replies', () => {
     ],
     ['Basic', basic('x:'), 'management_scheme', 'Bearer realm="management"'],
   ])(
-    'a management request with %s is 401 with the problem and challenge for it',
+    'a management request with %s returns a 401 with the problem and challenge for it',
     async (_title, authorization, problem, challenge) => {
       const headers = { Authorization: authorization }
       const reply = await call(server, 'get', '/management/v1/organisations', { headers })
@@ -241,17 +241,17 @@ describe.each(apis)('the API of the document %s', (name, api) => {
     )
   })
 
-  test(`${name}: an unsupported method returns 405 with the allowed methods`, async () => {
+  test(`${name}: an unsupported method returns a 405 with the allowed methods`, async () => {
     const reply = await send({ method: 'TRACE' })
     expectRefusal(reply, 405, 'method_not_allowed')
     expect(reply.headers.allow).toBe(api.allow)
   })
 
-  test(`${name}: a body of more than 64 KiB returns 413`, async () => {
+  test(`${name}: a body of more than 64 KiB returns a 413`, async () => {
     expectRefusal(await send({ body: 'x'.repeat(64 * 1024 + 1) }), 413, 'payload_too_large')
   })
 
-  test(`${name}: an unsupported or unreadable body returns 422 on the body`, async () => {
+  test(`${name}: an unsupported or unreadable body returns a 422 on the body`, async () => {
     const unreadable = name === 'checkout-form' ? 'amount=%E9' : '{"amount": 5000'
     const [own, other] = name === 'checkout-form' ? [formType, json] : [json, formType]
     for (const changes of [{ body: unreadable, type: own }, { type: other }]) {
@@ -265,7 +265,7 @@ describe.each(apis)('the API of the document %s', (name, api) => {
     }
   })
 
-  test(`${name}: an unavailable database returns 503 with Retry-After`, async () => {
+  test(`${name}: an unavailable database returns a 503 with Retry-After`, async () => {
     const down = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
     await failure.during(down, async () => {
       const reply = await send()
@@ -274,7 +274,7 @@ describe.each(apis)('the API of the document %s', (name, api) => {
     })
   })
 
-  test(`${name}: an internal error returns 500 without its details`, async () => {
+  test(`${name}: an internal error returns a 500 without its details`, async () => {
     await failure.during(new Error('column "secret" of table'), async () => {
       const reply = await send()
       expectRefusal(reply, 500, 'internal_error')
@@ -284,7 +284,7 @@ describe.each(apis)('the API of the document %s', (name, api) => {
 
   if (name === 'management') return
 
-  test(`${name}: a request beyond the rate limit of its key returns 429`, async () => {
+  test(`${name}: a request beyond the rate limit of its key returns a 429`, async () => {
     const limited = await createMerchant(server, { rateLimit: 1 })
     await limited.get('/payments')
     const reply = await send({ key: limited.secretKey })

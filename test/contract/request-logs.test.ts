@@ -285,7 +285,7 @@ describe('the log line of a creating request has the id of the resource', () => 
     expect(await lineOf(application)).toMatchObject({ created: application.body.data.id })
   })
 
-  test('a replay and a refusal have no id, because they created nothing', async () => {
+  test('a replay or a refusal has no id, because it created nothing', async () => {
     const headers = { 'Idempotency-Key': 'logged once' }
     const first = await merchant.post('/payments', payment(), { headers })
     expect(await lineOf(first)).toMatchObject({ created: first.body.data.id })

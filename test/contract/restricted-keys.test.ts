@@ -51,7 +51,7 @@ describe('a restricted key', () => {
     )
   })
 
-  test('a key without permissions can read, and gets 403 on everything else', async () => {
+  test('a key without permissions can read, and gets a 403 on everything else', async () => {
     const key = await keyWith([])
     for (const operation of writing) {
       const { operationId, name } = operation
@@ -78,7 +78,7 @@ describe('a restricted key', () => {
     },
   )
 
-  test('a key for payments only can create payments, and gets 403 on payouts', async () => {
+  test('a key for payments only can create payments, and gets a 403 on payouts', async () => {
     const key = await keyWith(['payments:write', 'refunds:write'])
     const paid = await call(server, 'post', '/api/v1/payments', { key, body: payment() })
     expect(paid.status).toBe(201)

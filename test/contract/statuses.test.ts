@@ -80,17 +80,17 @@ test('the table of these tests covers every operation', () => {
   expect(Object.keys(operations).sort()).toEqual([...new Set(declared.map(([id]) => id))].sort())
 })
 
-test.each(only(401))('%s is 401 without a key', async (operationId) => {
+test.each(only(401))('%s returns a 401 without a key', async (operationId) => {
   const { status, body } = await ask(operationId, undefined)
   expect([status, body]).toEqual([401, exampleOf('missing_api_key')])
 })
 
-test.each(only(403))('%s is 403 for a live key before verification', async (operationId) => {
+test.each(only(403))('%s returns a 403 for a live key before verification', async (operationId) => {
   const { status, body } = await ask(operationId, unverified.secretKey)
   expect([status, body]).toEqual([403, exampleOf('kyc_verification_required')])
 })
 
-test.each(only(404))('%s is 404 for an id that is not a UUID', async (operationId) => {
+test.each(only(404))('%s returns a 404 for an id that is not a UUID', async (operationId) => {
   const path = operations[operationId]?.path.replace(unknownId, 'none')
   const { status, body } = await call(server, 'get', `/api/v1${path}`, {
     key: merchant.secretKey,
@@ -98,7 +98,7 @@ test.each(only(404))('%s is 404 for an id that is not a UUID', async (operationI
   expect([status, body]).toEqual([404, exampleOf('not_found')])
 })
 
-test.each(only(422))('%s is 422 with the invalid fields listed', async (operationId) => {
+test.each(only(422))('%s returns a 422 with the invalid fields listed', async (operationId) => {
   const method = operations[operationId]?.method
   const path = operations[operationId]?.path.split('?')[0]
   const { status, body } =

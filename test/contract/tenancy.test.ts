@@ -246,7 +246,7 @@ const keyFor = ({ name }: Operation): string =>
 const withToken = allOperations.filter(({ operation }) => operation['x-permission'] !== 'none')
 
 test.each(withToken.map((each) => [titleOf(each), each] as const))(
-  '%s is 401 to callers of the other documents',
+  '%s returns a 401 to callers of the other documents',
   async (_, operation) => {
     const id = hasPathId(operation) ? unknownLike('x'.repeat(9)) : ''
     const { status, body } = await send(server, operation, keyFor(operation), { id })

@@ -55,7 +55,7 @@ describe('an IP address that has sent 300 invalid keys in a minute', () => {
     expect(wrong.status).toBe(429)
   })
 
-  test('an IP address blocked for too many invalid keys gets 429 for another scheme, too', async () => {
+  test('an IP address blocked for too many invalid keys gets a 429 for another scheme, too', async () => {
     const headers = { Authorization: 'Basic x' }
     const { status, body } = await call(server, 'get', '/management/v1/organisations', { headers })
     expect([status, body]).toEqual([
@@ -64,7 +64,7 @@ describe('an IP address that has sent 300 invalid keys in a minute', () => {
     ])
   })
 
-  test('an IP address blocked for too many invalid keys gets 429 for malformed keys without a query', async () => {
+  test('an IP address blocked for too many invalid keys gets a 429 for malformed keys without a query', async () => {
     const before = await statements()
     const { secretKey, publishableKey } = merchant
     const malformed = ['sk_test_wrong', publishableKey, `${secretKey}x`, mistyped(secretKey)]

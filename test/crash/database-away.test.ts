@@ -49,7 +49,7 @@ describeOnReal('a database whose commits are not confirmed (needs PostgreSQL)', 
   beforeAll(startBehindProxy)
   afterAll(stopBehindProxy)
 
-  test('while the database is frozen, requests get 503 and repeating them returns the true result', async () => {
+  test('while the database is frozen, requests get a 503 and repeating them returns the true result', async () => {
     await eventually(readiness, ({ status }) => status === 200)
     proxy.set('freeze')
     const orders = [
@@ -79,7 +79,7 @@ describeOnReal('a database whose commits are not confirmed (needs PostgreSQL)', 
     }
   })
 
-  test('a commit that no standby confirmed gets 503 and repeating it returns the true result', async () => {
+  test('a commit that no standby confirmed returns a 503, and repeating it returns the true result', async () => {
     const headers = { 'Idempotency-Key': 'unconfirmed' }
     const owner = await createMerchant(server)
     expect((await owner.get('/payments')).status).toBe(200)

@@ -155,7 +155,7 @@ describePostgres('momo copy-database', () => {
     expect(check.body.data).toMatchObject({ balanced: true, discrepancies: [] })
   })
 
-  test('triggers and foreign keys of a copied database are as migrations create them', async () => {
+  test('the triggers and foreign keys of a copied database match those created by the migrations', async () => {
     const odd = `
       SELECT tgname AS name FROM pg_trigger WHERE tgenabled <> 'O'
       UNION ALL SELECT conname FROM pg_constraint WHERE contype = 'f' AND condeferrable`

@@ -24,7 +24,7 @@ const heldGroup = (options: { isSerial?: boolean }) => {
   return { submit, runs, runsOf }
 }
 
-test('an owner with items in progress keeps further items for one later group', async () => {
+test('an owner with items in progress gets its further items in one later group', async () => {
   const { submit, runs, runsOf } = heldGroup({ isSerial: true })
   const first = submit({ owner: 'a', n: 1 })
   await runsOf(1)
@@ -40,7 +40,7 @@ test('an owner with items in progress keeps further items for one later group', 
   await submit.idle()
 })
 
-test('items of owners that need not wait share free runs', async () => {
+test('items of owners that need not wait share the free runs', async () => {
   const { submit, runs, runsOf } = heldGroup({})
   const first = submit({ owner: 'a', n: 1 })
   await runsOf(1)

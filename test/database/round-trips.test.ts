@@ -93,7 +93,7 @@ test('payments are created and read with one statement', async () => {
   expect(await statementsOf(() => merchant.get(`/payments/${body.data.id}`))).toBe(1)
 })
 
-test('a payout needs 8 statements, 10 with a key, one more under a daily limit', async () => {
+test('a payout needs 8 statements, 10 with a key, and one more under a daily limit', async () => {
   const create = (options = {}) => merchant.post('/payouts', payout({ amount: 100 }), options)
   expect(await statementsOf(create)).toBe(8)
   expect(await statementsOf(() => create(newKey()))).toBe(10)
@@ -108,7 +108,7 @@ test('a refund needs 7 statements, and 9 with a key', async () => {
   expect(await statementsOf(() => merchant.post('/refunds', order, newKey()))).toBe(9)
 })
 
-test('a checkout session needs 3 statements, and with a form and its payment 4', async () => {
+test('a checkout session needs 3 statements, or 4 with a form and its payment', async () => {
   expect(await statementsOf(() => merchant.post(path, order()))).toBe(3)
   expect(await statementsOf(() => merchant.post(path, order(), newKey()))).toBe(5)
   expect(await statementsOf(() => sendForm(server, merchant, form()))).toBe(4)

@@ -97,7 +97,7 @@ const kinds: [Kind, ProviderName][] = [
 ]
 
 test.each(kinds)(
-  '%s at %s are queried, submitted again or failed, according to the response',
+  '%s at %s are queried, resubmitted or failed, depending on the response',
   async (kind, provider) => {
     const cases = answersOf(kind)[provider].map(
       ([answer, becomes]): Case => ({ title: JSON.stringify(answer), answer, becomes }),
@@ -138,7 +138,7 @@ const enquiredOf = (
 }
 
 test.each(kinds)(
-  '%s at %s are submitted again only if "not found" follows an unclear response',
+  '%s at %s are resubmitted only if "not found" follows an unclear response',
   async (kind, provider) => {
     const { accepted } = afterwards[provider]
     const rows = enquiredOf(kind)[provider].map(([answer, enquire, submissions]) => ({

@@ -342,7 +342,7 @@ test('workers and jobs missing in this version or configuration are not reported
   await alone.stop()
 })
 
-test("a round from before the database's clock was set back does not hide a stopped worker", async () => {
+test("a round recorded before the database's clock was set back does not hide a stopped worker", async () => {
   const alone = await startTestServer({ role: 'api' })
   const { db, clock } = alone.ctx
   const at = (inMs: number) => new Date(clock.nowMs() + inMs).toISOString()

@@ -49,7 +49,7 @@ const compare = (lines: string[] | Buffer, ...options: string[]) => {
 const header = 'Ref;Montant;Etat;Date'
 const status = ['--status-column', 'Etat']
 
-test('a statement with the same transactions, by any reference, shows no difference', async () => {
+test('a statement that lists the same transactions, whichever reference identifies them, shows no difference', async () => {
   const lines = [
     header,
     `${paid.provider_reference};5 000,00;SUCCESSFUL;2026-11-21T09:00:00Z`,
@@ -215,7 +215,7 @@ test('protective apostrophes and invisible characters are not part of a cell', a
   expect(out).toContain('3 lines of the statement compared, 3 transactions in the period')
 })
 
-test('lines that are unknown here keep their minus signs, also in the totals', async () => {
+test('lines unknown to the service keep their minus signs, also in the totals', async () => {
   const lines = [
     header,
     'lost-1;-7000;SUCCESSFUL;02/11/2026',
@@ -441,7 +441,7 @@ test('a transaction that only one side dates outside the period is not a differe
   expect(code).toBe(0)
 })
 
-test('a line about a transaction of the period is compared, even with a date outside it', async () => {
+test('a line about a transaction in the period is compared, even if its date is outside the period', async () => {
   const { created_at } = await managed(service, paid.id)
   const at = (minutes: number) => new Date(Date.parse(created_at) + minutes * 60_000).toISOString()
   const dates = ['--time-column', 'Date', '--from', at(-5), '--to', at(5)]

@@ -136,7 +136,7 @@ const balanceOf = async (merchant: Merchant) =>
     ({ currency }: { currency: string }) => currency === 'XAF',
   ).available_balance
 
-test('a payout that its wallet cannot pay is held, and moves no money', async () => {
+test('a payout that the wallet cannot cover is held, and no money moves', async () => {
   await report(1000)
   const before = await balanceOf(first)
   const id = await pay(first, 5000)
@@ -216,7 +216,7 @@ test('merchants whose payouts are claimed together take turns', async () => {
   for (const id of [...own, ...others]) await becomes(id, 'completed')
 })
 
-test('a refund is held as well, and later paid once', async () => {
+test('a refund is also held, and later paid once', async () => {
   const order = { amount: 3000, country: 'CG', phone_number: number, provider: 'carrier1_momo' }
   const { id: payment } = (await first.post('/payments', order)).body.data
   await becomes(payment, 'successful')
@@ -242,7 +242,7 @@ test('a refund is held as well, and later paid once', async () => {
   expect(submitted(refund.id)).toBe(1)
 })
 
-test('a payout whose wallet stays too low fails after the hold, and its money returns once', async () => {
+test('a payout whose wallet stays too low fails at the end of the hold, and its money returns once', async () => {
   await report(10)
   const before = await balanceOf(first)
   const id = await pay(first, 7000)
@@ -319,7 +319,7 @@ test('a payout that may have been submitted is never held', async () => {
   expect((await managed(id)).held).toBe(null)
 })
 
-test('a final refusal of the provider is applied and does not hold the payout', async () => {
+test("a provider's final refusal is applied and does not hold the payout", async () => {
   await report(50_000)
   answer = { status: 500, body: { code: 'NOT_ALLOWED' } }
   const id = await pay(first, 6000)
@@ -349,7 +349,7 @@ test('an old or absent balance report holds nothing, and releases held payouts',
   await becomes(again, 'completed')
 })
 
-test('payouts that a provider did not receive no longer count as submitted', async () => {
+test('payouts that a provider never received no longer count as submitted', async () => {
   await report(10_000)
   answer = { status: 429 }
   const id = await pay(first, 6000)

@@ -95,7 +95,7 @@ test('a transaction whose submission is uncertain is not queried early', async (
   expect(due_at).not.toBeNull()
 })
 
-test('querying a sandbox transaction or an unknown transaction returns 404', async () => {
+test('querying a sandbox transaction or an unknown transaction returns a 404', async () => {
   const sandbox = await createMerchant(service.server)
   const { id } = (await sandbox.post('/payments', payment())).body.data
   for (const each of [id, unknownId]) expect((await enquire(each)).status).toBe(404)

@@ -111,7 +111,7 @@ const calls = providers.flatMap((provider): [Kind, CallName, CallName, Provider]
 })
 
 test.each(calls)(
-  '%s: faults of %s lead to one movement of money each',
+  '%s: with faults of %s, the money of each transaction moves exactly once',
   async (kind, submit, _, provider) => {
     const faults = [...anywhere, ...unclear[provider]]
     const bodies = await bodiesOf(provider, kind, faults.length)

@@ -187,7 +187,7 @@ test('a payout is not submitted if its merchant is suspended while its token is 
   expect((await held()).map((one) => one.id)).toEqual([id])
 })
 
-test('a payout of unknown outcome is queried, neither held nor submitted again', async () => {
+test('a payout with an unknown outcome is queried, but neither held nor resubmitted', async () => {
   await fundedMerchant()
   let enquiries = 0
   service.momo.script = ({ method, path }) => {

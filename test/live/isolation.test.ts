@@ -180,7 +180,7 @@ test.each(providers)(
 )
 
 test.each(providers)(
-  "%s: one merchant's failing transactions delay no other merchant",
+  "%s: one merchant's failing transactions do not delay other merchants",
   async (provider) => {
     const [troubled, other] = await Promise.all([live.merchant(), live.merchant()])
     const unbearable = paymentTo(provider, { country: 'UG', phone_number: '+256712999008' })

@@ -146,7 +146,7 @@ test.each(providers)(
 )
 
 test.each(providers)(
-  '%s: a payout that never arrives fails after a refusal once nothing can arrive late',
+  '%s: a payout that never arrives fails after a refusal, once nothing can arrive late',
   async (provider) => {
     const { merchant, placed } = await refusedTwice(provider, 'hang-before', 1000)
     // Repeated, because a step in progress overwrites the time with the value it read.

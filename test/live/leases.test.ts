@@ -145,7 +145,7 @@ test('a transaction whose worker stops renewing is taken over, and queried first
   answer()
 })
 
-test("a dead process's retry may arrive late, so a later refusal does not fail the transaction", async () => {
+test("a dead process's retry may still arrive, so a later refusal does not fail the transaction", async () => {
   const { momo, server } = service
   const hanging = Promise.withResolvers<void>()
   let isFound = false

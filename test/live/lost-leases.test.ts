@@ -137,7 +137,7 @@ test('a late acceptance is kept, even if the next worker decides otherwise', asy
   expect(await rowOf(api, id)).toMatchObject(kept)
 })
 
-test('a final status reported by the provider applies, whichever worker claimed the transaction', async () => {
+test('a final status that the provider reports applies, whichever worker claimed the transaction', async () => {
   const { id, first, next } = await takeTwice()
   await record(next, submitted(api.ctx.clock.nowMs()))
   await record(first, { kind: 'reported', report: { kind: 'succeeded' } })
@@ -155,7 +155,7 @@ test('recording twice that a transaction was not sent does not undo a later subm
   expect(await rowOf(api, id)).toEqual(before)
 })
 
-test('a transaction claimed individually is known to have been submitted in the meantime', async () => {
+test('a transaction that is claimed individually is known to have been submitted in the meantime', async () => {
   const { db, clock } = api.ctx
   const id = await idOf(ordering, '/payments', payment())
   const found = only((await lockDueTransactions(db, [share], clock.nowIso())).rows, id)
@@ -215,7 +215,7 @@ const untilSubmitted = (id: string) =>
     ({ submitted_at }) => submitted_at !== null,
   )
 
-test('a first submission refused late does not fail a transaction that was accepted for another worker', async () => {
+test('a first submission that is refused late does not fail a transaction accepted for another worker', async () => {
   const { server } = service
   const { promise: isLate, resolve: answer } = Promise.withResolvers<void>()
   const submissions = scriptSubmissions([isLate.then(() => refused), accepted, accepted])

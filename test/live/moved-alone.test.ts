@@ -211,7 +211,7 @@ describe('what one person moves alone within a day', () => {
     expect(hasMoved(await refund(await newPerson(), 500))).toBe(true)
   })
 
-  test('what a colleague approved and what is a day old does not count', async () => {
+  test('approvals by a colleague, and amounts a day old, do not count', async () => {
     const [person, approver] = [await newPerson(), await newPerson()]
     const large = (await topUp(person, 5000)).body.data
     expect(large.status).toBe('awaiting_approval')
@@ -254,7 +254,7 @@ describe('undoing what colleagues recorded', () => {
     await expectSound(service.server)
   })
 
-  test('a reversal counts towards what its person moves alone', async () => {
+  test('a reversal counts towards the amount that its person may move alone', async () => {
     const person = await newPerson()
     const { id } = (await topUp(person, 400)).body.data
     expect((await reverse(person, 'top-ups', id)).body.data.status).toBe('reversed')

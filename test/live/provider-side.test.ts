@@ -96,7 +96,7 @@ const floatOf = async ({ organisationId }: Merchant, by: Provider): Promise<numb
 const sumOf = (sums: Record<string, string>): number => Number(sums.XAF ?? 0)
 
 test.each(providers)(
-  "%s: with any responses, the provider's movements and the ledger agree",
+  "%s: whatever the responses, the provider's movements and the ledger agree",
   async (by) => {
     const simulator = simulatorOf(service, by)
     const merchant = await service.merchant()

@@ -82,7 +82,7 @@ test.each(unclearCalls)(
   },
 )
 
-test('credentials, unstorable text and absurd references in a provider response are not kept', async () => {
+test("deactivation on a person's page ends all their sessions immediately, and can be undone", async () => {
   const amount = nextAmount++
   const message = 'no\u0000t secret-of-the-script, Bearer token-of-the-script \ud83d'
   const said = transactionSaid({ status: 'TA', airtel_money_id: '9'.repeat(5000), message })

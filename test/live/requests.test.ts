@@ -149,7 +149,7 @@ test('no token or credential is logged, even after errors', async () => {
 })
 
 test.each(paddings)(
-  'a PIN with a padding of %s appears in no message and no log, and each body is signed',
+  'a PIN with a padding of %s appears in no message or log, and each body is signed',
   async (_, country) => {
     const merchant = await live.merchant()
     const simulator = signing[country] as ProviderSimulator

@@ -176,7 +176,7 @@ test('a message repeated after its token was refused is signed again', async () 
   expect(new Set(sent.map((headers) => headers['x-signature'])).size).toBe(2)
 })
 
-test('a signing key that carrier2 refuses is fetched again and the message resent', async () => {
+test('a signing key that carrier2 refuses is fetched again, and the message is resent', async () => {
   const merchant = await service.merchant('MG')
   const money = service.at('carrier2_money', 'MG')
   const keys = [newKey(), newKey()]

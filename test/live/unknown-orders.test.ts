@@ -90,7 +90,7 @@ test('an unknown transaction reported by two countries creates one item for each
   expect(countries.sort()).toEqual(['CG', 'CM'])
 })
 
-test('a transaction is unknown even if a transaction of another country has its reference', async () => {
+test('a transaction is unknown even if a transaction in another country has its reference', async () => {
   const known = await createFinal(merchant, 'payments', paymentTo('carrier1_momo'))
   const { provider_reference: financialTransactionId } = await managed(service, known.id)
   expect(financialTransactionId).not.toBeNull()
@@ -110,7 +110,7 @@ test("transactions left out on an earlier day are not counted among today's", as
   expect(await read()).toBe(before)
 })
 
-test('an unknown transaction is decided once, leaves the open list and keeps the reason', async () => {
+test('an unknown transaction is decided once, leaves the open list, and keeps its reason', async () => {
   const id = randomUUID()
   await send(urls.carrier1_momo, claimOf.carrier1_momo(id))
   const [item] = await unknownOf(id)

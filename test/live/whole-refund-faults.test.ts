@@ -47,7 +47,7 @@ const movedOf = async (paymentId: string): Promise<number> => {
   return service.money.orders.get(`refund-${provider_reference}`)?.movedTimes ?? 0
 }
 
-test('full refunds: after 401 and 429 the refund is retried and happens once', async () => {
+test('full refunds: after a 401 or 429, the refund is retried and happens once', async () => {
   const payments = await collected(3)
   service.money.failNext('refund', { status: 401 }, 2)
   service.money.failNext('refund', { status: 429 }, 2)
@@ -58,7 +58,7 @@ test('full refunds: after 401 and 429 the refund is retried and happens once', a
   expect(moved).toEqual(payments.map(() => 1))
 })
 
-test('full refunds: after any other fault nothing is resent and staff decide', async () => {
+test('full refunds: after any other fault, nothing is resent and staff decide', async () => {
   const faults: Fault[] = [
     ...anywhere.filter(
       (fault) => typeof fault === 'string' || (fault.status !== 401 && fault.status !== 429),

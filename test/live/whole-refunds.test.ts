@@ -75,7 +75,7 @@ const unknown: [string, ScriptedReply][] = [
 ]
 
 test.each(unknown)(
-  'a full refund of unknown outcome (%s) is listed immediately and blocks others',
+  'a full refund with an unknown outcome (%s) is listed immediately and blocks others',
   async (_, reply) => {
     const paymentId = await paid()
     refundReply = reply
@@ -113,7 +113,7 @@ test.each(unknown)(
   },
 )
 
-test('a full refund refused by a listed code fails and can be tried again', async () => {
+test('a full refund refused with a listed code fails and can be tried again', async () => {
   const paymentId = await paid()
   refundReply = said({ response_code: 'DP00800001010' }, 400)
   const { id } = (await refund(paymentId)).body.data

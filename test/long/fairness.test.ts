@@ -29,7 +29,7 @@ const countBefore = (ends: string[], end: string | undefined): number =>
   ends.filter((other) => end !== undefined && other < end).length
 
 describe('capacity shares of the sandbox worker', () => {
-  test('a thousand due payments of one merchant delay no other merchant', async () => {
+  test('a thousand due payments of one merchant do not delay other merchants', async () => {
     const [many, one] = [await createMerchant(server), await createMerchant(server)]
     const template = await endedPayment(many)
     const [backlog = [], own = []] = await leaveDue(server, template, [
@@ -164,7 +164,7 @@ describe('requests that the database refuses', () => {
     expect(await isBalanced()).toBe(true)
   })
 
-  test('an idempotency key whose stored reply cannot be read fails alone in its group', async () => {
+  test('an idempotency key whose stored reply cannot be read is the only failure in its group', async () => {
     const merchant = await createMerchant(server)
     const { db } = server.ctx
     await sql

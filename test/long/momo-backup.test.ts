@@ -349,7 +349,7 @@ test('the restore reports a different encryption key, and the start refuses it',
   await expect(start).rejects.toThrow('ENCRYPTION_KEY is not the key')
 })
 
-test('a start refuses a folder in which a restore was interrupted before its last step', async () => {
+test('start-up is refused in a folder where a restore was interrupted before its last step', async () => {
   const dataDir = within('interrupted')
   await restore(dataDir, file)
   renameSync(join(dataDir, 'database'), join(dataDir, 'database.restoring'))

@@ -65,7 +65,7 @@ describe('management API and metrics on the shared listener', () => {
     expect(await isReached(behind, { 'X-Forwarded-For': '127.0.0.1' })).toBe(true)
   })
 
-  test('management and metrics are 404 for remote callers reported by a trusted proxy', async () => {
+  test('management and metrics return a 404 for remote callers reported by a trusted proxy', async () => {
     expect(await isReached(behind, { 'X-Forwarded-For': stranger })).toBe(false)
     expect(await isReached(behind, { 'X-Forwarded-For': `127.0.0.1, ${stranger}` })).toBe(false)
     expect(await isReached(behind, { 'X-Forwarded-For': '127.0.0.1, 10.1.2.3' })).toBe(false)
@@ -79,16 +79,19 @@ describe('management API and metrics on the shared listener', () => {
     ['X-Real-IP', '127.0.0.1'],
     ['Forwarded', 'for=127.0.0.1'],
     ['Via', '1.1 proxy'],
-  ])('management and metrics are 404 when an untrusted proxy sends %s: %s', async (name, value) => {
-    expect(await isReached(server, { [name]: value })).toBe(false)
-  })
+  ])(
+    'management and metrics return a 404 when an untrusted proxy sends %s: %s',
+    async (name, value) => {
+      expect(await isReached(server, { [name]: value })).toBe(false)
+    },
+  )
 
-  test('management and metrics are 404 if a trusted proxy reports no caller', async () => {
+  test('management and metrics return a 404 if a trusted proxy reports no caller', async () => {
     expect(await isReached(behind, { Forwarded: 'for=127.0.0.1' })).toBe(false)
     expect(await isReached(behind, { 'X-Forwarded-Proto': 'https' })).toBe(false)
   })
 
-  test('a remote caller gets 404 with or without a valid token, with any method', async () => {
+  test('a remote caller gets a 404 with or without a valid token, with any method', async () => {
     const headers = { 'X-Forwarded-For': stranger }
     for (const [method, path] of [
       ['post', '/organisations'],

@@ -144,7 +144,7 @@ test('hanging endpoints do not delay other endpoints of the same application', a
   expect(await attemptsOn(slow)).toBe(0)
 })
 
-test('endpoints that start to hang after fast responses delay no other application', async () => {
+test('endpoints that start to hang after fast responses do not delay other applications', async () => {
   const { receiver, held, behaviour } = await startHangingReceiver({ hangs: false })
   const quick = await startFastReceiver()
   const slow: Endpoint[] = []
@@ -169,7 +169,7 @@ test('endpoints that start to hang after fast responses delay no other applicati
   expect(await attemptsOn(slow)).toBe(slowCount * 5)
 })
 
-test('a slow but working endpoint gets its share next to hanging endpoints', async () => {
+test('a slow but working endpoint gets its share alongside hanging endpoints', async () => {
   const { receiver } = await startHangingReceiver({ hangs: true })
   const late = await startReceiver((_webhook, res) => {
     setTimeout(() => res.writeHead(200).end(), 600)

@@ -64,7 +64,7 @@ describeBehindPooler('behind a pooler that pools by session', () => {
     ])
   })
 
-  test('requests succeed on many connections, and a held lock is 503 in time', async () => {
+  test('requests succeed on many connections, and a held lock returns a 503 in time', async () => {
     const orders = Array.from({ length: 60 }, () => merchant.post('/payments', payment()))
     for (const { status } of await Promise.all(orders)) expect(status).toBe(201)
     expect((await merchant.post('/payouts', payout())).status).toBe(201)

@@ -127,7 +127,7 @@ describe.each(submissions)('%s', (call) => {
     },
   )
 
-  test.each(opens)('%s: reported as pending or failed alternately, then final', async (answer) => {
+  test.each(opens)('%s: reported as pending or failed in turn, then as final', async (answer) => {
     for (const effect of ['executed', 'failed'] as const) {
       const reference = randomUUID()
       simulator.forceAnswer({ call, answer, reference, effect })

@@ -37,7 +37,7 @@ const callbacksOf = (reference: string) =>
 const json = { 'Content-Type': 'application/json' }
 
 describe('collections', () => {
-  test('carrier1 collections are accepted with an empty 202, move money once and cause a callback', async () => {
+  test('carrier1 collections are accepted with an empty 202, move money once and trigger a callback', async () => {
     const accepted = await client.collect('24206999001')
     expect(accepted).toMatchObject({ status: 202, text: '' })
     const { body } = await ended(accepted.reference)
@@ -104,7 +104,7 @@ describe('collections that are refused', () => {
     },
   )
 
-  test('carrier1 collections return 404 with a code for an unknown reference, or one of another product', async () => {
+  test('carrier1 collections return a 404 with a code for an unknown reference, or one of another product', async () => {
     const { reference } = await client.collect('24206000001')
     for (const answer of [
       await client.collection(randomUUID()),
@@ -132,7 +132,7 @@ describe('collections that are refused', () => {
   })
 })
 
-test('a refund has its own reference, and cannot exceed the rest of a collection', async () => {
+test('a refund has its own reference, and cannot exceed the rest of the collection', async () => {
   const pending = await client.collect('24206999009')
   const { reference } = await client.collect('24206000001')
   await ended(reference)

@@ -116,7 +116,7 @@ const rawAnswer = (url: string) =>
       .end('{}')
   })
 
-test('responses are compressed, once or always, although the client accepts no compression', async () => {
+test('responses are compressed, once or repeatedly, although the client accepts no compression', async () => {
   const always = await startCarrier2Simulator({ gzip: true })
   const url = '/auth/oauth2/token'
   const { encoding, bytes } = await rawAnswer(always.url + url)
@@ -141,7 +141,7 @@ test('a client that follows a redirect reads a false success and is recorded', a
   expect(simulator.calls.at(-1)?.call).toBe('followed')
 })
 
-test('a hanging simulator accepts every request and responds to none', async () => {
+test('a hanging simulator accepts every request but responds to none', async () => {
   simulator.hang(true)
   const asked = Promise.allSettled([client.askForToken('collection'), client.collection('x')])
   const before = simulator.calls.length

@@ -119,7 +119,7 @@ describe('a new bank account', () => {
     expect(JSON.stringify(receiver.mails)).not.toContain('101345130')
   })
 
-  test('a new test bank account is announced to nobody', async () => {
+  test('a new test bank account is not announced', async () => {
     const before = (await mailsAbout('bank_account')).length
     await added(test1)
     expect(await mailsAbout('bank_account')).toHaveLength(before)
@@ -127,7 +127,7 @@ describe('a new bank account', () => {
 })
 
 describe('the verification', () => {
-  test('a verification stores evidence and verifier, and happens once if two people race', async () => {
+  test('a verification stores the evidence and the verifier, and happens once if two people race', async () => {
     const { id } = await added()
     const replies = await Promise.all([verify(finance, id), verify(finance, id)])
     expect(replies.map(codeOf).sort()).toEqual([

@@ -63,7 +63,7 @@ describe('the end of a bulk payout', () => {
     },
   )
 
-  test('a cancellation between the turns of the worker keeps payouts and money exact', async () => {
+  test('a cancellation between two runs of the worker keeps payouts and money exact', async () => {
     const lineCount = 2000
     const merchant = await createMerchant(server)
     const { id } = (await order(server, merchant, { payouts: linesOf(lineCount) })).body.data

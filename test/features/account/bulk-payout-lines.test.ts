@@ -397,7 +397,7 @@ describe('a CSV file that is refused', () => {
   )
 
   test.each(['007', '+7', '1e3', '1 000', '37\u202f600', '37600,00', '1000.0', '0x10'])(
-    'a CSV file with %s as an amount is 422',
+    'a CSV file with %s as an amount returns a 422',
     async (amount) => {
       const file = `${csvHeader}\n+242 06 512 34 56;${amount};XAF;CG;carrier1_momo;`
       const { status, body } = await order(server, merchant, file, { csv: true })
@@ -408,7 +408,7 @@ describe('a CSV file that is refused', () => {
   test.each([
     ['a byte that is no UTF-8', Buffer.from([0xff])],
     ['a NUL', Buffer.from([0])],
-  ])('a CSV file with %s is 422, with the number of its line', async (_, bytes) => {
+  ])('a CSV file with %s returns a 422, with the number of its line', async (_, bytes) => {
     const row = Buffer.from('+242 06 512 34 56;1000;XAF;CG;carrier1_momo;')
     const end = Buffer.from('\n')
     const file = Buffer.concat([Buffer.from(csvHeader), end, row, end, row, bytes, end, row, end])
@@ -435,7 +435,7 @@ describe('a CSV file that is refused', () => {
     expect([status, body.errors]).toEqual([422, { body: sentences }])
   })
 
-  test('a CSV file sent as plain text is 422, and the message mentions both accepted types', async () => {
+  test('a CSV file sent as plain text returns a 422, and the message mentions both accepted types', async () => {
     const { status, body } = await call(server, 'post', '/account/v1/bulk-payouts', {
       key: merchant.secretKey,
       headers: { 'Idempotency-Key': 'plain', 'Content-Type': 'text/plain' },
@@ -450,10 +450,13 @@ describe('a CSV file that is refused', () => {
     ['another separator, named', 'sep=|\namount|currency', 'body', /séparées par.*tabulations/],
     ['a header line alone', `${csvHeader}\n`, 'lines', /^Ce fichier ne contient aucun versement/],
     ['a separator and a header', `sep=;\n${csvHeader}`, 'lines', /^Ce fichier ne contient aucun/],
-  ])('a CSV file with %s is 422 with a sentence about it', async (_, file, field, sentence) => {
-    const { status, body } = await order(server, merchant, file, { csv: true })
-    expect([status, body.errors]).toEqual([422, { [field]: [expect.stringMatching(sentence)] }])
-  })
+  ])(
+    'a CSV file with %s returns a 422 with a sentence about it',
+    async (_, file, field, sentence) => {
+      const { status, body } = await order(server, merchant, file, { csv: true })
+      expect([status, body.errors]).toEqual([422, { [field]: [expect.stringMatching(sentence)] }])
+    },
+  )
 
   test.each([
     ['nothing in it', '', ['body']],
@@ -461,7 +464,7 @@ describe('a CSV file that is refused', () => {
     ['a column twice', `${csvHeader};Amount\n`, ['body']],
     ['a quote that is never closed', `${csvHeader}\n"+242;1000;XAF;CG;carrier1_momo`, ['body']],
     ['bytes that are no UTF-8', Buffer.from([0x61, 0xff, 0x0a]), ['body']],
-  ])('a CSV file with %s is 422', async (_, file, fields) => {
+  ])('a CSV file with %s returns a 422', async (_, file, fields) => {
     const { status, body } = await order(server, merchant, file, { csv: true })
     expect([status, Object.keys(body.errors)]).toEqual([422, fields])
   })
@@ -481,7 +484,7 @@ describe('a bulk payout and its keys', () => {
     expect((await call(server, 'get', `/account/v1/bulk-payouts/${id}`, { key })).status).toBe(200)
   })
 
-  test('a bulk payout is 404 for other merchants and for the other environment', async () => {
+  test('a bulk payout returns a 404 for other merchants and for the other environment', async () => {
     const owner = await createMerchant(server)
     const { id } = (await order(server, owner, { payouts: linesOf(1) })).body.data
     const strangers = [await createMerchant(server), await goLive(server, owner)]

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('a bulk payout that is too large', () => {
-  test('a bulk payout returns 422 above 10,000 lines, and 413 above 4 MiB', async () => {
+  test('a bulk payout returns a 422 above 10,000 lines, and 413 above 4 MiB', async () => {
     const rows = Array.from({ length: 10_001 }, () => '1,XAF,CG,carrier1_momo,+242')
     const file = ['amount,currency,country,provider,phone_number', ...rows].join('\n')
     const inCsv = await order(server, merchant, file, { csv: true })
@@ -88,14 +88,14 @@ describe('a bulk payout that is too large', () => {
     await expectUntouched(merchant)
   })
 
-  test('a bulk payout without an idempotency key returns 422', async () => {
+  test('a bulk payout without an idempotency key returns a 422', async () => {
     const { status, body } = await merchant.account('post', '/bulk-payouts', {
       payouts: linesOf(1),
     })
     expect([status, Object.keys(body.errors)]).toEqual([422, ['Idempotency-Key']])
   })
 
-  test('a bulk payout returns 422 if too many bulk payouts are in progress', async () => {
+  test('a bulk payout returns a 422 if too many bulk payouts are in progress', async () => {
     const busy = await createMerchant(server)
     for (let times = 0; times < 20; times += 1) {
       expect((await order(server, busy, { payouts: linesOf(1) })).status).toBe(201)
@@ -105,7 +105,7 @@ describe('a bulk payout that is too large', () => {
     expect(await availableOf(busy)).toBe(opening - 20 * 1010)
   })
 
-  test('too many bulk payouts in one environment return 422, even if the other environment has none', async () => {
+  test('too many bulk payouts in one environment return a 422, even if the other environment has none', async () => {
     const busy = await createMerchant(server)
     const { id } = (await order(server, busy, { payouts: linesOf(1) })).body.data
     const copyTo = (environment: string, times: number) =>

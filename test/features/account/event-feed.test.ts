@@ -36,7 +36,7 @@ const paid = async (from = merchant, ending?: string): Promise<string> => {
 const untilWaiting = (before: number) =>
   eventually(() => server.ctx.feedWatch.waiting(), exceeds(before))
 
-test('the feed from its start has every event once, oldest first', async () => {
+test('the feed from its start contains every event exactly once, oldest first', async () => {
   const ids: string[] = []
   for (let n = 0; n < 5; n += 1) ids.push(await paid())
   const seen: string[] = []
@@ -52,7 +52,7 @@ test('the feed from its start has every event once, oldest first', async () => {
   expect([end.body.data, cursorOf(end)]).toEqual([[], after])
 })
 
-test('the feed from its latest position has only later events', async () => {
+test('the feed from its latest position contains only later events', async () => {
   await paid()
   const start = await read('after=latest')
   expect(start.body.data).toEqual([])
@@ -80,7 +80,7 @@ test('a long poll of the event feed returns the next event even after a database
   expect(resourcesOf(await waiting)).toEqual([id])
 })
 
-test('a request waiting for a kind returns an event of that kind', async () => {
+test('a waiting request for one event type returns the next event of that type', async () => {
   const waiting = read('after=latest&wait=30&type=payment.failed')
   await untilWaiting(0)
   await paid()
@@ -90,7 +90,7 @@ test('a request waiting for a kind returns an event of that kind', async () => {
   expect(resourcesOf(await read(`after=${cursorOf(reply)}`))).toEqual([])
 })
 
-test('a wait without an event returns an empty page with the same cursor', async () => {
+test('a wait that times out returns an empty page with the same cursor', async () => {
   await paid()
   const after = cursorOf(await read('after=0'))
   const reply = await read(`after=${after}&wait=1`)
@@ -168,7 +168,7 @@ test('waiting requests hold no database connection and do not delay others', asy
   for (const reply of await Promise.all(waiting)) expect(reply.body.data).toHaveLength(1)
 })
 
-test('a stop of the service returns the waiting requests', async () => {
+test('stopping the service completes the waiting requests', async () => {
   const own = await startTestServer()
   const theirs = await createMerchant(own)
   const waiting = theirs.account('get', '/events?after=latest&wait=30')

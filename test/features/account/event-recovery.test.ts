@@ -58,7 +58,7 @@ const change = (endpoint: Endpoint, body: object): Promise<Reply> =>
 const numbersOf = (webhooks: { body: string }[]): number[] =>
   webhooks.map((webhook) => bodyOf(webhook as never).number)
 
-test('a recovery delivers each event since an endpoint was disabled, once', async () => {
+test('a recovery delivers each event since the endpoint was disabled, exactly once', async () => {
   const receiver = await receive()
   const endpoint = await say.register(merchant, receiver.url)
   await change(endpoint, { enabled: false })
@@ -160,7 +160,7 @@ test(
   },
 )
 
-test('a recovery whose endpoint is disabled or deleted finishes with the deliveries made so far', async () => {
+test('a recovery whose endpoint is disabled or deleted ends with the deliveries made so far', async () => {
   const [disabled, deleted] = [
     await say.register(merchant, (await receive(() => {})).url),
     await say.register(merchant, (await receive(() => {})).url),

@@ -47,7 +47,7 @@ const idsOf = (events: ListedEvent[]): string[] => events.map(({ id }) => id)
 const once = (count: number, filters = ''): Promise<ListedEvent[]> =>
   eventually(() => listed(filters), hasLength(count))
 
-test('events are listed newest first, each once, with any page size', async () => {
+test('events are listed newest first, each exactly once, with any page size', async () => {
   await Promise.all(Array.from({ length: 7 }, () => pay(merchant)))
   const whole = idsOf(await once(7))
   expect(idsOf(await listed('', 2))).toEqual(whole)
@@ -147,7 +147,7 @@ test('an event is shown with every attempt, and resent with the same ID', async 
   expect(managed.body.data.deliveries).toEqual(read.body.data.deliveries)
 })
 
-test('an event that does not exist is 404, and a cursor of another list is refused', async () => {
+test('an event that does not exist returns a 404, and a cursor of another list is refused', async () => {
   const path = '/events/evt_0193a1f27c547b1e9d8a3f5b2c6d7e8f'
   expect((await merchant.account('get', path)).status).toBe(404)
   expect((await merchant.account('post', `${path}/resend`)).status).toBe(404)

@@ -82,7 +82,7 @@ describe('of many faulty lines', () => {
     expect(text.length).toBeLessThan(64 * 1024)
   })
 
-  test('a text that cannot be stored is reported in addition to the number of faulty lines', async () => {
+  test('text that cannot be stored is reported in addition to the number of faulty lines', async () => {
     const payouts = [...emptyLines(200), payout({ phone_number: '\u0000' })]
     const { body } = await order(server, merchant, { payouts })
     expect(body.errors).toMatchObject({
@@ -189,7 +189,7 @@ describe('faulty lines of a key in a minute', () => {
     return { status, end: () => sending.end(text), stop: () => sending.destroy() }
   }
 
-  test("a key's faulty lines are limited to 200,000 a minute, even concurrently, and then its bulk payouts get 429", async () => {
+  test("a key's faulty lines are limited to 200,000 a minute, even concurrently, and then its bulk payouts get a 429", async () => {
     const busy = await createMerchant(server)
     const right = { payouts: linesOf(1) }
     const before = 8

@@ -53,7 +53,7 @@ const finished = async ({ body: started }: Reply) => {
   return last
 }
 
-test('one recovery delivers all events of a long outage, and delays no other merchant', async () => {
+test('one recovery delivers all events of a long outage, and does not delay other merchants', async () => {
   const [back, quick] = receivers
   const say = speakTo(server)
   const endpoint = await say.register(merchant, back.url)

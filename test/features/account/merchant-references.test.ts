@@ -84,7 +84,7 @@ describe('a note on a transaction', () => {
     expect(managed.body.data.merchant_reference).toBe('FAC-payouts')
   })
 
-  test('a note keeps fields that are not sent, and null clears a field', async () => {
+  test('a note keeps the fields that are not sent, and null clears a field', async () => {
     const merchant = await createMerchant(server)
     const { id } = await pay(merchant, { metadata: { panier: '7' } })
     await noted(merchant, id, { merchant_reference: 'FAC-1' })
@@ -177,7 +177,7 @@ describe('a note on a transaction', () => {
     expect(now.merchant_reference).toBe(isAccepted ? reference : 'FAC-0')
   })
 
-  test('a note with several faults is 422 on every field, and changes nothing', async () => {
+  test('a note with several faults returns a 422 on every field, and changes nothing', async () => {
     const merchant = await createMerchant(server)
     const { id } = await pay(merchant, { metadata: { panier: '7' } })
     const metadata = Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`clé ${at}`, at]))
@@ -202,7 +202,7 @@ describe('a note on a transaction', () => {
     })
   })
 
-  test('a note is 404 for a transaction of another application or environment, or an unknown one', async () => {
+  test('a note on an unknown transaction, or one of another application or environment, returns a 404', async () => {
     const merchant = await createMerchant(server)
     const { id } = await pay(merchant)
     const sibling = await createSibling(server, merchant)
@@ -315,13 +315,16 @@ describe('transactions found by their merchant reference', () => {
     'merchant_reference=%00',
     'merchant_reference=a&merchant_reference=b',
     'merchant_reference[]=a',
-  ])('a search by reference with the query %s is 422 on that parameter only', async (query) => {
-    const merchant = await createMerchant(server)
-    for (const path of ['/transactions', '/transactions.csv']) {
-      const { status, body } = await merchant.account('get', `${path}?${query}`)
-      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['merchant_reference']])
-    }
-  })
+  ])(
+    'a search by reference with the query %s returns a 422 on that parameter only',
+    async (query) => {
+      const merchant = await createMerchant(server)
+      for (const path of ['/transactions', '/transactions.csv']) {
+        const { status, body } = await merchant.account('get', `${path}?${query}`)
+        expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['merchant_reference']])
+      }
+    },
+  )
 })
 
 describe('a statement', () => {

@@ -136,7 +136,7 @@ test('a session of a link stays payable while any number of strangers use the li
 })
 
 describe('a payment link with a number of uses', () => {
-  test('a payment link with a number of uses starts no more payments than allowed, even concurrently', async () => {
+  test('a payment link with limited uses never starts more payments than allowed, even concurrently', async () => {
     const merchant = await newMerchant()
     const link = await create(merchant, { uses_max: 2 })
     const pages = []
@@ -154,7 +154,7 @@ describe('a payment link with a number of uses', () => {
     expect((await walker().post(link.url)).status).toBe(403)
   })
 
-  test('a payment link with a number of uses regains a use when its payment does not succeed', async () => {
+  test('a payment link with limited uses regains one when its payment does not succeed', async () => {
     const merchant = await newMerchant()
     const link = await create(merchant, { uses_max: 1 })
     const [first, second] = [await follow(link.url), await follow(link.url)]
@@ -262,7 +262,7 @@ test('a link that collected more than a safe integer shows the largest safe inte
 })
 
 describe('who sees a payment link', () => {
-  test('a text that is not a code shows no payment link', async () => {
+  test('text that is not a code shows no payment link', async () => {
     const base = `${stage.server.url}/pay`
     for (const path of ['', '/', '/abc', '/AAAAAAAAAAAAAAAA', '/%E0%A4%A', '/../pay/x']) {
       expect([path, (await walker().get(base + path)).status]).toEqual([path, 404])

@@ -97,7 +97,7 @@ test('a monthly summary has the amounts collected, refunded and paid out by prov
   ])
 })
 
-test('the net amounts of a month equal the entries of its statement', async () => {
+test('the net amounts of a month equal the entries in its statement', async () => {
   const { entries } = await statementOf(merchant)
   const [month = ''] = entries.map(monthOf)
   const lines: { provider: string; currency: string; net_amount: number }[] = await summaryOf(

@@ -96,7 +96,7 @@ test('a posting that arrives after a statement belongs to a later period', async
   expect(sumOf(next.entries)).toBe(21)
 })
 
-test('a balance that was never used has an empty statement, permanently', async () => {
+test('the statement of a balance that was never used stays empty', async () => {
   const live = await goLive(server, await createMerchant(server))
   const shown = await statementOf(live)
   expect(shown).toMatchObject({ opening_balance: 0, entries: [], closing_balance: 0 })
@@ -155,7 +155,7 @@ describe('owner of a statement', () => {
 })
 
 describe('the period of a statement', () => {
-  test('a payment and the opening of the sandbox are lines of the file', async () => {
+  test('the file includes lines for a payment and for the opening of the sandbox', async () => {
     const owner = await createMerchant(server)
     await paid(owner)
     const lines = await fileOf(server, owner)
@@ -184,7 +184,7 @@ describe('the period of a statement', () => {
     }
   })
 
-  test('a future end is replaced by the current time, and shown', async () => {
+  test('an end time in the future is replaced by the current time, and shown', async () => {
     await paid(merchant)
     const { body } = await statementReply(merchant, { to: '2999-01-01T00:00:00Z' })
     expect(body.data.to < '2999').toBe(true)

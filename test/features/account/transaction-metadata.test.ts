@@ -50,7 +50,7 @@ const descending = (from: number, length: number): number[] =>
 
 describe('transactions by metadata among many', () => {
   test.each([1, 17, 9000, count])(
-    'a metadata value of one transaction is found: n=%d',
+    'a metadata value that only one transaction has is found: n=%d',
     async (n) => {
       const found = { amounts: [n], next: null }
       expect(await list(`metadata[n]=${n}`)).toEqual(found)
@@ -72,7 +72,7 @@ describe('transactions by metadata among many', () => {
     expect(await list(`${query}&metadata[n]=3`)).toEqual({ amounts: [], next: null })
   })
 
-  test('a metadata value of a few transactions is found in pages', async () => {
+  test('a few transactions with one metadata value are found, page by page', async () => {
     const first = await list('metadata[place]=5&per_page=4')
     expect(first.amounts).toEqual([20_005, 16_005, 12_005, 8005])
     const second = await list(`metadata[place]=5&per_page=4&cursor=${first.next}`)
@@ -84,14 +84,14 @@ describe('transactions by metadata among many', () => {
     expect(amounts).toEqual([8005])
   })
 
-  test('a metadata value of many recent transactions fills its pages', async () => {
+  test('many recent transactions with one metadata value fill the pages of a search', async () => {
     const first = await list('metadata[lot]=new&per_page=100')
     expect(first.amounts).toEqual(descending(count, 100))
     const second = await list(`metadata[lot]=new&per_page=100&cursor=${first.next}`)
     expect(second.amounts).toEqual(descending(count - 100, 100))
   })
 
-  test('a metadata value of many old transactions is found across possibly empty pages', async () => {
+  test('old transactions that share a metadata value are found, although some pages may be empty', async () => {
     let page = await list('metadata[lot]=old&per_page=100')
     let pages = 1
     for (; page.amounts.length === 0; pages += 1) {

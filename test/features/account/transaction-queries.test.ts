@@ -50,7 +50,7 @@ const wrongQueries = [
 ]
 
 describe('wrong filters of transactions', () => {
-  test.each(wrongQueries)('the query %s is 422 on that parameter only', (query) =>
+  test.each(wrongQueries)('the query %s returns a 422 on that parameter only', (query) =>
     expectRefused(query, [query.split(/[=[]/)[0] ?? '']),
   )
 
@@ -60,7 +60,7 @@ describe('wrong filters of transactions', () => {
     ['amount_max=9007199254740992', 'amount_max'],
     ['country=cg', 'country'],
     ['currency=EUR', 'currency'],
-  ])('the query %s in a period is 422 only on %s', (query, name) =>
+  ])('the query %s in a period returns a 422 only on %s', (query, name) =>
     expectRefused(`${query}&created_from=${since(1)}`, [name]),
   )
 

@@ -61,7 +61,7 @@ describe('a transaction of an account', () => {
 })
 
 describe('payments and payouts among the transactions of an account', () => {
-  test('the amount left after a refund can be refunded', async () => {
+  test('the amount that remains after a refund can be refunded', async () => {
     const paid = made.find(({ type, amount }) => type === 'collection' && amount === 700) as Made
     const refundable = async () => (await read(paid.id)).refundable_amount
     expect(await refundable()).toBe(700)
@@ -120,7 +120,7 @@ describe('isolation of the transactions of an account', () => {
   })
 
   test.each([unknownId, 'abc', '__proto__', `${unknownId}%00`, 'current'])(
-    'the transaction %s is 404',
+    'the transaction %s returns a 404',
     async (id) => {
       expect((await merchant.account('get', `/transactions/${id}`)).status).toBe(404)
     },

@@ -55,7 +55,7 @@ test('the 17th endpoint of an environment is refused, even under concurrent regi
   expect((await create(await goLive(server, merchant))).status).toBe(201)
 })
 
-test('endpoints are listed newest first along the cursor, each once', async () => {
+test('endpoints are listed newest first along the cursor, each exactly once', async () => {
   const made: string[] = []
   for (let n = 0; n < 5; n += 1) made.unshift((await create(merchant)).body.data.id)
   const walked: string[] = []
@@ -78,7 +78,7 @@ test('a change of an endpoint applies only to the given fields', async () => {
   expect(again.body.data).toMatchObject({ enabled: true, disabled_reason: null, events: null })
 })
 
-test('an address without https is refused in live mode, on registration and on change', async () => {
+test('an address without https is refused in live mode, both on registration and on change', async () => {
   const live = await goLive(server, merchant)
   const plain = { url: 'http://boutique.example/webhooks' }
   const refused = await create(live, plain)
@@ -139,7 +139,7 @@ test('a deleted endpoint cannot be restored', async () => {
   expect(await listed(merchant)).toEqual([])
 })
 
-test('an endpoint that does not exist is 404 for every operation', async () => {
+test('an endpoint that does not exist returns a 404 for every operation', async () => {
   const path = `/webhook-endpoints/${unknownId}`
   const replies = await Promise.all([
     merchant.account('get', path),

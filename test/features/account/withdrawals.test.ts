@@ -147,7 +147,7 @@ describe('a withdrawal', () => {
     expect([await receivers(paid), await receivers(returned)]).toEqual([[listed], []])
   })
 
-  test('a withdrawal returned before its payment becomes available again', async () => {
+  test('the amount of a withdrawal returned before it is paid becomes available again', async () => {
     const id = await sent()
     expect((await giveBack(id)).body.data).toMatchObject({
       status: 'returned',
@@ -157,7 +157,7 @@ describe('a withdrawal', () => {
     await expectSound()
   })
 
-  test('a withdrawal returned twice at the same time after its payment becomes available once', async () => {
+  test('the amount of a paid withdrawal that is returned twice at the same time becomes available once', async () => {
     const id = await sent()
     await pay(id)
     const replies = await Promise.all([giveBack(id), giveBack(id), giveBack(id)])
@@ -166,7 +166,7 @@ describe('a withdrawal', () => {
     await expectSound()
   })
 
-  test('a withdrawal rejected after its approval becomes available again, and cannot be sent', async () => {
+  test('a withdrawal rejected after its approval cannot be sent, and its amount becomes available again', async () => {
     const id = await requested()
     await step(id, 'approve')
     await step(id, 'reject', { reason: 'Titulaire inconnu' })
@@ -196,7 +196,7 @@ describe('a withdrawal', () => {
     },
   )
 
-  test('a withdrawal cannot skip a step', async () => {
+  test('a withdrawal cannot skip a status', async () => {
     const id = await requested()
     for (const reply of [await send(id), await pay(id), await giveBack(id)]) {
       expect(codeOf(reply)).toEqual([409, 'withdrawal_over'])

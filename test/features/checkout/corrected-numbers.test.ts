@@ -103,7 +103,7 @@ const countedOf = async ({ id }: { id: string }) =>
     .executeTakeFirstOrThrow()
 
 describe('a customer who mistyped the number', () => {
-  test('a customer who corrects the number gets a request at the right number, while the first request expires', async () => {
+  test('a customer who corrects the number gets a prompt on the right number, while the first request expires', async () => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)
     await walker().pay(session, { phone: numberOf('999009') })
@@ -134,7 +134,7 @@ describe('a customer who mistyped the number', () => {
     expect(await attemptsOf(server, session)).toHaveLength(2)
   })
 
-  test('a customer gets no second prompt at a number that already has one', async () => {
+  test('a customer is not prompted again on a number that already has a prompt', async () => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)
     await walker().pay(session, { phone: numberOf('999009') })
@@ -188,7 +188,7 @@ describe('a customer who mistyped the number', () => {
     },
   )
 
-  test('a customer gets no second prompt at a number whose first can still be approved', async () => {
+  test('a customer is not prompted again on a number whose first prompt can still be approved', async () => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)
     const [first, second] = await openTwice(server, session)
@@ -222,7 +222,7 @@ describe('a customer who mistyped the number', () => {
 })
 
 describe('where no correction is possible', () => {
-  test('a form session offers no correction, because its merchant supplied the number', async () => {
+  test('a form session does not offer a correction, because its merchant supplied the number', async () => {
     const merchant = await createMerchant(server)
     const session = await back.openForm(merchant, '999009')
     for (const query of ['', '?correct=1']) {
@@ -235,7 +235,7 @@ describe('where no correction is possible', () => {
     expect(await attemptsOf(server, session)).toHaveLength(1)
   })
 
-  test('the database refuses a second attempt that does not replace the first', async () => {
+  test('the database refuses a second attempt that does not replace the first one', async () => {
     const merchant = await createMerchant(server)
     const session = await back.open(merchant)
     await openTwice(server, session)

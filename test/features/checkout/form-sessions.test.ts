@@ -58,7 +58,7 @@ test.each<[string, Pairs]>([
 })
 
 test.each(['amount', 'currency', 'method', 'customer_phone', 'success_url', 'cancel_url'])(
-  'a form session with %s sent twice is 422',
+  'a form session with %s sent twice returns a 422',
   async (field) => {
     const value = new URLSearchParams(form()).get(field) ?? ''
     const { status, body } = await send(form({}, [[field, value]]))
@@ -77,7 +77,7 @@ test.each<[string[]]>([
   [['metadata[]']],
   [['metadata[', 'metadata[a]']],
   [['metadata[a]b']],
-])('a form session with conflicting values %j is 422', async (fields) => {
+])('a form session with conflicting values %j returns a 422', async (fields) => {
   const more = fields.map((field, at): [string, string] => [field, String(at)])
   const { status, body } = await send(form({}, more))
   expect(status).toBe(422)
@@ -86,7 +86,7 @@ test.each<[string[]]>([
   expect(({} as { b?: string }).b).toBeUndefined()
 })
 
-test('a form field sent both plain and with a key is 422', async () => {
+test('a form field sent both plain and with a key returns a 422', async () => {
   for (const name of ['amount', 'currency', 'method', 'success_url']) {
     const value = new URLSearchParams(form()).get(name) ?? ''
     for (const body of [
@@ -100,7 +100,7 @@ test('a form field sent both plain and with a key is 422', async () => {
   }
 })
 
-test('thousands of repeated form fields are 422', async () => {
+test('thousands of repeated form fields return a 422', async () => {
   const { status, body } = await send(`${form()}${'&metadata[]='.repeat(5000)}`)
   expect(status).toBe(422)
   expect(Object.keys(body.errors)).toEqual(['metadata'])
@@ -132,13 +132,13 @@ test.each([
   ['customer_phone', '+33 6 12 34 56 78'],
   ['success_url', 'http://boutique.example/'],
   ['cancel_url', 'javascript:alert(1)'],
-])('a form session is 422 when %s is %j', async (field, value) => {
+])('a form session returns a 422 when %s is %j', async (field, value) => {
   const { status, body } = await send(form({ [field]: value }))
   expect(status).toBe(422)
   expect(Object.keys(body.errors)).toEqual([field])
 })
 
-test('a form provider that does not operate in the country of the number is 422', async () => {
+test('a form provider that does not operate in the country of the number returns a 422', async () => {
   const ghana = { currency: 'GHS', customer_phone: '+233 23 123 4567' }
   const { status, body } = await send(form({ ...ghana, method: 'momo.carrier2' }))
   expect(status).toBe(422)

@@ -40,7 +40,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('a form with a wrong token or from another site is refused without payment', async () => {
+test('a form that has a wrong token or comes from another site is refused, and no payment is made', async () => {
   const { pay } = walker()
   const owner = await createMerchant(server)
   const session = await back.open(owner)
@@ -59,7 +59,7 @@ test('a form with a wrong token or from another site is refused without payment'
   expect(await back.payments(owner)).toEqual([])
 })
 
-test('a session accepts ten payment attempts, then shows no form and returns 429', async () => {
+test('a session accepts ten payment attempts, then shows no form and returns a 429', async () => {
   const { get, pay } = walker()
   const owner = await createMerchant(server)
   const session = await back.open(owner)
@@ -231,7 +231,7 @@ test("a form submitted after the session closed shows the session's final state"
   }
 })
 
-test('an NGN amount that no provider of the currency accepts is 422', async () => {
+test('an NGN amount that no provider of the currency accepts returns a 422', async () => {
   const reply = await merchant.post('/checkout/sessions', {
     amount: 150,
     currency: 'NGN',

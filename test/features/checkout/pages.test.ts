@@ -62,7 +62,7 @@ test('every page state has strict headers, no inline code and a masked payer num
   }
 })
 
-test('a page address with any wrong part is 404', async () => {
+test('a page address with any wrong part returns a 404', async () => {
   const { get } = walker()
   const [mine, other] = [await back.open(merchant), await back.open(merchant)]
   const key = other.url.split('/').at(-1)
@@ -148,7 +148,7 @@ test('an unknown test number is refused, and live pages offer no test numbers', 
   expect(await back.payments(live)).toEqual([])
 })
 
-test('after a decline the page keeps country and provider, and shows the number masked', async () => {
+test('after a decline, the page keeps the country and provider, and masks the number', async () => {
   const { get, pay } = walker()
   const session = await back.open(merchant)
   await pay(session, { country: 'TD', provider: 'carrier2_money', phone: '+235 63 999003' })
@@ -213,7 +213,7 @@ test('style and script have versioned addresses and are cached forever', async (
   expect((await get(`${server.url}/checkout-assets/../checkout.ts`)).status).toBe(404)
 })
 
-test('a page does not mention an expired prompt, in either language', async () => {
+test('a page does not mention an expired prompt in either language', async () => {
   const session = await back.open(merchant)
   await walker().pay(session, { phone: numberOf('999009') })
   const before = await walker().get(session.url)
@@ -232,7 +232,7 @@ test('a page does not mention an expired prompt, in either language', async () =
   }
 })
 
-test('a link with limits shows its minimum as an example, and refuses an amount outside them', async () => {
+test('a link with limits shows its minimum as an example, and refuses an amount outside its limits', async () => {
   const { body } = await merchant.account('post', '/payment-links', {
     ...{ amount: null, currency: 'XAF', minimum_amount: 5000, maximum_amount: 100_000 },
   })

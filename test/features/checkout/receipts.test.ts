@@ -59,7 +59,7 @@ describe('a receipt', () => {
     },
   )
 
-  test('a receipt shows the time of the country where it was paid, even after a change of zone', async () => {
+  test('a receipt shows the local time of the country where it was paid, even after a time zone change', async () => {
     const zones: string[] = []
     for (const [country, currency, phone] of [
       ['CG', 'XAF', numberOf('512345')],
@@ -95,7 +95,7 @@ describe('a receipt', () => {
     }
   })
 
-  test("a refund is shown at the receipt's own address", async () => {
+  test("a refund is shown at its receipt's address", async () => {
     const merchant = await createMerchant(server)
     const { payment, url } = await readReceipt(merchant, 'fr')
     await merchant.post('/refunds', { payment_id: payment?.id, amount: 15_000 })

@@ -113,7 +113,7 @@ test('return addresses on localhost without TLS are allowed only in the sandbox'
   expect(Object.keys(body.errors)).toEqual(['success_url'])
 })
 
-test('session metadata is treated as plain data, with any keys', async () => {
+test('session metadata is treated as plain data, whatever its keys', async () => {
   const text = JSON.stringify(order()).replace(
     /}$/,
     ',"metadata":{"__proto__":{"a":1},"constructor":"b"}}',
@@ -124,7 +124,7 @@ test('session metadata is treated as plain data, with any keys', async () => {
   expect(({} as { a?: number }).a).toBeUndefined()
 })
 
-test('one idempotency key creates one session, and returns 409 for another body', async () => {
+test('one idempotency key creates one session, and returns a 409 for another body', async () => {
   const headers = { 'Idempotency-Key': 'session-1' }
   const first = await merchant.post(path, order(), { headers })
   const again = await merchant.post(path, order(), { headers })
@@ -150,7 +150,7 @@ test('a session is returned as created', async () => {
   expect(mine).toMatchObject({ status: 200, body: { data } })
 })
 
-test('a session id that is unknown, invalid or from the form checkout returns 404', async () => {
+test('a session id that is unknown, invalid or from the form checkout returns a 404', async () => {
   const { body } = await sendForm(server, merchant, form())
   for (const id of [unknownId, 'abc', body.id, idIn(body.url)]) {
     expect((await merchant.get(`${path}/${id}`)).status).toBe(404)

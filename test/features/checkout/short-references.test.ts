@@ -100,7 +100,7 @@ test('an invalid short reference is refused, and an unknown one finds nothing', 
   expect(await idsFoundBy('0000-0000')).toEqual([])
 })
 
-test('a search by short reference reads its index', async () => {
+test('a search by short reference uses the index', async () => {
   const plan = await server.ctx.db.transaction().execute(async (tx) => {
     await sql`SET LOCAL enable_seqscan = off`.execute(tx)
     const condition = matches(

@@ -103,7 +103,7 @@ describe('the support contacts of an application', () => {
     },
   )
 
-  test('unset support contacts are omitted, and each can be removed', async () => {
+  test('unset support contacts are omitted, and each contact can be removed', async () => {
     const other = await createMerchant(server)
     const session = await back.open(other)
     await back.outlive(session)

@@ -218,7 +218,7 @@ describe('a decision', () => {
     expect((await decide(finance, 'approvePayout', now)).status).toBe(303)
   })
 
-  test("a decision about one's own payout is not offered, and refused if sent anyway", async () => {
+  test("a decision about one's own payout is not offered, and is refused if sent anyway", async () => {
     const merchant = await withKeyOf(server, owner.token, await merchantWithRule(server))
     const id = await createPayout(merchant)
     const card = cardOf(await ofPayout(id, owner), id)
@@ -258,7 +258,7 @@ describe('a decision', () => {
     expect(await statusOf(id)).not.toBe('pending')
   })
 
-  test('the approval of one of two people is shown to both, and counts once from any session', async () => {
+  test('the approval by one of two people is shown to both, and counts once from any session', async () => {
     const merchant = await merchantWithRule(server, { two_approvers_above: 0 })
     const id = await createPayout(merchant)
     const fields = fieldsIn(cardOf(await ofPayout(id), id))

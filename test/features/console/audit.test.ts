@@ -176,7 +176,7 @@ describe('the page of an entry', () => {
     expect(page).toContain('momo call listAuditEntries')
   })
 
-  test('the page of an audit entry returns 404 for other IDs', async () => {
+  test('the page of an audit entry returns a 404 for other IDs', async () => {
     for (const id of [
       unknownId,
       merchant.applicationId,

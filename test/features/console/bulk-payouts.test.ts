@@ -112,7 +112,7 @@ test.each(['operations', 'support', 'auditor'])(
   },
 )
 
-test('a bulk payout is cancelled with a reason while some lines are not payouts yet', async () => {
+test('a bulk payout can be cancelled with a reason while some lines are not payouts yet', async () => {
   const merchant = await merchantWithRule(server)
   const { id, at } = await createBulk(merchant)
   // Postpones the worker's next turn.

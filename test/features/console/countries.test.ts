@@ -108,7 +108,7 @@ test("a filter offers only the person's own countries", async () => {
   expect(await offered(await signIn(owner))).toHaveLength(22)
 })
 
-test('an action for another country has no effect', async () => {
+test('an action aimed at another country has no effect', async () => {
   const read = async () => (await manage(server, 'get', `/transactions/${others.payouts[1]}`)).text
   const before = await read()
   const done = await visitor.post('/console/do/rejectPayout', { 'param.id': others.payouts[1] })

@@ -66,7 +66,7 @@ test('the finance page shows volume, success rate and fees of a month, and expor
   expect(await pageOf('/console/finance?month=2024-02')).toContain('No transactions or fees')
 })
 
-test("the provider page shows transaction outcomes and the provider's own failures", async () => {
+test("the provider page shows transaction outcomes and the provider's failures", async () => {
   const merchant = await createMerchant(server)
   const endedAtMs = Math.floor(server.ctx.clock.nowMs() / hourMs) * hourMs - hourMs + 1000
   const ended = [

@@ -177,7 +177,7 @@ describe('the keys of an application', () => {
     expect(page).not.toContain('<script>alert')
   })
 
-  test('a full-access key has no list of permissions, and a key without any only reads', async () => {
+  test('a full-access key has no permission list, and a key without permissions can only read', async () => {
     await press('createApiKey', merchant.applicationId, { ...order, all: 'true' })
     expect((await listKeys())[0].permissions).toBeNull()
     await press('createApiKey', merchant.applicationId, order)
@@ -405,7 +405,7 @@ describe('amount limits', () => {
   })
 })
 
-test('application pages return 404 for ids of other resources', async () => {
+test('application pages return a 404 for ids of other resources', async () => {
   for (const path of [
     `/console/merchants/applications/${merchant.organisationId}`,
     `/console/merchants/applications/${unknownId}`,

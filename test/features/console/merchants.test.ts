@@ -69,13 +69,13 @@ describe('the list of merchants', () => {
     expect(filtered).toContain('value="caisse@"')
   })
 
-  test('a text that cannot be stored is refused at its field', async () => {
+  test('text that cannot be stored is refused on its field', async () => {
     const page = await list('text=%00')
     expect(idsIn(page)).toEqual([])
     expect(page).toContain('aria-invalid="true"')
   })
 
-  test('older merchants follow along the cursor with the filters, each once', async () => {
+  test('older merchants follow along the cursor with the filters, each exactly once', async () => {
     const ids: string[] = []
     for (let each = 0; each < 52; each += 1) ids.unshift(await signUp(`Many ${each}`))
     const first = await list('text=many')
@@ -201,7 +201,7 @@ describe('the page of a merchant', () => {
     expect((await read(id)).suspended_at).toBeNull()
   })
 
-  test("a merchant's page changes name and e-mail, and adds an application", async () => {
+  test("a merchant's page changes name and email, and adds an application", async () => {
     const id = await signUp('Before')
     await press('updateOrganisation', id, { 'body.name': 'After', 'body.email': 'b@c.example' })
     expect(await read(id)).toMatchObject({ name: 'After', email: 'b@c.example' })
@@ -240,7 +240,7 @@ describe('the page of a merchant', () => {
     expect(await read(id)).toMatchObject({ name: 'Offered', kyc_status: 'none' })
   })
 
-  test('a form of another site changes nothing', async () => {
+  test('a form from another site changes nothing', async () => {
     const id = await signUp('Elsewhere')
     const fields = { 'param.id': id, 'body.status': 'verified' }
     const elsewhere: Record<string, string>[] = [

@@ -108,7 +108,7 @@ test('with a mail server, the inviter sees no link', async () => {
 })
 
 describe('the page of a person', () => {
-  test("changing a role on a person's page takes effect with the next request", async () => {
+  test("changing a role on a person's page takes effect on the next request", async () => {
     const { id, email } = await createPerson(server, 'support')
     const each = visitConsole(server)
     await each.signIn(email)
@@ -233,7 +233,7 @@ test.each(['operations', 'finance', 'support', 'auditor'])(
   },
 )
 
-test('forms of other sites change no person', async () => {
+test('forms from other sites cannot change people', async () => {
   const fields = { 'param.id': ownerId, part: 'bar' }
   const crossSite = { 'Sec-Fetch-Site': 'cross-site' }
   const forged = await owner.post('/console/do/updatePerson', fields, crossSite)

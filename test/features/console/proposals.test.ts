@@ -159,7 +159,7 @@ test.each([
   }
 })
 
-test('a form of another site proposes nothing', async () => {
+test('a form from another site proposes nothing', async () => {
   const crossSite = { 'Sec-Fetch-Site': 'cross-site' }
   const count = async () => (await manage(server, 'get', '/proposals')).body.data.length
   const before = await count()
@@ -167,7 +167,7 @@ test('a form of another site proposes nothing', async () => {
   expect([forged.status, await count()]).toEqual([403, before])
 })
 
-test('the page of a proposal opens for every role, and returns 404 for other IDs', async () => {
+test('the page of a proposal opens for every role, and returns a 404 for other IDs', async () => {
   const { location } = await finance.post('/console/do/proposeAmountLimits', {
     ...limits(),
     'body.maximum_amount': '9 500 000',

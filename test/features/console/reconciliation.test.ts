@@ -195,7 +195,7 @@ describe('an item', () => {
     },
   )
 
-  test('a reconciliation item cannot be decided by a form of another site', async () => {
+  test('a form from another site cannot decide a reconciliation item', async () => {
     const { id, item } = await contradicted()
     const fields = { 'param.id': item, 'body.action': 'settle', 'body.status': 'successful' }
     const path = '/console/do/resolveReconciliationItem'
@@ -205,7 +205,7 @@ describe('an item', () => {
   })
 })
 
-test('a transaction that only a provider knows is shown with its callback, and resolved', async () => {
+test('a transaction known only to a provider is shown with its callback, and can be resolved', async () => {
   const { db, clock } = server.ctx
   const received = {
     ...{ provider: 'carrier1_momo', country: 'CG', providerReference: 'MP-UNKNOWN' },

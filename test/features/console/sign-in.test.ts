@@ -45,7 +45,7 @@ describe('signing in', () => {
     await fresh.stop()
   })
 
-  test('a page redirects a stranger to the sign-in, and back afterwards', async () => {
+  test('a page redirects strangers to the sign-in page, and back afterwards', async () => {
     const { email } = await createPerson(server, 'support')
     const visitor = visitConsole(server)
     const first = await visitor.get('/console/account')
@@ -71,7 +71,7 @@ describe('signing in', () => {
     expect([known.status, known.location]).toEqual([303, '/console'])
   })
 
-  test('a wrong password and an unknown e-mail get the same page, and no cookie', async () => {
+  test('a wrong password and an unknown email get the same page, and no cookie', async () => {
     const { email } = await createPerson(server, 'support')
     const visitor = visitConsole(server)
     const wrong = await visitor.post('/console/sign-in', { email, password: 'nothing like it' })
@@ -129,7 +129,7 @@ describe('signing in', () => {
     expect((await second.post('/console/sign-in/code', recovery)).location).toBe('/console')
   })
 
-  test('the eleventh attempt in a quarter of an hour is refused with the waiting time', async () => {
+  test('the eleventh attempt in a quarter of an hour is refused, and the response shows how long to wait', async () => {
     const visitor = visitConsole(server)
     const email = 'guessed@momo.example'
     for (let attempt = 1; attempt <= 10; attempt += 1) {

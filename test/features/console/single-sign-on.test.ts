@@ -221,7 +221,7 @@ describe('signing in through the provider', () => {
     expect(await identityOf(other.id)).toBeNull()
   })
 
-  test('single sign-on refuses another account with the same e-mail', async () => {
+  test('single sign-on refuses another account with the same email', async () => {
     const { id, email } = await createPerson(server, 'support')
     await signInBy(accountOf(email))
     const linked = await identityOf(id)
@@ -372,7 +372,7 @@ describe('an answer of the provider', () => {
     },
   )
 
-  test('single sign-on leaves no token, code or e-mail in the log', async () => {
+  test('single sign-on leaves no token, code or email in the log', async () => {
     const { email } = await createPerson(server, 'support')
     const visitor = visitConsole(server)
     const path = await goToProvider(visitor, accountOf(email, { claims: { nonce: 'other' } }))
@@ -493,7 +493,7 @@ describe('an unavailable provider', () => {
     expect((await signInBy(accountOf(email), visitConsole(server))).status).toBe(303)
   })
 
-  test('a provider that is not the configured one signs nobody in', async () => {
+  test('only the configured identity provider can sign people in', async () => {
     const other = await startTestServer(settingsOf(provider))
     provider.mood = { issuer: 'http://127.0.0.1:1' }
     expect((await visitConsole(other).get(startPath)).status).toBe(503)

@@ -318,7 +318,7 @@ describe('the list of transactions', () => {
     await visitor.get('/console/transactions?lang=en')
   })
 
-  test('older transactions follow along the cursor, each once', async () => {
+  test('older transactions follow along the cursor, each exactly once', async () => {
     const busy = await createMerchant(server)
     const ids: string[] = []
     for (let each = 0; each < 53; each += 1)

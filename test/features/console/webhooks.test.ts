@@ -217,7 +217,7 @@ test('the page of an event shows its deliveries, each response, and its subject'
   expect(told).toContain(`/console/webhooks/events/${event}"`)
 })
 
-test('IDs of other resources return 404 on webhook pages', async () => {
+test('IDs of other resources return a 404 on webhook pages', async () => {
   for (const path of [
     at(unknownId),
     at(merchant.applicationId),

@@ -35,7 +35,7 @@ describe('getMerchantBalance', () => {
     expect(await balancesOf(merchant)).toEqual([balance('XAF', opening + 6000)])
   })
 
-  test('a payment is pending until it succeeds, then available once', async () => {
+  test('a payment is pending until it succeeds, and then available once', async () => {
     const merchant = await merchantOf()
     const [first, second, third] = [
       await pay(merchant, { ...onHold, amount: 700 }),
@@ -190,7 +190,7 @@ describe('getBalance', () => {
     expect(found).toEqual({ available: opening + 70, currency: 'XAF' })
   })
 
-  test('reading the float of a missing or unknown provider is 422', async () => {
+  test('reading the float of a missing or unknown provider returns a 422', async () => {
     const merchant = await merchantOf()
     for (const query of ['', '?provider=', '?provider=carrier3', '?provider=a&provider=b']) {
       const { status, body } = await merchant.get(`/balance${query}`)

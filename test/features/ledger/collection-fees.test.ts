@@ -131,7 +131,7 @@ describe('fees of payments', () => {
     ])
   })
 
-  test('a fee never exceeds the amount; the payment may credit nothing', async () => {
+  test('a fee never exceeds the amount, so a payment may credit nothing', async () => {
     const merchant = await chargedMerchant({ fixed_amount: 9000 })
     const id = await paid(merchant, { amount: 5000 })
     expect(await shown(merchant, id)).toMatchObject({ fee_amount: 5000, net_amount: 0 })
@@ -139,7 +139,7 @@ describe('fees of payments', () => {
     expect(await ledgerCheckOf()).toEqual(balanced)
   })
 
-  test("a merchant's own fee takes precedence over the general fee, and other markets cost nothing", async () => {
+  test("a merchant's own fee takes precedence over the general fee, and other markets have no fee", async () => {
     const uganda = { provider: 'carrier1_momo', country: 'UG', currency: 'UGX' }
     const merchant = await chargedMerchant()
     await setFee(undefined, { ...uganda, fixed_amount: 7 })
@@ -232,7 +232,7 @@ describe('refunds of payments with a fee', () => {
     expect(await availableOf(merchant)).toBe(opening)
   })
 
-  test('a refund that returns as much fee as it refunds does not change the balance', async () => {
+  test('a refund that returns as much in fees as it refunds does not change the balance', async () => {
     const merchant = await chargedMerchant({ returned_on_refund: true, basis_points: 10_000 })
     const id = await paid(merchant, { amount: 5000 })
     await refunded(merchant, id, 2000)
@@ -259,7 +259,7 @@ describe('refunds of payments with a fee', () => {
 })
 
 describe('statements of payments with a fee', () => {
-  test('statement, summary, bridge and income show amounts, fees and net alike', async () => {
+  test('statement, summary, bridge and income show the same amounts, fees and net totals', async () => {
     const merchant = await chargedMerchant({ returned_on_refund: true })
     const id = await paid(merchant, { amount: 5000 })
     await refunded(merchant, id, 2000)

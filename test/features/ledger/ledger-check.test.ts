@@ -78,14 +78,14 @@ describe('createSandboxTopUp', () => {
     ['a currency that no market has', { currency: 'ZZZ', amount: 1 }, ['currency']],
     ['small letters', { currency: 'xaf', amount: 1 }, ['currency']],
     ['a currency with a NUL character', { currency: 'X\u0000F', amount: 1 }, ['currency']],
-  ])('a sandbox top-up with %s is 422', async (_, order, fields) => {
+  ])('a sandbox top-up with %s returns a 422', async (_, order, fields) => {
     const merchant = await merchantOf()
     const { status, body } = await topUp(merchant, order)
     expect([status, Object.keys(body.errors ?? {}).sort()]).toEqual([422, fields])
     expect(await balancesOf(merchant)).toEqual([balance('XAF', opening)])
   })
 
-  test('a sandbox top-up of an unknown organisation is 404', async () => {
+  test('a sandbox top-up of an unknown organisation returns a 404', async () => {
     for (const organisationId of [unknownId, 'x']) {
       const { status } = await topUp({ organisationId }, { currency: 'XAF', amount: 1 })
       expect(status).toBe(404)
@@ -103,7 +103,7 @@ describe('checkLedger: balances and accounts', () => {
     expect(await ledgerCheckOf()).toEqual({ balanced: true, discrepancies: [] })
   })
 
-  test('a balance that its entries contradict is a discrepancy until corrected', async () => {
+  test('a balance that contradicts its entries is a discrepancy until corrected', async () => {
     const merchant = await merchantOf()
     await balancesOf(merchant)
     await amend(merchant, 'merchant_available', 7)
@@ -157,7 +157,7 @@ describe('checkLedger: balances and accounts', () => {
 })
 
 describe('checkLedger: statuses and postings', () => {
-  test('a status that its postings contradict is a discrepancy', async () => {
+  test('a status that contradicts its postings is a discrepancy', async () => {
     const merchant = await merchantOf()
     const id = await payOut(merchant, 500, 'processing', '999009')
     const set = (status: string) =>
@@ -260,7 +260,7 @@ describe('checkLedger: organisations', () => {
     expect((await ledgerCheckOf()).balanced).toBe(true)
   })
 
-  test('the ledger check without the management token is 401', async () => {
+  test('the ledger check without the management token returns a 401', async () => {
     const { status } = await call(server, 'get', '/management/v1/ledger-check')
     expect(status).toBe(401)
     const merchant = await merchantOf()

@@ -50,7 +50,7 @@ describe('listLedgerEntries', () => {
     expect(ofAccount('sandbox_funding')).toBe(-opening)
   })
 
-  test('ledger entries are listed newest first, in pages, each once', async () => {
+  test('ledger entries are listed newest first, in pages, each exactly once', async () => {
     const all = await entriesOf(merchant)
     const path = `/organisations/${merchant.organisationId}/ledger-entries`
     const seen: string[] = []
@@ -111,7 +111,7 @@ describe('filters of listLedgerEntries and getStatement', () => {
     expect(text.trimEnd().split('\r\n')).toHaveLength(between.length + 1)
   })
 
-  test('an account and a timestamp may contain plain colons in the URL', async () => {
+  test('an account and a timestamp may contain unencoded colons in the URL', async () => {
     const path = `/organisations/${merchant.organisationId}/ledger-entries`
     const query = 'account=provider_float:carrier1_momo&from=2020-01-01T00:00:00Z'
     const { status, body } = await manage(server, 'get', `${path}?${query}`)

@@ -111,7 +111,7 @@ describe('ledger rules of the database: postings', () => {
 })
 
 describe('ledger rules of the database: immutable facts', () => {
-  test('the database refuses an entry of another organisation than its posting', async () => {
+  test("the database refuses an entry whose organisation differs from its posting's", async () => {
     const other = await merchantOf()
     await balancesOf(other)
     await expectRefused(
@@ -199,7 +199,7 @@ describe('ledger rules of the database: entries and accounts', () => {
     ),
   )
 
-  test('the database refuses an account below zero', () =>
+  test('the database refuses an account balance below zero', () =>
     expectRefused(
       (db) =>
         sql`UPDATE ledger_accounts SET balance = -1 WHERE account = 'merchant_available'`.execute(

@@ -85,7 +85,7 @@ test('an email is deleted after 30 days, unless it is still to be sent', async (
   expect(await left()).toEqual(['due@momo.example'])
 })
 
-test("a person's sign-ins are deleted after 180 days, except the last one", async () => {
+test("records of a person's sign-ins are deleted after 180 days, except the last one", async () => {
   const { id, email, token } = await createPerson(server, 'support')
   const signIn = () => call(server, 'post', '/management/v1/sign-in', { body: { email, password } })
   await call(server, 'delete', '/management/v1/session', { key: token })
@@ -122,7 +122,7 @@ test('metrics report deleted rows and the delay of the purge', async () => {
   expect(await rowsDeleted()).toBe(before + 3)
 })
 
-test('a stopped purge exits early, and the next one deletes the rest', async () => {
+test('a purge that is stopped exits early, and the next one deletes the rest', async () => {
   await haveHappened(server, merchant, { count: 200, daysAgo: 200 })
   const stopping = new AbortController()
   stopping.abort()

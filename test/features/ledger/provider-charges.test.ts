@@ -105,7 +105,7 @@ describe('expected charges', () => {
     expect(await sumOf(merchant, 'provider_charges:carrier1_momo')).toBe(0)
   })
 
-  test('a future price does not charge, and prices of unknown markets are refused', async () => {
+  test('a future price is not charged yet, and prices for unknown markets are refused', async () => {
     await setPrice('disbursement', { fixed_amount: 5, effective_from: '2100-01-01T00:00:00Z' })
     const merchant = await merchantOf()
     expect(await chargeOf(await payOut(merchant, 1000, 'completed'))).toBeNull()

@@ -150,7 +150,7 @@ describe('searchApiKeys', () => {
     expect(await idsOf(`prefix=${key.slice(0, 12)}`)).toContain(id)
   })
 
-  test('a key is not found by another start or end, and no character is a wildcard', async () => {
+  test('a key is not found by other first or last characters, and no character is a wildcard', async () => {
     const { id, key } = await create()
     const other = key.charAt(8) === 'A' ? 'B' : 'A'
     expect(await idsOf(`prefix=sk_test_${other}`)).not.toContain(id)
@@ -170,7 +170,7 @@ describe('searchApiKeys', () => {
     expect(await idsOf(`prefix=sk_test_&last_four=${key.slice(-4)}`)).toContain(id)
   })
 
-  test('a search with more of a key than is stored is refused, and so is a text that starts no key', async () => {
+  test('a search for more of a key than is stored is refused, and so is text that starts no key', async () => {
     const { key } = await create()
     for (const prefix of [key, key.slice(0, 13), 'sk_', 'sk_test_%25', 'sk_test_a_', '']) {
       const { status, body } = await find(`prefix=${prefix}`)

@@ -28,7 +28,7 @@ describe('createApplication, getApplication, listApplications', () => {
     expect(second.body.meta).toMatchObject({ from: 2, to: 2, total: 2, last_page: 2 })
   })
 
-  test('an application with a missing, empty or overlong name is 422', async () => {
+  test('an application with a missing, empty or overlong name returns a 422', async () => {
     const { organisation } = await signUp()
     const path = `/organisations/${organisation.id}/applications`
     for (const wrong of [{}, { name: '' }, { name: 'x'.repeat(121) }, { name: null }]) {
@@ -41,7 +41,7 @@ describe('createApplication, getApplication, listApplications', () => {
 })
 
 describe('updateApplication', () => {
-  test('updating an application changes only the sent fields', async () => {
+  test('updating an application changes only the fields sent', async () => {
     const { application } = await signUp()
     const change = async (body: unknown) =>
       (await manage(server, 'patch', `/applications/${application.id}`, body)).body.data

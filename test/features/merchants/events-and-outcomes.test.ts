@@ -55,7 +55,7 @@ describe('pingWebhookEndpoint, getEvent, resendEvent', () => {
     )
   })
 
-  test('resending an event to an invalid endpoint id is 422', async () => {
+  test('resending an event to an invalid endpoint id returns a 422', async () => {
     const { id } = await create()
     const { body } = await manage(server, 'post', `/webhook-endpoints/${id}/ping`)
     const path = `/events/${body.data.id}/resend`
@@ -99,7 +99,7 @@ describe('listEvents', () => {
     expect(next.body.links.next).toBeNull()
   })
 
-  test('filtering events by an unknown type or environment is 422', async () => {
+  test('filtering events by an unknown type or environment returns a 422', async () => {
     const path = `/applications/${merchant.applicationId}/events`
     const { status, body } = await manage(server, 'get', `${path}?type=x&environment=prod`)
     expect(status).toBe(422)
@@ -135,7 +135,7 @@ describe('setSandboxOutcome', () => {
     },
   )
 
-  test('an outcome for a final transaction is 409 and sends no event', async () => {
+  test('setting the outcome of a final transaction returns a 409 and sends no event', async () => {
     const owner = await createMerchant(server)
     const id = await waiting(owner)
     await end(id, { status: 'successful' })
@@ -157,7 +157,7 @@ describe('setSandboxOutcome', () => {
     ['refund', waitingRefund, { successful: 4000, failed: 5000 }],
     ['payout', waitingPayout, { completed: -10_100, failed: 0 }],
   ] as const)(
-    'if outcomes of a %s race, one is applied with its money and event, and the rest are 409',
+    'if outcomes of a %s race, one is applied with its money and event, and the rest return a 409',
     async (kind, create, balances) => {
       const owner = await createMerchant(server)
       const id = await create(owner)
@@ -180,7 +180,7 @@ describe('setSandboxOutcome', () => {
 })
 
 describe('setSandboxOutcome with an invalid reason', () => {
-  test('an outcome without a valid failure reason is 422 and changes nothing', async () => {
+  test('an outcome without a valid failure reason returns a 422 and changes nothing', async () => {
     const id = await waiting()
     for (const [order, field] of [
       [{}, 'status'],

@@ -219,7 +219,7 @@ describe('the claim link', () => {
     expect(codeOf(cancelled)).toEqual([409, 'live_key_over'])
   })
 
-  test('neither the key nor the claim link is in a reply, the audit trail, a log or the database', async () => {
+  test('neither the key nor the claim link appears in a reply, the audit trail, a log or the database', async () => {
     const waiting = await started()
     const url: string = (await approve(waiting)).body.data.claim_url
     const code = url.slice(url.lastIndexOf('/') + 1)
@@ -274,7 +274,7 @@ describe('the claim link', () => {
     expect(await keysOf()).toHaveLength(2)
   })
 
-  test('a claim link is in English for readers of English', async () => {
+  test('a claim link is in English for people who read English', async () => {
     const page = await look(await claimUrlOf(), { 'Accept-Language': 'en' })
     expect(page.text).toContain('Create and show the key')
   })

@@ -85,7 +85,7 @@ describe('every operation of the management API', () => {
     },
   )
 
-  test.each(withId)('%s returns 404 for an unknown or invalid id', async (_, op) => {
+  test.each(withId)('%s returns a 404 for an unknown or invalid id', async (_, op) => {
     const ids = op.path.startsWith('/events/')
       ? [undefined, unknownId, 'evt_', 'evt_x', `evt_${'g'.repeat(32)}`, `${'9'.repeat(400)}`]
       : [undefined, 'x', '1', `evt_${unknownId.replaceAll('-', '')}`, `${unknownId}0`, '%00']
@@ -97,7 +97,7 @@ describe('every operation of the management API', () => {
   })
 
   test.each(toIncomplete)(
-    '%s returns 403 until the pending authenticator code is submitted',
+    '%s returns a 403 until the pending authenticator code is submitted',
     async (_, op) => {
       const { status, body } = await ask(server, op, { key: incomplete })
       expect([status, body]).toEqual([403, exampleOf('confirmation_required', 'management')])
@@ -110,17 +110,17 @@ describe('every operation of the management API', () => {
     expect([status, body]).toEqual([404, exampleOf('not_found', 'management')])
   })
 
-  test.each(writers)('%s returns 422 if the body is not a JSON object', async (_, op) => {
+  test.each(writers)('%s returns a 422 if the body is not a JSON object', async (_, op) => {
     const { status, body } = await ask(server, op, { body: '[]' })
     expect([status, Object.keys(body.errors)]).toEqual([422, ['body']])
   })
 
-  test.each(deletions)('%s returns 422 for an invisible reason', async (_, op) => {
+  test.each(deletions)('%s returns a 422 for an invisible reason', async (_, op) => {
     const { status, body } = await ask(server, { ...op, path: `${op.path}?reason=%20` })
     expect([status, Object.keys(body.errors)]).toEqual([422, ['reason']])
   })
 
-  test.each(readers)('%s returns 422 for impossible query parameters', async (_, op) => {
+  test.each(readers)('%s returns a 422 for impossible query parameters', async (_, op) => {
     const query = new URLSearchParams(op.query.map((name): [string, string] => [name, '\u0000']))
     const { status, body } = await ask(server, { ...op, path: `${op.path}?${query}` })
     expect(status).toBe(422)

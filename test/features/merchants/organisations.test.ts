@@ -89,7 +89,7 @@ describe('createOrganisation', () => {
 })
 
 describe('getOrganisation, setKycStatus', () => {
-  test('an unknown KYC status is 422 and changes nothing', async () => {
+  test('an unknown KYC status returns a 422 and changes nothing', async () => {
     const { organisation } = await signUp()
     const path = `/organisations/${organisation.id}`
     for (const wrong of [{}, { status: 'VERIFIED' }, { status: null }]) {
@@ -105,7 +105,7 @@ describe('getOrganisation, setKycStatus', () => {
 })
 
 describe('listOrganisations', () => {
-  test('organisations are listed newest first, in pages, each once', async () => {
+  test('organisations are listed newest first, in pages, each exactly once', async () => {
     const created: string[] = []
     for (let count = 0; count < 5; count++) created.unshift((await signUp()).organisation.id)
     const first = await manage(server, 'get', '/organisations?per_page=2')

@@ -69,7 +69,7 @@ describe('a suspended organisation', () => {
   })
 
   test.each([[{}], [{ reason: '' }], [{ reason: 'x'.repeat(256) }], [{ reason: 5 }]])(
-    'a suspension without a valid reason (%j) is 422 and suspends no organisation',
+    'a suspension without a valid reason (%j) returns a 422 and suspends no organisation',
     async (body) => {
       const merchant = await createMerchant(server)
       const reply = await suspend(merchant, body)

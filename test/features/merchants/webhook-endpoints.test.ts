@@ -55,7 +55,7 @@ describe('updateWebhookEndpoint', () => {
   const change = ({ id }: { id: string }, body: unknown) =>
     manage(server, 'patch', `/webhook-endpoints/${id}`, body)
 
-  test('updating a webhook endpoint changes only the sent fields', async () => {
+  test('updating a webhook endpoint changes only the fields sent', async () => {
     const endpoint = await create({ events: ['payment.failed'] })
     const url = 'https://ailleurs.example/w'
     const moved = await change(endpoint, { url })
@@ -102,7 +102,7 @@ describe('rotateWebhookSecret', () => {
     expect(read.body.data).toEqual({ ...rest, updated_at })
   })
 
-  test('rotating a webhook secret with an overlap out of bounds is 422', async () => {
+  test('rotating a webhook secret with an overlap out of bounds returns a 422', async () => {
     const { id } = await create()
     for (const overlap_seconds of [-1, 2_592_001, 0.5, 'x', null]) {
       const order = { overlap_seconds }

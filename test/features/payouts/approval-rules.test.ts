@@ -52,7 +52,7 @@ describe('approval rules', () => {
   test.each([
     ['named twice', ['XAF', 'XAF']],
     ['of no market', ['EUR']],
-  ])('approval rules for a currency %s are 422', async (_, currencies) => {
+  ])('approval rules for a currency %s return a 422', async (_, currencies) => {
     const merchant = await merchantOf()
     const rules = currencies.map((currency) => ({ currency, threshold: 1, daily_limit: null }))
     const path = `/applications/${merchant.applicationId}`

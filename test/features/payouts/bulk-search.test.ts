@@ -32,7 +32,7 @@ test('bulk payouts of all merchants are found by their reference, in any state',
   expect(await idsOf('reference=SALAIRES')).toEqual([])
 })
 
-test('bulk payouts of one merchant are listed newest first, each once', async () => {
+test('bulk payouts of one merchant are listed newest first, each exactly once', async () => {
   const [merchant, other] = [await createMerchant(server), await createMerchant(server)]
   const ids: string[] = []
   for (let count = 0; count < 5; count += 1) {

@@ -62,7 +62,7 @@ describe('fee schedules', () => {
     expect(listed.body.data).toContainEqual(body.data)
   })
 
-  test('a payout keeps the fee from its creation in every final status', async () => {
+  test('a payout keeps the fee set at its creation, whatever its final status', async () => {
     const merchant = await merchantOf('CM')
     const market = { country: 'CM', provider: 'carrier1_momo', currency: 'XAF' }
     const id = await onHold(merchant, market)
@@ -127,7 +127,7 @@ describe('fee schedules over time', () => {
     expect(await feeOf(merchant, market, 1000)).toBe(30)
   })
 
-  test('a market without fees charges nothing and its ledger balances', async () => {
+  test('a market without fees charges none, and its ledger balances', async () => {
     const merchant = await merchantOf('TZ')
     const market = { country: 'TZ', provider: 'carrier2_money', currency: 'TZS' }
     const holder = { ...market, effective_from: null }
@@ -160,7 +160,7 @@ describe('limits of fee schedules', () => {
     },
   )
 
-  test('a fee beyond safe integers returns 422 insufficient_balance', async () => {
+  test('a fee beyond safe integers returns a 422 insufficient_balance', async () => {
     const merchant = await merchantOf('MW')
     const holder = { country: 'MW', provider: 'carrier2_money', currency: 'MWK' }
     await schedule({ ...holder, basis_points: 10_000, fixed_amount: 1_000_000 })

@@ -50,7 +50,7 @@ describe('createPayout: fields and markets', () => {
     ['a number with letters', { phone_number: '06 512 CALL' }, ['phone_number']],
     ['a number of 21 characters', { phone_number: '+24206512345600000000' }, ['phone_number']],
     ['a NUL character', { phone_number: '06\u0000512' }, ['phone_number']],
-  ])('a payout with %s is 422 and nothing is recorded', async (_, changes, fields) => {
+  ])('a payout with %s returns a 422 and nothing is recorded', async (_, changes, fields) => {
     const merchant = await merchantOf()
     const { status, body } = await merchant.post('/payouts', payout(changes))
     expect(status).toBe(422)
@@ -71,7 +71,7 @@ describe('createPayout: fields and markets', () => {
     expect(made).toMatchObject({ country, provider, currency, fee_amount: 100 })
   })
 
-  test('a live payout is 422 on `provider` if no provider is configured', async () => {
+  test('a live payout returns a 422 on `provider` if no provider is configured', async () => {
     const live = await goLive(server, await merchantOf())
     const { status, body } = await live.post('/payouts', payout())
     expect(status).toBe(422)

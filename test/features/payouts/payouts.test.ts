@@ -102,7 +102,7 @@ describe('createPayout: balances', () => {
     ])
   })
 
-  test('a payout whose fee exceeds the balance is 422 and records nothing', async () => {
+  test('a payout whose fee exceeds the balance returns a 422 and records nothing', async () => {
     const merchant = await merchantOf()
     // 9 900 991 plus its fee of 99 010 exceeds the opening balance by one unit.
     const over = await merchant.post('/payouts', payout({ amount: 9_900_991 }))
@@ -119,7 +119,7 @@ describe('createPayout: balances', () => {
     expect([one.status, one.body.code]).toEqual([422, 'insufficient_balance'])
   })
 
-  test('money of a failed payout can be paid out again', async () => {
+  test('the money of a failed payout can be paid out again', async () => {
     const merchant = await merchantOf()
     const all = { amount: 9_900_990 }
     const { id } = await open(merchant, { ...all, phone_number: numberOf('999005') })
@@ -187,7 +187,7 @@ describe('getPayout and listPayouts', () => {
     },
   )
 
-  test('payouts are listed newest first, in pages, each once', async () => {
+  test('payouts are listed newest first, in pages, each exactly once', async () => {
     const seen: string[] = []
     for (const page of [1, 2, 3]) {
       const { body } = await merchant.get(`/payouts?per_page=2&page=${page}`)

@@ -71,7 +71,7 @@ describe('an attacker who knows a password', () => {
     expect(await statusOf(chosen)).toBe(401)
   })
 
-  test('an attacker who knows a password gets at most five attempts at a code, even concurrently', async () => {
+  test('an attacker who knows a password gets at most five attempts at guessing a code, even concurrently', async () => {
     const { email, secret } = await withAuthenticator('owner')
     const token = await incompleteSession(email)
     const codes = Array.from({ length: 20 }, (_, at) => String(at).padStart(6, '0'))
@@ -322,7 +322,7 @@ describe('strangers', () => {
     expect((await signIn(email, password, '2001:db8:2:1::1')).status).toBe(201)
   })
 
-  test('strangers cannot learn from any response or its timing whether an e-mail address is known', async () => {
+  test('strangers cannot learn from any response or its timing whether an email address is known', async () => {
     const { email } = await createPerson(server, 'support')
     const took = { known: 0, unknown: 0 }
     for (let round = 0; round < 4; round += 1) {

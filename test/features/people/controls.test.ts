@@ -132,7 +132,7 @@ describe('a control that one person alone could approve', () => {
     expect(server.logLines.join('\n')).toContain('proposal confirmed on the host')
   })
 
-  test('a control waits a week if its author first deactivates colleagues', async () => {
+  test('a change to a control waits a week if its author first deactivates colleagues', async () => {
     finance = await createPerson(server, 'finance')
     await as(server, owner.token, 'patch', `/people/${finance.id}`, { disabled: true })
     await setRules([rule])
@@ -186,7 +186,7 @@ describe('a control that a colleague could approve', () => {
     expect((await create()).payout_approval_rules).toEqual(stricter)
   })
 
-  test('a stricter approval rule needs nobody else, and supersedes a proposal', async () => {
+  test('a stricter approval rule needs no second person, and supersedes a proposal', async () => {
     const id = await proposeRules(operations.token, [])
     expect((await readProposal(server, id)).own_approval_from).toBeNull()
     const stricter = { ...rule, threshold: 900 }
@@ -212,7 +212,7 @@ describe('a control that a colleague could approve', () => {
     expect(await rulesInForce()).toEqual([rule])
   })
 
-  test('widening or removing an address list needs a colleague', async () => {
+  test("widening or removing an address list requires a colleague's approval", async () => {
     const set = (list: string[], token: string) =>
       as(server, token, 'patch', application(), { ip_allow_list: list })
     expect((await set(['10.0.0.0/8', '127.0.0.1'], operations.token)).status).toBe(200)
@@ -231,7 +231,7 @@ describe('a control that a colleague could approve', () => {
     expect(body.data.ip_allow_list).toEqual([])
   })
 
-  test('wider limits need a colleague, without any setting', async () => {
+  test("widening limits requires a colleague's approval, without any setting", async () => {
     expect((await as(server, finance.token, 'put', '/limits', limits())).status).toBe(200)
     const wider = limits({ maximum_amount: 5001 })
     expect(codeOf(await as(server, finance.token, 'put', '/limits', wider))).toEqual(alone)
@@ -240,7 +240,7 @@ describe('a control that a colleague could approve', () => {
     expect((await approve(owner.token, id)).status).toBe(200)
   })
 
-  test('a control is proposed in the console after a refusal, with a reason, and approved by a colleague', async () => {
+  test('a change to a control is proposed in the console after a refusal, with a reason, and approved by a colleague', async () => {
     const visitor = async ({ email }: Person) => {
       const each = visitConsole(server)
       await each.signIn(email)
@@ -263,7 +263,7 @@ describe('a control that a colleague could approve', () => {
     expect(await rulesInForce()).toEqual([])
   })
 
-  test('lifting a suspension needs a colleague, and suspending does not', async () => {
+  test("lifting a suspension requires a colleague's approval, but suspending does not", async () => {
     const path = `/organisations/${merchant.organisationId}`
     const reason = 'Plaintes réglées'
     const suspend = () => as(server, operations.token, 'post', `${path}/suspend`, { reason: 'Vol' })
@@ -297,7 +297,7 @@ describe('a control that a colleague could approve', () => {
     await manage(server, 'post', `${path}/resume`, { reason })
   })
 
-  test('changing a rejected identity needs a colleague', async () => {
+  test("changing a rejected identity requires a colleague's approval", async () => {
     const { organisationId } = await createMerchant(server)
     const path = `/organisations/${organisationId}`
     const set = (status: string, more: object = {}) =>
@@ -326,7 +326,7 @@ describe('a control that a colleague could approve', () => {
     return rows[0]?.id ?? ''
   }
 
-  test('settling and dismissing live items needs a colleague, without any setting', async () => {
+  test("settling and dismissing live items requires a colleague's approval, without any setting", async () => {
     const id = await liveItem()
     const path = `/reconciliation-items/${id}`
     for (const decision of [dismissal, settlement])
@@ -369,7 +369,7 @@ describe('a control that a colleague could approve', () => {
     expect((await person(other.id, { role: 'support' })).status).toBe(200)
   })
 
-  test('adding countries or reactivating a person needs a colleague, and deactivating does not', async () => {
+  test("widening a person's countries or reactivating them requires a colleague's approval, but deactivating does not", async () => {
     const other = await createPerson(server, 'support')
     expect((await person(other.id, { countries: ['CG'] })).status).toBe(200)
     for (const wider of [{ countries: null }, { countries: ['CG', 'CM'] }]) {
@@ -393,7 +393,7 @@ describe('a control that a colleague could approve', () => {
     expect((await manage(server, 'get', `/people/${other.id}`)).body.data.role).toBe('support')
   })
 
-  test('unlinking an identity provider account needs a colleague', async () => {
+  test("unlinking an identity provider account requires a colleague's approval", async () => {
     const other = await createPerson(server, 'support')
     await linkIdentity(server, other.id)
     expect(codeOf(await person(other.id, {}, 'delete', '/identity'))).toEqual(alone)

@@ -454,7 +454,7 @@ const workElsewhere = async (): Promise<void> => {
   expect(state.body.data).toMatchObject({ transactions_set_aside: 1, failing_endpoints: 1 })
 }
 
-test('a person limited to one country gets identical responses whatever merchants elsewhere do', async () => {
+test('a country-limited person gets identical responses, whatever merchants elsewhere do', async () => {
   const before = await everythingRead()
   expect([...before].filter(([, bytes]) => bytes.startsWith('200')).length).toBeGreaterThan(20)
   await workElsewhere()

@@ -44,7 +44,7 @@ const accept = (token: string) =>
   })
 
 describe('a limited person', () => {
-  test('a limited person can invite people only to their own countries', async () => {
+  test('a country-limited person can invite people only to their own countries', async () => {
     for (const countries of [undefined, null, ['GH'], ['CM', 'GH']]) {
       expect(codeOf(await invite(regional, countries))).toEqual(notPermitted)
     }
@@ -55,7 +55,7 @@ describe('a limited person', () => {
     expect(await countriesOf(accepted.body.data.id)).toEqual(['CM'])
   })
 
-  test('a limited person cannot widen any limit, least of all their own', async () => {
+  test('a country-limited person cannot widen any limit, least of all their own', async () => {
     const colleague = await createLimited(server, 'support', ['CM'])
     for (const countries of [null, ['GH'], ['CG', 'CM', 'GH']]) {
       for (const { id } of [regional, colleague])
@@ -85,7 +85,7 @@ describe('a limited person', () => {
     },
   )
 
-  test('a limited person finds only people with a common country', async () => {
+  test('a country-limited person finds only people who share a country with them', async () => {
     const elsewhere = await createLimited(server, 'support', ['GH'])
     const { body } = await as(server, regional.token, 'get', '/people')
     const ids = body.data.map((each: { id: string }) => each.id)
@@ -93,7 +93,7 @@ describe('a limited person', () => {
     expect(ids).not.toContain(elsewhere.id)
   })
 
-  test('a limited person sees the countries of their own session', async () => {
+  test('a country-limited person sees the countries of their own session', async () => {
     const { body } = await as(server, regional.token, 'get', '/session')
     expect(body.data.person.countries).toEqual(['CG', 'CM'])
   })

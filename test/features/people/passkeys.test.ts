@@ -57,7 +57,7 @@ describe('signing in with a passkey', () => {
     expect(refusalIn(await signInWith(proof))).toEqual(unknown)
   })
 
-  test('a challenge is used once, even if two passkeys signed it', async () => {
+  test('a challenge can be used only once, even if two passkeys signed it', async () => {
     const [one, other] = [await withPasskey(), await withPasskey()]
     const challenge = await passkeyChallenge(server)
     const replies = await Promise.all(
@@ -66,7 +66,7 @@ describe('signing in with a passkey', () => {
     expect(statusesOf(replies)).toEqual([201, 401])
   })
 
-  test('a challenge is used once, even if the first response was wrong', async () => {
+  test('a challenge can be used only once, even if the first response was wrong', async () => {
     const { passkey } = await withPasskey()
     const challenge = await passkeyChallenge(server)
     const wrong = passkey.prove(challenge, { isVerified: false })
@@ -100,7 +100,7 @@ describe('signing in with a passkey', () => {
     expect(refusalIn(await signInWith(passkey.prove(own)))).toEqual(unknown)
   })
 
-  test('a passkey sign-in refuses a challenge created for adding a passkey', async () => {
+  test('a passkey sign-in refuses a challenge that was created for adding a passkey', async () => {
     const { token, passkey } = await withPasskey()
     const options = await passkeyOptions(server, token)
     expect(refusalIn(await signInWith(passkey.prove(options)))).toEqual(unknown)
@@ -131,7 +131,7 @@ describe('signing in with a passkey', () => {
     expect(replies[0]?.body).toEqual(replies[1]?.body)
   })
 
-  test('a passkey sign-in refuses another key that uses the ID of a known passkey', async () => {
+  test("a passkey sign-in refuses a different key that uses a known passkey's ID", async () => {
     const victim = await withPasskey()
     const { passkey } = await withPasskey()
     const challenge = await passkeyChallenge(server)
@@ -173,7 +173,7 @@ describe('signing in with a passkey', () => {
 
   const everywhere = parseRange('0.0.0.0/0')
 
-  test('wrong passkey responses are limited by network, and the waiting time is shown', async () => {
+  test('wrong passkey responses are rate-limited per network, and the wait is shown', async () => {
     if (everywhere === undefined) throw new Error('no range')
     const alone = await startTestServer({
       trustProxy: ['127.0.0.1'],
@@ -213,7 +213,7 @@ describe('signing in with a passkey', () => {
     expect(rows).toEqual([{ count: 1 }])
   })
 
-  test('pages of other sites cannot use the passkey sign-in', async () => {
+  test('pages from other sites cannot use the passkey sign-in', async () => {
     const ask = async (headers: Record<string, string>): Promise<number> => {
       const path = '/management/v1/sign-in/passkey-challenge'
       return (await call(server, 'post', path, { headers })).status
@@ -254,7 +254,7 @@ describe('confirming a session with a passkey', () => {
     expect(removed.status).toBe(204)
   })
 
-  test('a confirmation refuses the passkey of a colleague, and a repeated response', async () => {
+  test("a confirmation rejects a colleague's passkey and a repeated response", async () => {
     const { token, passkey } = await withPasskey()
     const colleague = await withPasskey()
     const foreign = colleague.passkey.prove(await passkeyChallenge(server))
@@ -312,7 +312,7 @@ describe('adding and removing passkeys', () => {
     expect(statusesOf(replies)).toEqual([201, 422, 422])
   })
 
-  test('a passkey stays with the person who added it first', async () => {
+  test('a passkey stays with the person who was first to add it', async () => {
     const owner = await withPasskey()
     const { token } = await createPerson(server, 'support')
     const order = owner.passkey.create(await passkeyOptions(server, token))
@@ -348,7 +348,7 @@ describe('adding and removing passkeys', () => {
     expect(data).toMatchObject([{ id, name: 'Téléphone', used_at: null }])
   })
 
-  test("a removed passkey signs nobody in, and nobody removes another person's", async () => {
+  test("a removed passkey signs nobody in, and nobody can remove another person's passkey", async () => {
     const { id, token, passkey } = await withPasskey()
     const stranger = await createPerson(server, 'owner')
     expect((await as(stranger.token, 'delete', `/session/passkeys/${id}`)).status).toBe(404)

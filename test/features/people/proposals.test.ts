@@ -192,7 +192,7 @@ describe('a correction', () => {
     expect(codeOf(again)).toEqual([409, 'already_resolved'])
   })
 
-  test('a correction can be proposed only to a final status that evidence can show', async () => {
+  test('a correction can be proposed only with a final status that evidence can prove', async () => {
     const { id: item } = await contradictedPayment(server, merchant)
     const body = { ...settlement, status: 'completed' }
     const path = `/reconciliation-items/${item}`
@@ -229,7 +229,7 @@ describe('a fee', () => {
     expect(await feesOf('carrier1_momo', 'CM')).toEqual([50])
   })
 
-  test('the fee of one organisation is exactly the proposed one from its start time', async () => {
+  test("from its start time, one organisation's fee is exactly the proposed fee", async () => {
     const terms = { organisation_id: merchant.organisationId, country: 'GA' }
     const order = fee({
       ...terms,
@@ -298,7 +298,7 @@ describe('a fee', () => {
 })
 
 describe('limits', () => {
-  test("wider limits need a colleague's approval", async () => {
+  test("widening limits requires a colleague's approval", async () => {
     await manage(server, 'put', '/limits', limits())
     for (const wider of [{ maximum_amount: 5001 }, { minimum_amount: 99 }]) {
       const alone = await as(server, operations.token, 'put', '/limits', limits(wider))
@@ -357,7 +357,7 @@ describe('a proposal', () => {
   }
   const unchanged = Number.MAX_SAFE_INTEGER
 
-  test('the author of a proposal cannot approve it, and nothing changes', async () => {
+  test('the author of a proposal cannot approve it, and the attempt changes nothing', async () => {
     const { id, country } = await proposed()
     expect(codeOf(await approve(finance.token, id))).toEqual([403, 'own_order'])
     expect(await readProposal(server, id)).toMatchObject({
@@ -510,7 +510,7 @@ describe('a proposal', () => {
     expect(await maximumOf(country)).toBe(unchanged)
   })
 
-  test('only its author can withdraw a proposal', async () => {
+  test('only the author can withdraw a proposal', async () => {
     const { id, country } = await proposed()
     const path = `/proposals/${id}/withdraw`
     const others = await as(server, other.token, 'post', path)
@@ -585,7 +585,7 @@ describe('a proposal', () => {
 })
 
 describe('the list of proposals', () => {
-  test('the list of proposals shows the subject, amount, age and author of each', async () => {
+  test("the list of proposals shows each proposal's subject, amount, age and author", async () => {
     const { id: item, paymentId } = await contradictedPayment(server, merchant)
     expect(await waitingIds()).toContain(item)
     const id = await propose(finance.token, `/reconciliation-items/${item}`, settlement)

@@ -77,7 +77,7 @@ test('a person can save at most fifty views, and replace existing ones', async (
 })
 
 describe('saved views belong to one person only', () => {
-  test("nobody lists or deletes another person's views, in any role", async () => {
+  test("nobody can list or delete another person's views, whatever their role", async () => {
     const { id } = (await save({ name: 'À moi' })).body.data
     const { token: other } = await createPerson(server, 'owner')
     expect(await namesOf(other)).toEqual([])

@@ -156,7 +156,7 @@ describe('a session with only a password', () => {
     expect((await as(server, token, 'delete', '/session')).status).toBe(204)
   })
 
-  test('a session with only a password cannot approve a payout until its person has added an authenticator', async () => {
+  test('a session with only a password cannot approve a payout until its person adds an authenticator', async () => {
     const merchant = await createMerchant(server)
     const rules = [{ currency: 'XAF', threshold: 0, daily_limit: null }]
     const body = { payout_approval_rules: rules, reason: 'Demande' }

@@ -64,7 +64,7 @@ test('the management token does everything until there is an owner', async () =>
   expect(await refusedOperations(server)).toEqual([])
 })
 
-test('with an owner, the management token is only refused what the document reserves for people', async () => {
+test('once there is an owner, the management token is refused only what the document reserves for people', async () => {
   const merchant = await createMerchant(server)
   owner = await createPerson(server, 'owner')
   const expected = declared.filter(isRefused).map(({ operation }) => operation.operationId)
@@ -139,7 +139,7 @@ test('the management token alone cannot change rules, live keys or people', asyn
   expect(trail.body.data[0].operation).toBe('acceptInvitation')
 })
 
-test('changing the contact address needs a person and a reason, which the audit trail keeps', async () => {
+test('changing the contact address requires a person and a reason, which the audit trail keeps', async () => {
   const { organisationId } = await createMerchant(server)
   const change = (body: object) =>
     as(server, owner.token, 'patch', `/organisations/${organisationId}`, body)

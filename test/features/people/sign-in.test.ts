@@ -63,7 +63,7 @@ describe('signing in', () => {
     expect(await statusOf(token)).toBe(401)
   })
 
-  test('a wrong password, an unknown e-mail and a deactivated person get the same response', async () => {
+  test('a wrong password, an unknown email and a deactivated person get the same response', async () => {
     const { id, email } = await personOf('auditor')
     const wrong = await signIn(email, 'une autre phrase encore')
     const unknown = await signIn('personne@ailleurs.example')
@@ -88,7 +88,7 @@ describe('signing in', () => {
     expect((await signIn(email, composed.replaceAll('é', 'e'))).status).toBe(401)
   })
 
-  test('after ten attempts an address must wait, while the person can sign in from elsewhere', async () => {
+  test('after ten attempts, an address must wait, but the person can sign in from elsewhere', async () => {
     const { email } = await personOf('support')
     const from = (address: string, tried: string) =>
       call(server, 'post', '/management/v1/sign-in', {
@@ -342,7 +342,7 @@ describe('password links', () => {
     },
   )
 
-  test("a deactivated person's password links are suspended, and change no password", async () => {
+  test("a deactivated person's password links are suspended, and cannot change the password", async () => {
     const owner = await personOf('owner')
     const { id, email } = await personOf('support')
     const token = await linkBy(owner.token, id)
@@ -414,7 +414,7 @@ describe('invitations', () => {
     expect((await signIn(order.email)).status).toBe(401)
   })
 
-  test('nobody grants a role with more permissions than their own, nor changes a person who has one', async () => {
+  test('nobody can grant a role with more permissions than their own, or change a person who has one', async () => {
     const owner = await personOf('owner')
     const another = await personOf('owner')
     const ownerToken = await tokenOf(owner.email)
@@ -459,7 +459,7 @@ describe('access tokens', () => {
     expect(beyond.status).toBe(403)
   })
 
-  test('nobody can create a token with more permissions than their own', async () => {
+  test('nobody can create a token with more permissions than they have', async () => {
     const token = await tokenOf((await personOf('support')).email)
     const permissions = ['payouts:approve', 'ledger:read']
     const { status, body } = await as(token, 'post', '/access-tokens', { ...order, permissions })

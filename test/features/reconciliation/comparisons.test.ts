@@ -182,7 +182,7 @@ describe('the comparison of ended transactions', () => {
     ])
   })
 
-  test('a full refund, which carrier2 cannot look up, is neither queried nor open', async () => {
+  test('a full refund that carrier2 cannot look up is neither queried nor left open', async () => {
     const { id: payment_id } = await createFinal(merchant, 'payments', paymentTo('carrier2_money'))
     const { id } = await createFinal(merchant, 'refunds', { payment_id, amount: 5000 })
     const before = service.money.calls.length
@@ -222,7 +222,7 @@ describe('the comparison of ended transactions', () => {
     expect(await itemsAbout(service, id)).toHaveLength(1)
   })
 
-  test('the intervals between comparisons grow with their age', async () => {
+  test('a comparison is retried at longer intervals as it ages', async () => {
     const { id } = await createFinal(merchant, 'payments', paymentTo('carrier1_momo'))
     service.momo.failNext('collectStatus', { status: 503 }, 2)
     await plan([id])
@@ -241,7 +241,7 @@ describe('the comparison of ended transactions', () => {
     await plan([])
   })
 
-  test('each comparison is scheduled once, and all are spread over the day', async () => {
+  test('each comparison is scheduled once, and together they are spread over the day', async () => {
     const { db, clock } = service.server.ctx
     await sql`DELETE FROM comparisons`.execute(db)
     const { rows: ended } = await sql`SELECT FROM transactions
@@ -289,7 +289,7 @@ describe('a comparison that is inconclusive for three days', () => {
     await untilPutOff(id)
   }
 
-  test('a comparison is listed once with its reason after three inconclusive days, and not repeated', async () => {
+  test('a comparison is listed once, with its reason, after three inconclusive days', async () => {
     const { id } = await createFinal(merchant, 'payments', paymentTo('carrier1_momo'))
     await putOffOnce(id)
     const { db, clock } = service.server.ctx

@@ -181,7 +181,7 @@ interface Ended {
   status: 'open' | 'succeeded' | 'failed'
 }
 
-test('refunds return at most their share of the fee in any order of refunds, failures and corrections', async () => {
+test('refunds return at most their share of the fee, whatever the order of refunds, failures and corrections', async () => {
   const merchant = await chargedMerchant()
   await endsAs(merchant, 'payments', { ...payment, amount: 100_000 }, 'succeeded')
   const fund = 90_000

@@ -235,7 +235,7 @@ test('the history of a transaction has each change with its cause and evidence',
   })
 })
 
-test('a correction beyond the balance is a debt paid from the next collections', async () => {
+test('a correction that exceeds the balance becomes a debt, paid from the next collections', async () => {
   const merchant = await service.merchant()
   const { id, item } = await contradicted(service, merchant, 'payments', payment(), [
     'succeeded',

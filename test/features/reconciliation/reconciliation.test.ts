@@ -65,7 +65,7 @@ test('a dismissed item leaves the list, changes nothing and is decided once', as
   expect(await viewOf(service, merchant, id)).toEqual(before)
 })
 
-test('a report after a dismissal opens one new item, even if repeated', async () => {
+test('a report after a dismissal opens one new item, even if it is repeated', async () => {
   const merchant = await service.merchant()
   const id = await pay(service, merchant)
   const [item] = await contradict(service, { id }, ['failed', 'succeeded'])

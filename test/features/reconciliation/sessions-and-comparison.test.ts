@@ -108,7 +108,7 @@ describe('transactions without a final status after a day', () => {
   })
 })
 
-test('evidence can settle a transaction only to a final status valid for its kind', async () => {
+test('a transaction settled by evidence can only get a final status that is valid for its kind', async () => {
   const merchant = await service.merchant()
   await createFinal(merchant, 'payments', paymentTo(provider))
   const paid = await pay(service, merchant)
@@ -327,7 +327,7 @@ test.each(['refund', 'review'])(
   },
 )
 
-test('a second attempt proven successful counts in addition to the first', async () => {
+test('a second attempt that proves successful is counted in addition to the first', async () => {
   const merchant = await service.merchant()
   const { session: id, url, payment: first } = await paidOnPage(merchant)
   decide(service.momo, first, 'failed')

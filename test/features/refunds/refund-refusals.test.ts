@@ -17,7 +17,7 @@ import {
 } from './refund-requests.ts'
 
 describe('createRefund: unrefundable transactions', () => {
-  test('refunding an unknown id, a refund or a payout returns 422 not_refundable', async () => {
+  test('refunding an unknown id, a refund or a payout returns a 422 not_refundable', async () => {
     const merchant = await merchantOf()
     const made = await refund(merchant, await paid(merchant), 1000)
     await ended(merchant, `/refunds/${made.body.data.id}`)
@@ -31,7 +31,7 @@ describe('createRefund: unrefundable transactions', () => {
     expect(await refundPostings(merchant)).toHaveLength(2)
   })
 
-  test('a payment of another merchant or application looks like an unknown ID', async () => {
+  test('a payment of another merchant or application is answered like an unknown ID', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     const { body } = await merchant.post('/payments', payment({ phone_number: numberOf('999009') }))
@@ -61,7 +61,7 @@ describe('createRefund: unrefundable transactions', () => {
     expect(body.error).toMatch(/Reste remboursable : 1 234,50 GHS\.$/)
   })
 
-  test('a refund beyond the available balance returns 422 not_refundable', async () => {
+  test('a refund beyond the available balance returns a 422 not_refundable', async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant, { amount: 1_000_000 })
     const { phone_number, provider, country } = payment()

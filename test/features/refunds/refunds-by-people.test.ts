@@ -100,7 +100,7 @@ describe('a refund by a person', () => {
     await expectSound(server)
   })
 
-  test('a refund by a person can follow one of the merchant, up to the amount of the payment', async () => {
+  test("a refund by a person may follow the merchant's own refund, up to the amount of the payment", async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     expect((await refund(merchant, id, 1500)).status).toBe(201)
@@ -153,7 +153,7 @@ describe('refunds of a payment that has changed since', () => {
     expect(await entriesAbout(id)).toHaveLength(1)
   })
 
-  test('a repeated request by a person creates no second refund, during the refund and afterwards', async () => {
+  test("a person's repeated request creates no second refund, either during the refund or afterwards", async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     const { body } = await order(id, 2000)
@@ -220,7 +220,7 @@ describe('a refund by a person is refused', () => {
     await expectNothing(merchant, id, opening + 5000)
   })
 
-  test('a refund by a person is refused with 404 for refunds, payouts and unknown ids', async () => {
+  test("a person's attempt to refund a refund, a payout or an unknown id returns a 404", async () => {
     const merchant = await merchantOf()
     const back = await refund(merchant, await paid(merchant), 2000)
     const out = await merchant.post('/payouts', payout())
@@ -248,7 +248,7 @@ describe('a refund by a person is refused', () => {
     if (status === 403) await expectNothing(merchant, id, opening + 5000)
   })
 
-  test('a refund by a person is refused to an access token, which cannot confirm anything', async () => {
+  test("a person's refund is denied to an access token, because a token cannot confirm anything", async () => {
     const merchant = await merchantOf()
     const id = await paid(merchant)
     const wanted = { name: 'script', permissions: ['refunds:write'], expires_in_days: 1 }

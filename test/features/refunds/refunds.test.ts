@@ -192,7 +192,7 @@ describe('createRefund: outcomes', () => {
     ['was declined', '999003', 'payment_unsuccessful'],
     ['failed and succeeded too late', '999012', 'payment_unsuccessful'],
   ])(
-    'a refund of a payment that %s is 422 not_refundable and says so',
+    'a refund of a payment that %s returns a 422 not_refundable and says so',
     async (_, ending, cause) => {
       const merchant = await merchantOf()
       const changes = { phone_number: numberOf(ending) }
@@ -205,7 +205,7 @@ describe('createRefund: outcomes', () => {
 })
 
 describe('getRefund', () => {
-  test('a refund is 200 for its merchant, and 404 with an unknown id', async () => {
+  test('a refund returns a 200 to its merchant, and an unknown id returns a 404', async () => {
     const merchant = await merchantOf()
     const { body } = await refund(merchant, await paid(merchant), 1000)
     const path = `/refunds/${body.data.id}`

@@ -82,7 +82,7 @@ test('a payment refused for a new reason is listed once, with the latest reason'
   expect(after?.failures).toBeGreaterThan(before?.failures ?? 0)
 })
 
-test('a further refusal keeps a dismissed item unchanged, and is listed again a day later', async () => {
+test('a further refusal leaves a dismissed item unchanged, and is listed again a day later', async () => {
   const { id, item } = await listed()
   const path = `/reconciliation-items/${item.id}/resolve`
   const { body } = await manage(server, 'post', path, { action: 'dismiss', reason: 'Connu' })

@@ -7,7 +7,7 @@ import { merchant, server } from '../../support/own-merchant.ts'
 
 /** A payment from 999012 fails first and is later reported as successful. */
 
-test('a payment of 999012 stays failed with one event and moves no money, and is listed', async () => {
+test('a payment to 999012 stays failed with one event, moves no money, and is listed', async () => {
   const balance = async () => (await merchant.get('/merchant/balance')).body.data
   const before = await balance()
   const order = payment({ phone_number: numberOf('999012') })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-test('a claimed but unsubmitted sandbox transaction is submitted, and delays nothing', async () => {
+test('a sandbox transaction that was claimed but not submitted is submitted, and does not block new ones', async () => {
   const { db, clock, wake } = server.ctx
   const merchant = await createMerchant(server)
   const { id } = (await merchant.post('/payments', payment())).body.data

@@ -138,7 +138,7 @@ test('a fee for an unknown organisation is refused, and no fee is set', async ()
   expect(await count()).toBe(before)
 })
 
-test("an organisation's name and email change independently, and nothing else changes", async () => {
+test("an organisation's name and email can be changed independently, and nothing else changes", async () => {
   const merchant = await createMerchant(server)
   const path = `/organisations/${merchant.organisationId}`
   const { payouts, ...before } = (await manage(server, 'get', path)).body.data

@@ -26,7 +26,7 @@ const statementsOf = async (job: typeof prepareSums): Promise<number> => {
   return statements
 }
 
-test("revenue equals the ledger's fee income, with each entry counted once", async () => {
+test("resolving an unknown transaction requires a colleague's approval", async () => {
   const merchant = await createMerchant(server)
   const orders = [payout({ amount: 20_000 }), payout({ amount: 30_000 })]
   for (const order of [...orders, payout({ phone_number: numberOf('999002') })]) {

@@ -184,7 +184,7 @@ test('the database folds references as the service folds names', async () => {
   expect(rows).toEqual(texts.map((text) => ({ text, folded: foldForSearch(text) })))
 })
 
-test('a search by merchant reference reads the index of folded references', async () => {
+test('a search by merchant reference uses the index of folded references', async () => {
   const plan = await server.ctx.db.transaction().execute(async (tx) => {
     await sql`SET LOCAL enable_seqscan = off`.execute(tx)
     const condition = matches(

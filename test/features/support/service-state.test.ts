@@ -165,7 +165,7 @@ test('payments may be lost if live providers are used with the embedded database
   expect(warned(server)).toBe(false)
 })
 
-test('the service state is 503, without zeros, if the database does not respond in time', async () => {
+test('the service state returns a 503, without zeros, if the database does not respond in time', async () => {
   mute = await startTestServer({
     role: 'api',
     makeContext: (dependencies) =>

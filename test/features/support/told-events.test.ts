@@ -66,7 +66,7 @@ test('every delivery of an event is shown with its responses, and one is resent 
 })
 
 test(
-  'a transaction without an endpoint has its event and no delivery, and an open transaction ' +
+  'a transaction without an endpoint has its event but no delivery, and an open transaction ' +
     'has no event',
   async () => {
     const merchant = await createMerchant(server)

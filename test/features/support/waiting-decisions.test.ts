@@ -97,7 +97,7 @@ test('payouts, bulk payouts, items, transactions and identities share one list, 
 })
 
 test(
-  'the age of a pending identity counts from its change, even if the organisation changes ' +
+  'the age of a pending identity is counted from its change, even if the organisation changes ' +
     'otherwise',
   async () => {
     const other = await createMerchant(server)

@@ -167,7 +167,7 @@ test('an impossible number in its country is refused in live mode', async () => 
   }
 })
 
-test('a text that is not a number is refused on its field, with the expected format', async () => {
+test('text that is not a number is refused on its field, and the expected format is shown', async () => {
   for (const phone_number of ['abc', '06 512 34 5x', '²42065123456']) {
     const { status, body } = await merchant.post('/payments', payment({ phone_number }))
     expect([status, Object.keys(body.errors)]).toEqual([422, ['phone_number']])

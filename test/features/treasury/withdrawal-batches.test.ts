@@ -121,7 +121,7 @@ test('the file of a batch is an ISO 20022 payment order, and every later copy is
   ])
 })
 
-test('a withdrawal of a suspended merchant is not exported', async () => {
+test("a suspended merchant's withdrawal is not exported", async () => {
   const { organisationId } = account.merchant
   const id = await approved(777)
   await manage(server, 'post', `/organisations/${organisationId}/suspend`, { reason: 'x' })

@@ -98,7 +98,7 @@ test.each(['cancel', 'reject', 'return'])(
 )
 
 test.each([true, false])(
-  'a return after the payment follows the schedule at the request: fee returned %s',
+  'a return after the payment follows the schedule in force at the request: fee returned %s',
   async (returned_on_refund) => {
     await setFee({ fixed_amount: 700, returned_on_refund })
     const id = await paid()

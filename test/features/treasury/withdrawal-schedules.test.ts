@@ -99,7 +99,7 @@ test('a scheduled withdrawal races with a requested one, and only one gets the m
   await expectSound(server)
 })
 
-test('a disabled account and a suspended merchant are not paid, and are tried again in a day', async () => {
+test('a scheduled withdrawal waits a day if the merchant is suspended or the account is disabled', async () => {
   await set({ frequency: 'monthly' })
   const soon = Date.now() + 25 * 60 * 60 * 1000
   await manage(server, 'post', `/organisations/${merchant.organisationId}/suspend`, { reason: 'x' })

@@ -244,7 +244,7 @@ test('deliveries due while an endpoint is disabled wait until it is enabled', as
   expect(delivery.status).toBe('delivered')
 })
 
-test('an endpoint whose address changed receives at the new address', async () => {
+test('an endpoint whose address was changed receives events at the new address', async () => {
   const merchant = await createMerchant(server)
   const [before, after] = [await receive(), await receive()]
   const endpoint = await say.register(merchant, before.url)

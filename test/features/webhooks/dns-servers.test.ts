@@ -46,7 +46,7 @@ const createAttempts = () => {
     deliver({ url: `http://${name}.receiver.example:${port}/`, headers: {}, body: '{}', atMs: 0 })
 }
 
-test('DNS servers that replace others are used without a restart', async () => {
+test('replaced DNS servers are used without a restart', async () => {
   const attempt = createAttempts()
   const { port } = new URL(receiver.url)
   const refused = { statusCode: null, error: `connect ECONNREFUSED 127.0.0.2:${port}` }

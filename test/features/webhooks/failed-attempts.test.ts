@@ -40,7 +40,7 @@ const secondOf = (timestamp: string): number => Math.floor(Date.parse(timestamp)
 
 const timestampOf = ({ headers }: ReceivedWebhook): number => Number(headers['webhook-timestamp'])
 
-test.concurrent('a delivery to a receiver that returns 500 is retried after five seconds', async () => {
+test.concurrent('a delivery to a receiver that returns a 500 is retried after five seconds', async () => {
   const receiver = await receive((_webhook, res, count) =>
     count === 1 ? res.writeHead(500).end('Désolé, une panne.') : res.writeHead(200).end('OK'),
   )
@@ -199,7 +199,7 @@ test.concurrent('a 410 disables the endpoint, which receives nothing until enabl
   await arrived(gone, 2)
 })
 
-test.concurrent('an endpoint disabled by a 410 has that time as updated_at', async () => {
+test.concurrent('an endpoint disabled by a 410 shows that time as updated_at', async () => {
   const gone = await receive((_webhook, res) => res.writeHead(410).end())
   const endpoint = await say.register(await createMerchant(server), gone.url)
   const before = await say.endpoint(endpoint)
@@ -271,7 +271,7 @@ test.concurrent("a late success from an earlier URL does not reset the new URL's
   expect([health.failing_since, health.last_success_at]).toEqual([expect.any(String), null])
 })
 
-test.concurrent('a new address gets a new period of five days of failures', async () => {
+test.concurrent('a new address starts a new period of five days of failures', async () => {
   const urls = await Promise.all(
     ['a', 'b'].map(async () => (await receive((_webhook, res) => res.writeHead(500).end())).url),
   )

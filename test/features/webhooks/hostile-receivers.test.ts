@@ -193,7 +193,7 @@ test('a response that is not HTTP is recorded as an error', async () => {
   expect(last.error).toMatch(/\S/)
 })
 
-test('an attempt at a hanging endpoint times out and is retried', async () => {
+test('a delivery attempt to a hanging endpoint times out and is retried', async () => {
   const { status, last, attempts, next_attempt_at } = await attempted('hangs')
   expect(status).toBe('pending')
   expect(last).toMatchObject({ status_code: null, response: null })

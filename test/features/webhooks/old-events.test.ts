@@ -237,7 +237,7 @@ test('the events of a payment made after others were deleted are numbered from 1
 })
 
 describeHeld('while another transaction is at work', () => {
-  test('an event that is being deleted is not resent, and returns 404', async () => {
+  test('an event that is being deleted is not resent, and returns a 404', async () => {
     const endpoint = await say.register(merchant, (await receive()).url)
     const { id } = await paid()
     await eventually(() => say.deliveryTo(endpoint, id), statusIs('delivered'))

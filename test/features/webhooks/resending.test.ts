@@ -107,7 +107,7 @@ test('an event resent to one endpoint goes only there, even if it was created la
   expect(early.received).toHaveLength(1)
 })
 
-test('an event resent without an endpoint goes to every endpoint that lists its type', async () => {
+test('an event resent without naming an endpoint goes to every endpoint subscribed to its type', async () => {
   const merchant = await createMerchant(server)
   const [early, late, other] = [await receive(), await receive(), await receive()]
   await say.register(merchant, early.url)
@@ -194,7 +194,7 @@ test('deliveries that an older node leaves due to a deleted endpoint are abandon
   expect(delivery).toMatchObject({ status: 'failed', next_attempt_at: null })
 })
 
-test('a slow endpoint with 100 pending events delays no other endpoint', async () => {
+test('a slow endpoint with 100 pending events does not delay other endpoints', async () => {
   const merchant = await createMerchant(server)
   const slow = await receive(() => {})
   const quick = await receive()

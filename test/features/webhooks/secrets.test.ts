@@ -115,7 +115,7 @@ test('every secret returned by simultaneous rotations signs', async () => {
   expect(others).toEqual([])
 })
 
-test('an endpoint has a limited number of secrets, also when rotated concurrently', async () => {
+test("the number of an endpoint's secrets is limited, even if they are rotated concurrently", async () => {
   await begin()
   const replies = await Promise.all(Array.from({ length: 12 }, () => rotate(3600)))
   const refused = replies.filter(({ status }) => status === 422)

@@ -93,14 +93,14 @@ describe('retry schedule', () => {
     expect(new Set(moments).size).toBeGreaterThan(50)
   })
 
-  test('there is no attempt after the tenth, even with Retry-After', () => {
+  test('no attempt follows the tenth one, even with Retry-After', () => {
     const nowMs = startedAtMs + 24 * hour
     expect(nextAttemptAtMs({ attempts: 10, startedAtMs, nowMs })).toBeUndefined()
     const retryAfterMs = 5 * minute
     expect(nextAttemptAtMs({ attempts: 10, startedAtMs, nowMs, retryAfterMs })).toBeUndefined()
   })
 
-  test('a longer Retry-After is honoured and a shorter one changes nothing', () => {
+  test('a longer Retry-After is honoured, and a shorter one changes nothing', () => {
     const failed = { attempts: 1, startedAtMs, nowMs: startedAtMs }
     expect(nextAttemptAtMs({ ...failed, retryAfterMs: 2 * minute }, () => 0)).toBe(
       startedAtMs + 2 * minute,
