@@ -46,7 +46,7 @@ export interface components {
         CreateFormCheckoutSessionRequest: {
             /**
              * Format: int64
-             * @description Amount in the currency's minimal unit.
+             * @description Amount in the currency's minor unit.
              * @example 15000
              */
             amount: number;
@@ -79,7 +79,7 @@ export interface components {
             status: components["schemas"]["FormCheckoutSessionStatus"];
             /**
              * Format: int64
-             * @description Amount in the currency's minimal unit.
+             * @description Amount in the currency's minor unit.
              */
             amount: number;
             currency: components["schemas"]["Currency"];
@@ -162,13 +162,13 @@ export interface components {
         ErrorCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "bulk_payout_over" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable";
         /** @description An error with a message for people and a code for programs. */
         ErrorResponse: {
-            /** @description What went wrong, for people to read. */
+            /** @description A human-readable message that explains what went wrong. */
             error: string;
             code: components["schemas"]["ErrorCode"];
         };
         /** @description Lists every missing or invalid field, with the reason. */
         ValidationErrorResponse: {
-            /** @description General message for people to read. */
+            /** @description A human-readable summary of the errors. */
             message: string;
             /** @description Messages by field name. */
             errors: {
@@ -177,7 +177,7 @@ export interface components {
         };
         /** @description The rate limit was exceeded. */
         RateLimitResponse: {
-            /** @description Explains what to do, for people to read. */
+            /** @description A human-readable message that explains what to do. */
             message: string;
         };
     };

@@ -260,7 +260,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List withdrawals of merchants */
+        /** List merchants' withdrawals */
         get: operations["listManagedWithdrawals"];
     };
     "/withdrawals/{id}/approve": {
@@ -3215,7 +3215,7 @@ export interface components {
             currency: components["schemas"]["Currency"];
             /**
              * Format: int64
-             * @description Amount in the currency's minimal unit.
+             * @description Amount in the currency's minor unit.
              */
             amount: number;
             /**
@@ -3225,7 +3225,7 @@ export interface components {
             value_date: string;
             /** @description The payer's text, which should contain the merchant's reference. It can be empty. */
             reference: string;
-            /** @description The document that proves the transfer, such as the number of a bank statement. */
+            /** @description A reference to the document that proves the transfer, such as a bank statement number. */
             evidence: string;
         };
         /** @description The merchant to credit. */
@@ -3256,7 +3256,7 @@ export interface components {
             currency: components["schemas"]["Currency"];
             /**
              * Format: int64
-             * @description Amount in the currency's minimal unit.
+             * @description Amount in the currency's minor unit.
              */
             amount: number;
             /**
@@ -3266,7 +3266,7 @@ export interface components {
             value_date: string;
             /** @description The text that the payer wrote on the transfer. */
             reference: string;
-            /** @description The document that proves the transfer. */
+            /** @description A reference to the document that proves the transfer. */
             evidence: string;
             /**
              * Format: uuid
@@ -3336,7 +3336,7 @@ export interface components {
             currency: components["schemas"]["Currency"];
             /**
              * Format: int64
-             * @description Amount in the currency's minimal unit.
+             * @description Amount in the currency's minor unit.
              */
             amount: number;
             /** @description The reference of the bank, provider or document, unique between the accounts. */
@@ -3353,7 +3353,7 @@ export interface components {
         ConfirmPlatformTransferRequest: {
             /**
              * Format: int64
-             * @description The part of the amount that banks or providers deducted, in the currency's minimal unit.
+             * @description The part of the amount that banks or providers deducted, in the currency's minor unit.
              */
             charge_amount: number;
             /** @description The document that proves the arrival, such as the number of a bank statement. */
@@ -3375,7 +3375,7 @@ export interface components {
             currency: components["schemas"]["Currency"];
             /**
              * Format: int64
-             * @description The amount that left the first account, in the currency's minimal unit.
+             * @description The amount that left the first account, in the currency's minor unit.
              */
             amount: number;
             /**
@@ -3449,7 +3449,7 @@ export interface components {
             direction: components["schemas"]["AdjustmentDirection"];
             /**
              * Format: int64
-             * @description Amount in the currency's minimal unit.
+             * @description Amount in the currency's minor unit.
              */
             amount: number;
             /**
@@ -3472,7 +3472,7 @@ export interface components {
             currency: components["schemas"]["Currency"];
             /**
              * Format: int64
-             * @description Amount in the currency's minimal unit.
+             * @description Amount in the currency's minor unit.
              */
             amount: number;
             /**
@@ -3503,12 +3503,12 @@ export interface components {
             currency: components["schemas"]["Currency"];
             /**
              * Format: int64
-             * @description Minimum amount, in the currency's minimal unit.
+             * @description Minimum amount, in the currency's minor unit.
              */
             minimum_amount: number;
             /**
              * Format: int64
-             * @description Maximum amount, in the currency's minimal unit. It cannot be below the minimum amount.
+             * @description Maximum amount, in the currency's minor unit. It cannot be below the minimum amount.
              */
             maximum_amount: number;
         };
@@ -3519,12 +3519,12 @@ export interface components {
             currency: components["schemas"]["Currency"];
             /**
              * Format: int64
-             * @description Minimum amount, in the currency's minimal unit.
+             * @description Minimum amount, in the currency's minor unit.
              */
             minimum_amount: number;
             /**
              * Format: int64
-             * @description Maximum amount, in the currency's minimal unit.
+             * @description Maximum amount, in the currency's minor unit.
              */
             maximum_amount: number;
             /**
@@ -3556,13 +3556,13 @@ export interface components {
             basis_points: number;
             /**
              * Format: int64
-             * @description Fixed fee in the currency's minimal unit, which is added to the percentage fee.
+             * @description Fixed fee in the currency's minor unit, which is added to the percentage fee.
              */
             fixed_amount: number;
             /**
              * Format: date-time
-             * @description Time from which the fee applies, which cannot be before 1970. The default is now. Every
-             *     node charges a new payment fee within a second.
+             * @description Time from which the fee applies, which cannot be before 1970. The default is now. A new
+             *     payment fee takes effect on every node within a second.
              */
             effective_from?: string | null;
             /**
@@ -3599,7 +3599,7 @@ export interface components {
             basis_points: number;
             /**
              * Format: int64
-             * @description Fixed price in the currency's minimal unit, which is added to the percentage price.
+             * @description Fixed price in the currency's minor unit, which is added to the percentage price.
              */
             fixed_amount: number;
             /**
@@ -4171,7 +4171,7 @@ export interface components {
             returned_on_refund?: boolean | null;
             /**
              * Format: int64
-             * @description For a fee, the fixed part, in the currency's minimal unit.
+             * @description For a fee, the fixed part, in the currency's minor unit.
              */
             fixed_amount: number | null;
             /**
@@ -4181,12 +4181,12 @@ export interface components {
             effective_from: string | null;
             /**
              * Format: int64
-             * @description For limits, the minimum amount, in the currency's minimal unit.
+             * @description For limits, the minimum amount, in the currency's minor unit.
              */
             minimum_amount: number | null;
             /**
              * Format: int64
-             * @description For limits, the maximum amount, in the currency's minimal unit.
+             * @description For limits, the maximum amount, in the currency's minor unit.
              */
             maximum_amount: number | null;
             /** @description For approval rules, all rules of the application; empty if the application has no rules. */
@@ -4206,8 +4206,8 @@ export interface components {
             kyc_status?: components["schemas"]["KycStatus"] | null;
             /**
              * Format: int64
-             * @description For a refund, the refunded amount of the payment, in the currency's minimal unit. It is
-             *     null or absent for other proposals.
+             * @description For a refund, the total amount refunded on the payment, in the currency's minor unit. It
+             *     is null or absent for other proposals.
              */
             refunded_amount?: number | null;
             /**
@@ -4294,7 +4294,7 @@ export interface components {
             /**
              * Format: int64
              * @description For a settlement, the amount of the transaction. For a refund, the refunded amount. For
-             *     an adjustment, the amount added or taken. Amount in the currency's minimal unit.
+             *     an adjustment, the amount added or taken. Amount in the currency's minor unit.
              */
             amount: number | null;
             /** @description The proposed values. */
@@ -5780,7 +5780,7 @@ export interface components {
             payouts: number;
             /**
              * Format: int64
-             * @description Withdrawals to a bank without fees, minus rejected, cancelled or returned withdrawals.
+             * @description Bank withdrawals without their fees, minus rejected, cancelled and returned withdrawals.
              */
             withdrawals: number;
             /**
@@ -6213,7 +6213,7 @@ export interface components {
             currency: components["schemas"]["Currency"];
             /**
              * Format: int64
-             * @description Amount in the currency's minimal unit.
+             * @description Amount in the currency's minor unit.
              */
             amount: number;
             /**
@@ -6223,7 +6223,7 @@ export interface components {
             read_at: string;
             /**
              * Format: int64
-             * @description Payouts and refunds submitted since `read_at`, in the currency's minimal unit. If the rest of the wallet does not cover a payout or refund, it is put on hold before its first submission.
+             * @description Payouts and refunds submitted since `read_at`, in the currency's minor unit. If the rest of the wallet does not cover a payout or refund, it is put on hold before its first submission.
              */
             submitted_amount: number;
             /**
@@ -6238,7 +6238,7 @@ export interface components {
             held_transactions: number;
             /**
              * Format: int64
-             * @description Total amount of these payouts and refunds, in the currency's minimal unit.
+             * @description Total amount of these payouts and refunds, in the currency's minor unit.
              */
             held_amount: number;
         };
@@ -6361,13 +6361,13 @@ export interface components {
         ApprovalRefusalCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "bulk_payout_over" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable" | "approval_outdated" | "outside_limits" | "proposal_over" | "live_key_over" | "bank_account_over" | "withdrawal_over" | "exports_locked" | "refund_outdated" | "settlement_outdated" | "not_reopenable" | "not_held" | "not_suspended" | "bulk_payouts_undecided" | "adjustment_exists" | "top_up_over" | "platform_transfer_over";
         /** @description An error about a decision, with a message for people and a code for programs. */
         ApprovalRefusal: {
-            /** @description What went wrong, for people to read. */
+            /** @description A human-readable message that explains what went wrong. */
             error: string;
             code: components["schemas"]["ApprovalRefusalCode"];
         };
         /** @description An error about staff, with a message for people and a code for programs. */
         PersonRefusal: {
-            /** @description What went wrong, for people to read. */
+            /** @description A human-readable message that explains what went wrong. */
             error: string;
             code: components["schemas"]["PersonRefusalCode"];
         };
@@ -7031,13 +7031,13 @@ export interface components {
         ErrorCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "bulk_payout_over" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable";
         /** @description An error with a message for people and a code for programs. */
         ErrorResponse: {
-            /** @description What went wrong, for people to read. */
+            /** @description A human-readable message that explains what went wrong. */
             error: string;
             code: components["schemas"]["ErrorCode"];
         };
         /** @description Lists every missing or invalid field, with the reason. */
         ValidationErrorResponse: {
-            /** @description General message for people to read. */
+            /** @description A human-readable summary of the errors. */
             message: string;
             /** @description Messages by field name. */
             errors: {
@@ -7046,7 +7046,7 @@ export interface components {
         };
         /** @description The rate limit was exceeded. */
         RateLimitResponse: {
-            /** @description Explains what to do, for people to read. */
+            /** @description A human-readable message that explains what to do. */
             message: string;
         };
         /**
@@ -7255,7 +7255,7 @@ export interface components {
             provider: components["schemas"]["Provider"];
             /**
              * Format: int64
-             * @description Amount in the currency's minimal unit.
+             * @description Amount in the currency's minor unit.
              */
             amount: number;
             currency: components["schemas"]["Currency"];
@@ -7359,7 +7359,7 @@ export interface components {
             id: string;
             /**
              * Format: int64
-             * @description Amount the beneficiary receives, in the currency's minimal unit.
+             * @description Amount the beneficiary receives, in the currency's minor unit.
              */
             amount: number;
             /**
@@ -7428,7 +7428,7 @@ export interface components {
             id: string;
             /**
              * Format: int64
-             * @description Amount in the currency's minimal unit.
+             * @description Amount in the currency's minor unit.
              */
             amount: number;
             currency: components["schemas"]["Currency"];

@@ -174,7 +174,7 @@ export interface components {
         CreatePaymentRequest: {
             /**
              * Format: int64
-             * @description Amount in the currency's minimal unit.
+             * @description Amount in the currency's minor unit.
              * @example 5000
              */
             amount: number;
@@ -202,7 +202,7 @@ export interface components {
             payment_id: string;
             /**
              * Format: int64
-             * @description Amount to refund, in the currency's minimal unit.
+             * @description Amount to refund, in the currency's minor unit.
              * @example 2000
              */
             amount: number;
@@ -211,7 +211,7 @@ export interface components {
         CreateCheckoutSessionRequest: {
             /**
              * Format: int64
-             * @description Amount in the currency's minimal unit.
+             * @description Amount in the currency's minor unit.
              * @example 15000
              */
             amount: number;
@@ -239,7 +239,7 @@ export interface components {
         CreatePayoutRequest: {
             /**
              * Format: int64
-             * @description Amount the beneficiary receives, in the currency's minimal unit.
+             * @description Amount the beneficiary receives, in the currency's minor unit.
              * @example 25000
              */
             amount: number;
@@ -263,7 +263,7 @@ export interface components {
             provider: components["schemas"]["Provider"];
             /**
              * Format: int64
-             * @description Amount in the currency's minimal unit.
+             * @description Amount in the currency's minor unit.
              */
             amount: number;
             currency: components["schemas"]["Currency"];
@@ -294,7 +294,7 @@ export interface components {
             id: string;
             /**
              * Format: int64
-             * @description Amount the beneficiary receives, in the currency's minimal unit.
+             * @description Amount the beneficiary receives, in the currency's minor unit.
              */
             amount: number;
             /**
@@ -330,7 +330,7 @@ export interface components {
             id: string;
             /**
              * Format: int64
-             * @description Amount in the currency's minimal unit.
+             * @description Amount in the currency's minor unit.
              */
             amount: number;
             currency: components["schemas"]["Currency"];
@@ -358,7 +358,7 @@ export interface components {
         ProviderBalance: {
             /**
              * Format: int64
-             * @description Amount in the currency's minimal unit.
+             * @description Amount in the currency's minor unit.
              */
             available: number;
             currency: components["schemas"]["Currency"];
@@ -524,13 +524,13 @@ export interface components {
         ErrorCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "bulk_payout_over" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable";
         /** @description An error with a message for people and a code for programs. */
         ErrorResponse: {
-            /** @description What went wrong, for people to read. */
+            /** @description A human-readable message that explains what went wrong. */
             error: string;
             code: components["schemas"]["ErrorCode"];
         };
         /** @description Lists every missing or invalid field, with the reason. */
         ValidationErrorResponse: {
-            /** @description General message for people to read. */
+            /** @description A human-readable summary of the errors. */
             message: string;
             /** @description Messages by field name. */
             errors: {
@@ -541,7 +541,7 @@ export interface components {
         UnprocessableResponse: components["schemas"]["ValidationErrorResponse"] | components["schemas"]["ErrorResponse"];
         /** @description The rate limit was exceeded. */
         RateLimitResponse: {
-            /** @description Explains what to do, for people to read. */
+            /** @description A human-readable message that explains what to do. */
             message: string;
         };
         /**

@@ -58,7 +58,7 @@ const update = (noun: Command) =>
       verb(
         noun,
         'update',
-        'change an application; a secret key changes only --language',
+        'change an application; a secret key can change only --language',
         'update 0193a1e0-5a6c-7d8e-9f0a-1b2c3d4e5f6a --allow-ip 203.0.113.7 2001:db8::/32',
       ),
       'application-id',
@@ -113,7 +113,8 @@ const languageOnly = ({ propose, ...options }: UpdateOptions): { language: Error
   const isOther = Object.values(others).some((value) => value !== undefined)
   if (language === undefined || isOther || propose) {
     throw new Failure(
-      'A secret key changes only --language. Ask the administrator to change the other settings.',
+      'A secret key can change only --language. Ask the administrator to change the other ' +
+        'settings.',
       2,
     )
   }

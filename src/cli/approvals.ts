@@ -84,7 +84,7 @@ interface Decisions {
   path: 'payouts' | 'bulk-payouts'
   someId: string
   approving: string
-  /** An example of a reason to reject. */
+  /** An example of a rejection reason. */
   reason: string
 }
 

@@ -117,7 +117,7 @@ const readBody = (file: string): Record<string, unknown> => {
     const body: unknown = JSON.parse(text)
     if (isRecord(body) && !Array.isArray(body)) return body
   } catch {
-    // Reported below, like any other text.
+    // Reported below, as for any other text.
   }
   throw new Failure(`${file === '-' ? 'The standard input' : file} is not a JSON object.`, 2)
 }
@@ -219,7 +219,7 @@ const addCall = (noun: Command, id: string, variants: readonly Operation[]): voi
 export const call = (program: Command): void => {
   const noun = program
     .command('call')
-    .description('call any operation of the APIs by its name, with its fields as options')
+    .description('call any operation of the APIs by name; pass its fields as options')
     .usage('[OPERATION] [options]')
     .helpCommand(false)
   for (const [id, variants] of Object.entries(operations)) addCall(noun, id, variants)

@@ -29,7 +29,7 @@ const create = (noun: Command) =>
         ' --cancel-url https://boutique.example/panier',
     ),
   )
-    .requiredOption('--amount <minor-units>', "how much, in the currency's minimal unit", integer)
+    .requiredOption('--amount <minor-units>', "how much, in the currency's minor unit", integer)
     .requiredOption('--currency <code>', 'currency, e.g. XAF')
     .requiredOption('--success-url <url>', 'URL for the customer after payment')
     .requiredOption('--cancel-url <url>', 'URL for a customer who cancels')

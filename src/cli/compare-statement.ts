@@ -319,7 +319,10 @@ const recordComparison = async (
     options.recordCharges,
   ].filter((name) => name !== undefined)
   if (differingDays.length > daysMax) {
-    printNote(command, 'Comparison not recorded: the period is too long. Compare single months.')
+    printNote(
+      command,
+      'Comparison not recorded: the period is too long. Compare one month at a time.',
+    )
     return
   }
   const body = {

@@ -10,7 +10,7 @@ type Prover = typeof import('../startup/host-proof.ts')
 
 type HostConfirmation = Parameters<Prover['proveHostAccess']>[1]
 
-/** Proves access to the service's host. Throws a Failure on any other machine. */
+/** Proves access to the service's host. Throws a Failure on other machines. */
 export const proveOnHost = async (
   confirmed: HostConfirmation,
   command: Command,

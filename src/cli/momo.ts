@@ -9,7 +9,7 @@ process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
   endUnwritten(terminal, message)
   process.exit(terminal.exitCode)
 })
-// Nobody reads notes after the terminal is closed.
+// Nobody reads notes once the terminal is closed.
 process.stderr.on('error', () => {})
 
 await runMomo(process.argv.slice(2), terminal)

@@ -25,9 +25,9 @@ export interface Operation {
   summary: string
   /** The type of a reply that is not JSON. */
   download?: string
-  /** Whether it needs no credential. */
+  /** Whether the operation needs no credential. */
   isOpen?: true
-  /** Whether it accepts an idempotency key. */
+  /** Whether the operation accepts an idempotency key. */
   isRepeatable?: true
   fields: readonly Field[]
 }

@@ -61,13 +61,13 @@ const cursorOption = () => new Option('--cursor <text>', 'cursor of the next pag
 const perPage = (command: Command): Command =>
   command.option('--per-page <number>', 'items per page, up to 100 (default: 20)', integer)
 
-/** Adds the options of a list with page numbers. */
+/** Adds the pagination options for a command that lists by page number. */
 export const paged = (command: Command): Command => perPage(command.addOption(pageOption()))
 
-/** Adds the options of a list with cursors. */
+/** Adds the pagination options for a command that lists by cursor. */
 export const walked = (command: Command): Command => perPage(command.addOption(cursorOption()))
 
-/** Adds the options of a list with page numbers for a token, and with cursors for a secret key. */
+/** Adds the pagination options of a list: page numbers for a token, cursors for a secret key. */
 export const listed = (command: Command): Command =>
   perPage(
     command

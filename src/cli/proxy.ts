@@ -1,7 +1,7 @@
 import { Failure } from './failures.ts'
 import type { Terminal } from './terminal.ts'
 
-/** The proxy to a server, chosen as `curl` and other tools choose it. */
+/** The proxy to use for a server, selected as `curl` and other tools do. */
 interface Proxy {
   /** The URL without a password. */
   shown: string

@@ -20,7 +20,7 @@ export interface StatementOptions {
   statusColumn?: string
   timeColumn?: string
   recordCharges?: string
-  /** Any text, such as the bank's own reference. */
+  /** Any text, such as the bank's reference. */
   textColumn?: string
   timeFormat: TimeFormat
   timeZone?: string
@@ -150,7 +150,7 @@ interface ParsedRecord {
 
 type Columns = ReturnType<typeof columnsOf>
 
-/** Why a line is unreadable. */
+/** The reason why a line is unreadable. */
 class Unreadable extends Error {}
 
 const invisible = /[\p{Cf}\p{Variation_Selector}]/gu

@@ -83,7 +83,10 @@ export const endUnwritten = (terminal: Terminal, reason: string): void => {
   terminal.exitCode = unwritableExitCode
 }
 
-/** Writes to standard output. Throws OutputUnwritable if a file rejects the text. */
+/**
+ * Writes to standard output. Throws OutputUnwritable if the write fails, for example on a full
+ * disk.
+ */
 export const writeOut = ({ out }: Terminal, text: string): void => {
   try {
     out.write(text)

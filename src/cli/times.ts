@@ -4,7 +4,10 @@ import { isTimeZone } from '../domain/zoned-time.ts'
 import { Failure } from './failures.ts'
 import { plain } from './terminal.ts'
 
-/** Reads the times of all options, so that the same text always means the same time. */
+/**
+ * Parses the times in all options in the same way, so that the same text always means the same
+ * time.
+ */
 
 const timeOptions = new WeakSet<Option>()
 

@@ -130,7 +130,7 @@ const importAnswers = (noun: Command) =>
     )
     .action(run)
 
-/** Most lines of one request. */
+/** Maximum number of lines in one request. */
 const linesMax = 500
 
 const run = async (file: string, options: ImportOptions, command: Command): Promise<void> => {

@@ -8,7 +8,7 @@ export interface Pairs {
   readonly [name: string]: Pair<unknown> | Pairs
 }
 
-/** The texts of one language, taken from pairs. */
+/** The texts in one language, taken from pairs. */
 type Texts<Of> = {
   readonly [Name in keyof Of]: Of[Name] extends Pair<infer Text> ? Text : Texts<Of[Name]>
 }

@@ -135,7 +135,7 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   provider_not_live: "Cet opérateur n'est pas encore disponible en production dans ce pays.",
   provider_cannot_check_accounts: 'Cet opérateur ne permet pas de vérifier un compte dans ce pays.',
   impossible_phone_number: "Ce numéro n'est pas possible dans ce pays.",
-  payer_country_unknown: "Indiquez un numéro au format international d'un pays pris en charge.",
+  payer_country_unknown: "Indiquez le numéro, au format international, d'un pays pris en charge.",
 
   too_many_metadata_keys: ({ count, max }) =>
     `Ce champ contient ${count} clés ; le maximum est ${max}.`,
@@ -161,7 +161,7 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
 
   wrong_proof: "Votre identité n'a pas pu être vérifiée.",
   wrong_host_proof:
-    "La preuve n'est pas valable. Lancez la commande sur la machine du service, avec " +
+    "La preuve n'est pas valide. Lancez la commande sur la machine du service, avec " +
     'son ENCRYPTION_KEY.',
   passkey_not_taken: "Cette clé d'accès n'a pas été acceptée. Recommencez.",
   easy_password:
@@ -180,18 +180,18 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   bank_account_waiting: ({ time }) => `Ce compte bancaire est utilisable à partir du ${time}.`,
   unused_balance:
     "Ce marchand n'a jamais eu de solde dans cette devise : aucun débit n'est " + 'possible.',
-  account_number_used: 'Un autre compte bancaire a ce numéro.',
+  account_number_used: "Ce numéro est déjà celui d'un autre compte bancaire.",
   unknown_bank_account: "Ce compte bancaire n'existe pas ou est désactivé.",
   bank_account_currency: ({ currency }) => `La devise de ce compte bancaire est ${currency}.`,
   bank_reference_used:
-    'Un virement avec cette référence bancaire a été enregistré avec un autre montant, une autre ' +
-    'date ou un autre marchand.',
+    'Un virement avec cette référence bancaire a déjà été enregistré avec un autre montant, une ' +
+    'autre date ou un autre marchand.',
   bank_reference_adjusted: 'Le solde a déjà été ajusté pour ce virement.',
   not_between_accounts:
     'Le capital passe du compte « capital » à un autre compte, ou l’inverse. Un ' +
     'transfert passe d’un compte à un autre.',
   platform_reference_used:
-    'Cette référence a déjà été enregistrée entre ces comptes avec un autre type, un ' +
+    'Un mouvement entre ces comptes porte déjà cette référence, avec un autre type, un ' +
     'autre montant ou une autre date.',
   charge_not_below_amount: 'Les frais doivent être inférieurs au montant.',
   unlikely_value_date:
@@ -205,7 +205,7 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
     'Ce champ doit être une date et heure ISO 8601 avec fuseau, à partir de 1970, comme ' +
     '2026-11-28T09:00:00Z.',
   not_in_future: 'Ce champ doit être dans le futur.',
-  not_after_from: 'Ce champ doit être postérieur au champ « from ».',
+  not_after_from: 'Indiquez une date postérieure à celle du champ « from ».',
   repeated_currency: "Chaque devise ne doit apparaître qu'une fois.",
   required_with_settle: 'Ce champ est requis avec settle.',
   only_with_settle: 'Utilisez ce champ uniquement avec settle.',
@@ -228,7 +228,7 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   webhook_endpoint_disabled: "Cette URL de notification est désactivée. Activez-la d'abord.",
   recovery_running: 'Un renvoi groupé est déjà en cours vers cette URL de notification.',
   not_in_past: 'Ce champ doit être dans le passé.',
-  not_after_since: 'Ce champ doit être postérieur à since.',
+  not_after_since: 'Indiquez une date postérieure à celle du champ « since ».',
   unknown_cursor: 'Utilisez le « meta.next_cursor » de la page précédente.',
   events_deleted_after:
     'Des événements qui suivent cette position ont été supprimés. Reprenez avec « 0 » : le ' +
@@ -245,7 +245,7 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
     'numéro complet.',
   not_international_number:
     'Ce champ doit être un numéro de téléphone au format international (+242…).',
-  number_in_use: 'Une transaction de ce numéro est encore en cours.',
+  number_in_use: 'Une transaction avec ce numéro est encore en cours.',
   with_brackets: ({ name }) => `Écrivez ce paramètre sans crochets : ${name}=….`,
   date_range_required: ({ days }) =>
     `Avec ce filtre, ce champ est requis, au plus ${days} jours avant « created_to » (ou ` +

@@ -815,7 +815,7 @@ export const otherRefusals = {
   },
 } as const satisfies Record<string, ProblemText<string>>
 
-/** The name of an entry of the error catalogue. */
+/** The name of an entry in the error catalogue. */
 export type ProblemAnchor = ErrorCode | keyof typeof otherRefusals
 
 /** The explanation of an error for developers. */

@@ -340,7 +340,7 @@ export const guideInEnglish: Guide = {
   bulk_payout_over: {
     meaning: 'No line of this bulk payout is left to cancel.',
     causes: 'All lines are already payouts, or the bulk payout was rejected.',
-    action: 'Follow the payouts like single payouts.',
+    action: 'Track the payouts individually, like any other payout.',
   },
   payload_too_large: {
     meaning: 'The body is larger than 64 KiB, or 4 MiB for a bulk payout.',

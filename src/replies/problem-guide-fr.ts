@@ -48,7 +48,8 @@ export const guideInFrench: Guide = {
   ip_not_whitelisted: {
     meaning: 'La clé est valide, mais pas autorisée depuis cette adresse IP.',
     causes:
-      "L'application a une liste d'adresses autorisées, et la requête vient d'une autre : un " +
+      "L'application a une liste d'adresses autorisées, et la requête vient d'une autre " +
+      'adresse : un ' +
       'nouveau serveur, une adresse de sortie qui a changé, un proxy en chemin.',
     action: "Demandez-nous d'ajouter à la liste l'adresse IP de sortie de vos requêtes.",
   },
@@ -60,7 +61,7 @@ export const guideInFrench: Guide = {
   key_not_permitted: {
     meaning: "La clé est restreinte et n'a pas la permission nécessaire.",
     causes: "La clé a moins de permissions que le programme n'en demande.",
-    action: 'Utilisez une clé qui a cette permission, ou demandez-en une.',
+    action: 'Utilisez une clé qui a cette permission, ou demandez une telle clé.',
   },
   sign_in_refused: {
     meaning:
@@ -70,7 +71,8 @@ export const guideInFrench: Guide = {
       "Une faute de frappe, un e-mail jamais invité, une clé d'accès retirée, un compte dont " +
       "l'e-mail n'est pas vérifié, ou un compte autre que celui qui est lié.",
     action:
-      'Réessayez, ou demandez à un propriétaire de vous inviter ou de dissocier le ' + 'compte.',
+      'Réessayez, ou demandez à un propriétaire soit de vous inviter, soit de ' +
+      "dissocier votre compte du fournisseur d'identité.",
   },
   person_not_permitted: {
     meaning: "Votre rôle, votre jeton d'accès ou vos pays n'autorisent pas cette opération.",
@@ -103,7 +105,7 @@ export const guideInFrench: Guide = {
       'partagé a été envoyé.',
     action:
       'Connectez-vous en tant que personne (`momo session start`), ou utilisez la console. Les ' +
-      "programmes utilisent un jeton d'accès d'une personne.",
+      "programmes utilisent le jeton d'accès d'une personne.",
   },
   own_order: {
     meaning: 'Une deuxième personne doit approuver.',
@@ -125,8 +127,8 @@ export const guideInFrench: Guide = {
       "d'autre n'a confirmé la personne depuis (`link_shown_to` de la personne).",
     action:
       'Demandez à un autre propriétaire de confirmer la personne, sur sa page de la console ou ' +
-      "avec `confirmPerson`. S'il n'y en a pas, lancez `momo people confirm --on-host` sur la " +
-      'machine du service.',
+      "avec `confirmPerson`. S'il n'y a pas d'autre propriétaire, lancez " +
+      '`momo people confirm --on-host` sur la machine du service.',
   },
   live_key_claim_required: {
     meaning:
@@ -231,7 +233,7 @@ export const guideInFrench: Guide = {
   already_final: {
     meaning: 'La transaction a déjà un statut final.',
     causes: 'La transaction a atteint un statut final, ou son résultat a déjà été fixé.',
-    action: 'Consultez la transaction. Pour un autre résultat, créez-en une nouvelle.',
+    action: 'Consultez la transaction. Pour un autre résultat, créez une nouvelle transaction.',
   },
   awaiting_approval: {
     meaning: "Le résultat d'un versement ne peut pas être fixé avant son approbation.",
@@ -270,12 +272,12 @@ export const guideInFrench: Guide = {
       "Un collègue a décidé avant vous, une proposition plus récente l'a remplacée, " +
       "les valeurs actuelles ont changé, son auteur n'a plus le droit de faire cette " +
       "modification, ou la proposition date de plus d'une semaine.",
-    action: 'Vérifiez les valeurs actuelles, et proposez-la à nouveau si nécessaire.',
+    action: 'Vérifiez les valeurs actuelles, et proposez à nouveau la modification si nécessaire.',
   },
   withdrawal_over: {
     meaning: 'Le statut du reversement ne permet pas cette étape.',
     causes: 'Un collègue a décidé avant vous, ou le compte bancaire a été désactivé.',
-    action: 'Consultez son `status`.',
+    action: 'Consultez le `status` du reversement.',
   },
   exports_locked: {
     meaning: 'Les fichiers bancaires des reversements réels sont bloqués.',
@@ -285,14 +287,14 @@ export const guideInFrench: Guide = {
   bank_account_over: {
     meaning: 'Le compte bancaire ne peut plus être vérifié ni refusé.',
     causes: "Un collègue l'a vérifié ou refusé, ou il a été désactivé.",
-    action: 'Consultez son `status`. Pour empêcher son utilisation, désactivez-le.',
+    action: 'Consultez le `status` du compte. Pour empêcher son utilisation, désactivez-le.',
   },
   live_key_over: {
     meaning: 'La clé réelle ne peut plus être approuvée ni annulée.',
     causes:
       "Elle a été approuvée, récupérée ou annulée, elle a expiré, ou la personne qui l'a " +
       "préparée n'en a plus le droit.",
-    action: 'Vérifiez son `status`, et préparez une autre clé réelle si nécessaire.',
+    action: 'Vérifiez le `status` de la clé, et préparez une autre clé réelle si nécessaire.',
   },
   refund_outdated: {
     meaning:
@@ -331,8 +333,8 @@ export const guideInFrench: Guide = {
   },
   platform_transfer_over: {
     meaning: "L'état de l'écriture de capital ou du transfert ne permet plus cette opération.",
-    causes: "Un collègue l'a confirmé, annulé, approuvé ou rejeté avant vous.",
-    action: 'Consultez les transferts de la plateforme pour connaître son état.',
+    causes: 'Un collègue a décidé avant vous : confirmation, annulation, approbation ou rejet.',
+    action: 'Consultez la liste des transferts de la plateforme.',
   },
   not_suspended: {
     meaning: "Le marchand n'est pas suspendu.",
@@ -344,23 +346,24 @@ export const guideInFrench: Guide = {
     meaning: 'Ce rapprochement ne peut pas être rouvert.',
     causes:
       'Le rapprochement est encore ouvert, il a été réglé, ou un signalement plus ' +
-      'récent sur la même transaction en a ouvert un autre.',
-    action: 'Consultez les rapprochements de la transaction, et traitez celui qui est ouvert.',
+      'récent sur la même transaction a ouvert un autre rapprochement.',
+    action: 'Consultez les rapprochements de la transaction, et traitez le rapprochement ouvert.',
   },
   bulk_payouts_undecided: {
     meaning:
       'La reprise ne peut pas être terminée : des versements groupés sont inachevés, et leurs ' +
       'lignes restantes pourraient être payées deux fois.',
     causes:
-      "La base a été restaurée à un moment où certaines de leurs lignes n'étaient pas encore " +
-      'des versements.',
+      "La base a été restaurée à un moment où certaines de leurs lignes n'avaient pas encore " +
+      'donné lieu à un versement.',
     action:
-      'Comparez leurs lignes avec les relevés des opérateurs. Annulez ou rejetez ceux qui ont ' +
-      'été payés, et listez les autres dans `continue_bulk_payouts`.',
+      'Comparez leurs lignes avec les relevés des opérateurs. Annulez ou rejetez les ' +
+      'versements groupés déjà payés, et indiquez les autres dans `continue_bulk_payouts`.',
   },
   bulk_payout_over: {
     meaning: 'Il ne reste aucune ligne à annuler dans ce versement groupé.',
-    causes: 'Toutes les lignes sont déjà des versements, ou le versement groupé a été rejeté.',
+    causes:
+      'Toutes les lignes ont déjà donné lieu à un versement, ou le versement groupé a été rejeté.',
     action: 'Suivez ces versements comme des versements individuels.',
   },
   payload_too_large: {
@@ -427,11 +430,11 @@ export const guideInFrench: Guide = {
   service_unavailable: {
     meaning: 'Le service est momentanément indisponible. La requête a peut-être été exécutée.',
     causes: 'La base de données est en cours de bascule ou momentanément injoignable.',
-    action: "Réessayez après `Retry-After`, avec la même clé d'idempotence.",
+    action: "Réessayez après le délai indiqué par `Retry-After`, avec la même clé d'idempotence.",
   },
   provider_unavailable: {
     meaning: "L'opérateur Mobile Money ne répond pas.",
     causes: "L'opérateur est en panne, lent, ou n'est pas connecté dans cet environnement.",
-    action: 'Réessayez après `Retry-After`, en espaçant les tentatives.',
+    action: 'Réessayez après le délai indiqué par `Retry-After`, en espaçant les tentatives.',
   },
 }

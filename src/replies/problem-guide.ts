@@ -16,7 +16,7 @@ export const guides = { en: guideInEnglish, fr: guideInFrench } as const satisfi
 >
 
 export interface ProblemEntry {
-  /** The code of the error, or a name if it has no code. */
+  /** The error's code, or its name if it has no code. */
   anchor: ProblemAnchor
   hasCode: boolean
   status: number
@@ -49,7 +49,7 @@ const otherEntries = Object.entries(otherRefusals).map(
   }),
 )
 
-/** The entries of the error catalogue, by status. */
+/** The entries in the error catalogue, by status. */
 export const problemEntries: readonly ProblemEntry[] = [...codeEntries, ...otherEntries].sort(
   (one, other) => one.status - other.status,
 )

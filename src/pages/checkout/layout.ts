@@ -30,7 +30,7 @@ export interface PageDetails extends PageContext {
   successUrl?: string
   /** Address of the page without query. */
   address: string
-  /** The customer is paying here at present, and is redirected to the merchant afterwards. */
+  /** The customer is currently paying here, and is redirected to the merchant afterwards. */
   isFresh: boolean
 }
 

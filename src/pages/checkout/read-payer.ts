@@ -14,7 +14,7 @@ import type { FormState, Offer } from './payment-form-page.ts'
 import type { Texts } from './texts.ts'
 
 interface ReadPayer {
-  /** Present when nothing is wrong. */
+  /** Present if no field is wrong. */
   payer: Payer | undefined
   values: FormState['values']
   wrong: FormState['wrong']

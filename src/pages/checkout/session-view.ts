@@ -56,7 +56,7 @@ export interface SessionView {
   isCorrecting: boolean
 }
 
-/** The id and the key in a page's URL; undefined if their form is invalid. */
+/** The id and the key in a page's URL; undefined if either is malformed. */
 export const pageAddressOf = (req: Request): PageAddress | undefined => {
   const { id = '', key = '' } = req.params as Record<string, string>
   return isUuid(id) && /^[\w-]{22}$/.test(key) ? { id, key } : undefined
@@ -98,7 +98,7 @@ export const expiredAfter = ({ session: { attempts } }: SessionView): ExpiredAft
   return mayStillSucceed(attempts) ? 'prompt' : 'nothing'
 }
 
-/** Whether the attempt in progress waits for a provider that does not respond. */
+/** Whether the attempt in progress is waiting for a provider that is not responding. */
 export const isHeld = (ctx: AppContext, { session, state, active }: SessionView): boolean =>
   state === 'waiting' &&
   active?.status === 'pending' &&

@@ -234,7 +234,7 @@ export const texts = bilingual({
     'A request is already waiting on this phone. Approve it, or use another number.',
     'Une demande attend déjà sur ce téléphone. Validez-la, ou utilisez un autre numéro.',
   ],
-  /** On the page of a payment link. */
+  /** Shown on the page of a payment link. */
   link: {
     next: ['Continue', 'Continuer'],
     amount: ['Amount', 'Montant'],
@@ -259,7 +259,7 @@ export const texts = bilingual({
           : `Saisissez au plus ${greatest}.`
       },
     ],
-    /** The sentence about a wrong amount; `amountHint` follows. */
+    /** The sentence about a wrong amount, followed by `amountHint`. */
     amountFaults: {
       empty: [() => 'The amount is missing.', () => 'Aucun montant saisi.'],
       ambiguous: [

@@ -2,9 +2,9 @@ import { type Country, timeZones } from '../../domain/markets.ts'
 import type { Language } from '../layout.ts'
 
 const styles = {
-  /** Such as `14:05 (Brazzaville)`. */
+  /** For example `14:05 (Brazzaville)`. */
   time: { timeStyle: 'short' },
-  /** Such as `21 November 2026 at 14:05 (Brazzaville)`. */
+  /** For example `21 November 2026 at 14:05 (Brazzaville)`. */
   moment: { dateStyle: 'long', timeStyle: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 

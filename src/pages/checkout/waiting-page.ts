@@ -72,7 +72,7 @@ export const waitingPage = (
   const text = askedText(number, providerNames[attempt.provider])
   const correction = html`<a class="button second"
 href="${here}&correct=1">${wording.wrongNumber}</a>`
-  // Once the prompt has expired, nothing on the phone can be approved.
+  // Once the prompt has expired, nothing can be approved on the phone any more.
   const reference = referenceOf(attempt, wording)
   const late = banner({ tone: 'calm', icon: 'clock', title, text: overdue, reference })
   const asked = html`${banner({ tone: 'calm', icon: 'phone', title, text })}

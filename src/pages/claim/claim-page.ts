@@ -98,7 +98,7 @@ ${application === merchant ? '' : html`<p class="soft">${application}</p>`}
   return layoutPage({
     context,
     title: `${title} · ${merchant}`,
-    // Leaving this page for another language would lose the key.
+    // Changing the language of this page would lose the key.
     inLanguage: isShownOnce ? 'none' : inLanguage,
     content,
   })

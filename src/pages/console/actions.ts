@@ -101,7 +101,7 @@ export const proposalForm = (
   return fold(action.title, html`<p>${action.about ?? ''}</p>${form}`, true)
 }
 
-/** The result for one of several items. */
+/** The result for one item of several. */
 interface Outcome {
   what: Markup
   isDone: boolean

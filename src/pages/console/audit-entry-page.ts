@@ -10,7 +10,7 @@ import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** One entry of the audit trail: who did what, from where, and what it changed. */
+/** One entry in the audit trail: who did what, from where, and what it changed. */
 
 const texts = bilingual({
   ...words,

@@ -44,7 +44,7 @@ const grid = (
 <text class="number" x="${picture.left - 5}" y="${y + 4}">${textOf(value)}</text>`
   })
 
-/** One bar between two heights for each non-empty period. */
+/** For each non-empty period, one bar between two heights. */
 const barsOf = (
   bounds: Series<PeriodCounts, string>,
   heightOf: (value: number) => number,

@@ -26,7 +26,7 @@ const classOf = (heading: Heading): Markup | string => {
   return marks === '' ? '' : html` class="${names.join(' ')}"`
 }
 
-/** A column of buttons has no heading. */
+/** A column of buttons needs no heading. */
 const headCell = (heading: Heading): Markup =>
   labelOf(heading) === ''
     ? html`<td${classOf(heading)}></td>`
@@ -82,7 +82,7 @@ const fact = ([name, value]: Fact): Markup | string =>
 export const facts = (list: readonly Fact[]): Markup =>
   html`<dl class="facts">${list.map(fact)}</dl>`
 
-/** The same in one column. */
+/** The same list in one column. */
 export const factColumn = (list: readonly Fact[]): Markup => html`<dl>${list.map(fact)}</dl>`
 
 /** Untrusted text, if any. */

@@ -77,7 +77,10 @@ export const readSignInTransaction = (req: Request): SignInTransaction | undefin
 
 const nextMax = 1000
 
-/** Lax, so the browser returns it from the provider; a long `next` is omitted. */
+/**
+ * `SameSite=Lax`, so that the browser sends the cookie on its way back from the provider. A `next`
+ * that is too long is omitted.
+ */
 export const saveSignInTransaction = (
   req: Request,
   res: Response,

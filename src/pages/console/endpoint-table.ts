@@ -51,7 +51,7 @@ export const lastFailure = (visit: Visit, { last_failure: failure }: Health): Ma
 export const lastSuccess = (visit: Visit, { last_success_at: at }: Health): Markup | string =>
   at === null ? texts[visit.language].never : time(at, visit)
 
-/** Counted up to 1000. */
+/** Counted up to 1,000. */
 export const waitingText = ({ language }: Visit, { waiting_events: count }: Health): string =>
   count >= 1000 ? texts[language].many : String(count)
 

@@ -44,7 +44,7 @@ interface FilterForm {
 const shownValue = ({ options, suggestions }: Field, value: string): string =>
   (options ?? suggestions)?.find(([option]) => option === value)?.[1] ?? value
 
-/** A link for each active filter, which removes the filter. */
+/** For each active filter, a link that removes it. */
 const chips = (
   { language }: Visit,
   address: string,

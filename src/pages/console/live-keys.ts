@@ -48,7 +48,7 @@ const texts = bilingual({
     cancelled: ['Cancelled', 'Annulée'],
     expired: ['Expired', 'Expirée'],
   } satisfies Record<LiveKey['status'], Pair>,
-  why: ['Approval reason', 'Motif de l’approbation'],
+  why: ['Why approval is needed', 'Motif de l’approbation'],
   reasons: {
     no_mail: ['The service doesn’t send email.', 'Le service n’envoie pas d’e-mail.'],
     contact_not_verified: [

@@ -2,7 +2,7 @@ import type { Language, Markup } from '../layout.ts'
 import { type Tone, tag } from './names.ts'
 import type { Reading, Schemas } from './visit.ts'
 
-/** Names for the codes of merchants, applications and keys. */
+/** Display names for the codes of merchants, applications and keys. */
 
 type Named<Code extends string> = Record<Code, { tone: Tone } & Record<Language, string>>
 

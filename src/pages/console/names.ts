@@ -7,7 +7,7 @@ import type { Language, Markup } from '../layout.ts'
 import { durationText, timeText } from './time.ts'
 import type { Reading, Schemas, Visit } from './visit.ts'
 
-/** Names for the API's codes, and formats for money and ages. */
+/** Display names for the API's codes, and formats for money and ages. */
 
 export const decisionNames = bilingual<Record<Schemas['WaitingDecisionKind'], Pair>>({
   payout: ['Payout to approve', 'Versement à approuver'],
@@ -114,8 +114,8 @@ export const reasonName = (reason: string | null, language: Language): string =>
   reason === null ? '' : ((reasons[language] as Record<string, string>)[reason] ?? reason)
 
 /**
- * A person's name, which is not unique, with a link to their page; a person limited to countries
- * may not see everyone's.
+ * A person's name, linked to their page because names are not unique. Plain text for a reader who
+ * is limited to countries and may not be allowed to open that page.
  */
 export const personLink = (
   { base, person }: Visit,

@@ -20,7 +20,7 @@ const texts = bilingual({
   name: ['Name', 'Nom'],
   nameHint: [
     'Where the passkey is stored, for example “My phone”.',
-    'L’endroit où elle est enregistrée, par exemple «\u00a0Mon téléphone\u00a0».',
+    'L’endroit où la clé d’accès est enregistrée, par exemple «\u00a0Mon téléphone\u00a0».',
   ],
   added: ['Added', 'Ajout'],
   neverUsed: ['never', 'jamais'],

@@ -126,7 +126,7 @@ const confirmForm = (visit: Visit, person: Person, colleague: string): Markup | 
 
 const actionsOf = (visit: Visit, person: Person, colleague: string): Markup | string => {
   const { id, role, countries, identity, disabled_at: barredAt } = person
-  // Staff cannot change a person who has more countries than they have.
+  // Staff cannot change a person who has more countries than they do.
   if (!coversCountries(visit.person.countries, countries)) return ''
   const { updatePerson, createPasswordReset, unlinkIdentity } = peopleActions
   const about = { 'param.id': id }

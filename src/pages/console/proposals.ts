@@ -232,7 +232,7 @@ const placeFacts = (visit: Visit, proposal: Proposal): Fact[] => {
   return [[market, `${marketName({ provider, country }, language)}, ${currency}`]]
 }
 
-/** Actions of its author: withdraw it, or approve it after a wait if nobody else can. */
+/** The author's actions: withdraw the proposal, or approve it after a wait if nobody else can. */
 const ownForms = (visit: Visit, { id, approval, own_approval_from: from }: Proposal): Markup => {
   const withdrawal = offer(visit, 'withdrawProposal', withdrawProposal, { 'param.id': id })
   if (from === null || approval.hash === null) return html`${withdrawal}`

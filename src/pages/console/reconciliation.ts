@@ -91,7 +91,7 @@ const closing: DescribeAction = ({ language }) => {
 
 const resolveUnknownOrder = orProposed(closing, 'proposeUnknownOrderResolution')
 
-/** Shows an item in the URL even if it is decided. */
+/** Shows the item in the URL even if it was already decided. */
 const queryOf = (visit: Visit, values: URLSearchParams): object => {
   const state = values.get('state') ?? (values.has('id') ? 'all' : 'open')
   const { id, kind } = Object.fromEntries(values)

@@ -83,7 +83,7 @@ interface Found {
   hasMore: boolean
 }
 
-/** Empty if the subject does not exist, or the query is invalid or not permitted. */
+/** Empty if the subject does not exist, or if the query is invalid or not permitted. */
 const ask = async <Op extends OperationId>(
   visit: Visit,
   operationId: Op,
@@ -273,7 +273,7 @@ const amountFilter = ({ nowMs }: Visit, { value, currency }: Amount): object => 
   created_from: new Date(nowMs - 30 * dayMs).toISOString(),
 })
 
-/** A link to transactions of similar amounts today and in the last 30 days. */
+/** Two links to transactions with similar amounts: from today, and from the last 30 days. */
 const aroundLinks = (visit: Visit, { value, currency }: Amount): Markup => {
   const { base, language, zone, nowMs } = visit
   const { today, month } = texts[language]
@@ -366,7 +366,7 @@ const searchPage = async (visit: Visit): Promise<Content> => {
   }
   const found = await find(visit, text)
   if (countOf(found) === 0) return findElsewhere(visit, text, about)
-  // The person may be looking for another amount.
+  // The person may be searching for another amount.
   const insteadAt = amountIn(text) === undefined ? onlyHit(found) : undefined
   const { transactions, bulkPayouts, others, hasMore } = found
   return {

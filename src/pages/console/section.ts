@@ -205,7 +205,7 @@ export interface Section {
   downloads?: readonly Download[]
 }
 
-/** Gives the result of an action its type. */
+/** Types the result of an action. */
 export const resultOf =
   <Op extends OperationId>(_operationId: Op, show: (answer: AnswerOf<Op>) => Markup) =>
   (answer: never): Markup =>

@@ -61,7 +61,7 @@ export const signInTexts = bilingual({
   inviteTitle: ['Accept your invitation', 'Accepter l’invitation'],
   inviteText: [
     'Choose a password and the name your colleagues will see.',
-    'Choisissez le nom que verront vos collègues et un mot de passe.',
+    'Choisissez un mot de passe et le nom que verront vos collègues.',
   ],
   secret: ['Invitation code', 'Code d’invitation'],
   name: ['Name', 'Nom'],

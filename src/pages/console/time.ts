@@ -4,7 +4,7 @@ import { dayMs, hourMs, minuteMs } from '../../domain/time.ts'
 import { readTime } from '../../domain/written-time.ts'
 import type { Language, Markup } from '../layout.ts'
 
-/** Times for people to read, always in a named zone. */
+/** Human-readable times, always in a named zone. */
 
 /** The zones that a person may choose: the markets' zones, and UTC. */
 export const zones: readonly string[] = ['UTC', ...new Set(Object.values(timeZones))].sort()
@@ -17,7 +17,7 @@ const styles = {
   second: { dateStyle: 'medium', timeStyle: 'medium' },
   clock: { timeStyle: 'medium' },
   day: { dateStyle: 'medium' },
-  /** Without the year. */
+  /** The date without its year. */
   date: { day: 'numeric', month: 'short' },
   /** With the day of the week. */
   hour: { weekday: 'short', hour: '2-digit', minute: '2-digit' },

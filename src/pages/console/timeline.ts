@@ -180,7 +180,7 @@ const orderEntry = (visit: Visit, act: Schemas['AuditEntry']): Entry => {
   }
 }
 
-/** `acts`: actions of staff. */
+/** `acts`: the actions of staff. */
 const entriesOf = (
   visit: Visit,
   transaction: Transaction,

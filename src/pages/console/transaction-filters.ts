@@ -79,7 +79,7 @@ export interface Filters {
   values: URLSearchParams
   /** The filters in the URL, without the default start day. */
   chosen: URLSearchParams
-  /** Whether the start of the period is the default. */
+  /** Whether the period has the default start. */
   isPeriodChosen: boolean
   query: NonNullable<RequestOf<'searchTransactions'>['query']>
   faults: FieldErrors

@@ -387,7 +387,7 @@ const readActs = async (
     )
 }
 
-/** Whether an unsubmitted transaction waits for a provider that does not respond. */
+/** Whether an unsubmitted transaction is waiting for a provider that is not responding. */
 const isProviderOut = async (visit: Visit, transaction: Transaction): Promise<boolean> => {
   const { environment, status, submitted_at, provider, country } = transaction
   const isUnsent = submitted_at === null && (status === 'pending' || status === 'approved')

@@ -62,7 +62,7 @@ export interface Reading extends PageContext {
   kept: URLSearchParams
 }
 
-/** A request of a signed-in person. */
+/** A request by a signed-in person. */
 export interface Visit extends Reading {
   console: Console
   person: Person

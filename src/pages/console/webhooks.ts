@@ -76,7 +76,7 @@ const find = async (visit: Visit, values: URLSearchParams): Promise<Found> => {
   const cursor = visit.query.get('cursor')
   const read = (failing: boolean, from: string | null) =>
     visit.read('listEndpointHealth', { query: queryOf(visit, values, failing, from) })
-  // Later pages show only one of the two.
+  // Later pages show only one of these.
   if (health === 'true') return { failing: await read(true, cursor) }
   if (health === 'false' || cursor !== null) return { others: await read(false, cursor) }
   const [failing, others] = await Promise.all([read(true, null), read(false, null)])

@@ -52,7 +52,7 @@ const texts = bilingual({
   formats: { 'pain.001': ['ISO 20022 pain.001', 'ISO 20022 pain.001'], csv: ['CSV', 'CSV'] },
   fileReady: ['The bank file is ready.', 'Le fichier bancaire est prêt.'],
   save: ['Save file', 'Enregistrer le fichier'],
-  importTitle: ['Import bank answer', 'Importer la réponse de la banque'],
+  importTitle: ['Import bank response', 'Importer la réponse de la banque'],
   importAbout: [
     'One line for each withdrawal: end-to-end id; paid or returned; amount; bank reference; ' +
       'reason (optional). Importing the same lines again changes nothing.',
@@ -66,7 +66,7 @@ const texts = bilingual({
     'The name of the file or the number of the statement.',
     'Le nom du fichier ou le numéro du relevé.',
   ],
-  imported: ['Bank answer imported.', 'Réponse de la banque importée.'],
+  imported: ['Bank response imported.', 'Réponse de la banque importée.'],
   endToEndId: ['End-to-end id', 'Identifiant de bout en bout'],
   result: ['Result', 'Résultat'],
   results: {
@@ -123,7 +123,7 @@ const downloadWithdrawalBatch: DescribeAction = ({ language }) => {
   }
 }
 
-/** The answers in lines that a person pasted; a cell that cannot be read becomes invalid. */
+/** The bank's answers in lines that a person pasted; a cell that cannot be read becomes invalid. */
 const answersIn = (text: string, currency: string): unknown[] => {
   const options = { delimiter: [';', ',', '\t'], relax_column_count: true, trim: true }
   const lines: string[][] = parse(text, { ...options, skip_empty_lines: true, relax_quotes: true })
@@ -178,7 +178,7 @@ const recordBankAnswers: DescribeAction = ({ language }) => {
   }
 }
 
-/** The platform's accounts that can pay. */
+/** The platform's bank accounts from which withdrawals can be paid. */
 const accountsOf = async (visit: Visit): Promise<string> => {
   if (!visit.may('exportWithdrawals') || !visit.may('listPlatformBankAccounts')) return ''
   const { data } = await visit.read('listPlatformBankAccounts', {})

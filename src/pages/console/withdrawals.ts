@@ -22,7 +22,7 @@ import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** Withdrawals of merchants to their banks, from the request to the bank's confirmation. */
+/** Merchants' withdrawals to their banks, from the request to the bank's confirmation. */
 
 const texts = bilingual({
   ...words,
@@ -209,7 +209,10 @@ const rowOf = (visit: Visit, one: Withdrawal) => ({
   ],
 })
 
-/** The platform's accounts that can pay, as `accounts` of `sendWithdrawal`. */
+/**
+ * The platform's bank accounts from which withdrawals can be paid, as `accounts` of
+ * `sendWithdrawal`.
+ */
 const payersOf = async (visit: Visit): Promise<[id: string, name: string][]> => {
   if (!visit.may('sendWithdrawal') || !visit.may('listPlatformBankAccounts')) return []
   const { data } = await visit.read('listPlatformBankAccounts', {})

@@ -129,7 +129,7 @@ const summaries: Record<string, string> = {
   'Set the withdrawal schedule of a merchant': 'Définir le calendrier de reversement d’un marchand',
   'List the withdrawal schedules of a merchant':
     'Lister les calendriers de reversement d’un marchand',
-  'List withdrawals of merchants': 'Lister les reversements des marchands',
+  "List merchants' withdrawals": 'Lister les reversements des marchands',
   'Approve a withdrawal': 'Approuver un reversement',
   'Reject a withdrawal': 'Refuser un reversement',
   'Mark a withdrawal as sent': 'Marquer un reversement comme envoyé',
@@ -382,7 +382,7 @@ const descriptions: [english: string, french: string][] = [
     'A mobile money provider. New values may be added.',
     'Opérateur de mobile money. D’autres valeurs pourront s’ajouter.',
   ],
-  ["Amount in the currency's minimal unit.", 'Montant dans la plus petite unité de la devise.'],
+  ["Amount in the currency's minor unit.", 'Montant dans la plus petite unité de la devise.'],
   [
     'ISO 4217 code of a supported currency. New values may be added.',
     'Code ISO 4217 d’une devise prise en charge. D’autres valeurs pourront s’ajouter.',
@@ -418,7 +418,7 @@ const descriptions: [english: string, french: string][] = [
   ['Time when the resource was created.', 'Date et heure de création.'],
   ['Time of the last status change.', 'Date et heure du dernier changement de statut.'],
   [
-    "Amount the beneficiary receives, in the currency's minimal unit.",
+    "Amount the beneficiary receives, in the currency's minor unit.",
     'Montant reçu par le bénéficiaire, dans la plus petite unité de la devise.',
   ],
   ['Fee charged.', 'Frais prélevés.'],

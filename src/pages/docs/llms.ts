@@ -25,7 +25,7 @@ export const llmsText = (url: string, hasManagement: boolean): string => {
     '> An HTTP API that collects, refunds and pays out mobile money in 22 African countries.',
     '> Results arrive as signed webhooks (Standard Webhooks).',
     '',
-    'Amounts are integers in the minimal unit. Keys that begin with `sk_test_` belong to',
+    'Amounts are integers in the minor unit. Keys that begin with `sk_test_` belong to',
     'the sandbox. Send an `Idempotency-Key` with every POST that orders money. Messages are in',
     'French unless the application is set to English; decide on `code` and on the status.',
     '',

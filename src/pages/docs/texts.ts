@@ -17,7 +17,7 @@ export const docsTexts = bilingual({
   search: {
     label: ['Search the documentation', 'Rechercher dans la documentation'],
     button: ['Search', 'Rechercher'],
-    /** Shown before a search. */
+    /** Shown before the first search. */
     hint: [
       'Type a word, a field, an event, an error code or an operation.',
       'Saisissez un mot, un champ, un événement, un code d’erreur ou une opération.',
