@@ -26,7 +26,10 @@ export interface DatabaseClock extends Clock {
   offsetMs(): number
 }
 
-/** Bound at load, because tests replace `performance.now` and must not change this clock. */
+/**
+ * Bound when the module loads, because tests replace `performance.now` and must not change this
+ * clock.
+ */
 const elapsedMs = performance.now.bind(performance)
 
 const roundTripOf = ({ askedAtMs, answeredAtMs }: TimeSample): number => answeredAtMs - askedAtMs

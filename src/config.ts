@@ -341,7 +341,7 @@ const environment = z.object({
 export interface Variable {
   name: string
   does: string
-  /** The default: in words, or as a `value` that could be set. */
+  /** The default: in words, or as a `value` that can be set. */
   absent: { words: string } | { value: string }
   isSecret: boolean
 }

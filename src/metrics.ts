@@ -238,7 +238,7 @@ const createDatabaseMetrics = (registers: Registry[]) => ({
   },
 })
 
-/** A figure of the whole service. If it cannot be read there is no sample, rather than a zero. */
+/** A figure for the whole service. If it cannot be read, there is no sample rather than a zero. */
 const clusterGauge =
   (registers: Registry[], read: () => Promise<ClusterFigures | undefined>) =>
   <Label extends string = never>(
@@ -366,7 +366,7 @@ const addWaitingWork = (gauge: AddClusterGauge): void => {
   )
 }
 
-/** Figures of the whole service, the same on every node: use their maximum, not their sum. */
+/** Figures for the whole service, the same on every node: use their maximum, not their sum. */
 const createClusterMetrics = (registers: Registry[]) => ({
   cluster: (read: () => Promise<ClusterFigures | undefined>): void => {
     const gauge = clusterGauge(registers, read)

@@ -53,7 +53,7 @@ const lineOf = (columns: readonly Column[]) =>
 
 interface Summary {
   rows: number
-  /** A digest of the rows that does not depend on their order. */
+  /** A digest of the rows, independent of their order. */
   digest: string | null
 }
 

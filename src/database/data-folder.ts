@@ -39,7 +39,7 @@ export class DataFolderBusy extends Error {
   }
 }
 
-/** A folder is not writable; the message explains why and what to do. */
+/** Thrown if a folder is not writable; the message explains why and what to do. */
 export class DataFolderUnusable extends Error {
   constructor(folder: string, why: string, cause?: unknown) {
     super(

@@ -21,7 +21,7 @@ const messagesOfTrouble = [
 export type DatabaseError = Error & { code?: string; routine?: string }
 
 /**
- * SQLSTATE codes of a server that stores nothing at present: read-only, disk full, out of memory.
+ * SQLSTATE codes of a server that currently cannot store data: read-only, disk full, out of memory.
  */
 const codesOfRefusedStorage = new Set(['25006', '53100', '53200'])
 
@@ -31,7 +31,7 @@ const codesOfRefusedStorage = new Set(['25006', '53100', '53200'])
  */
 const routinesOfStorage = new Set(['mdcreate', 'mdextend', 'mdwrite', 'mdwritev', 'mdzeroextend'])
 
-/** Whether the server refused a statement because it cannot store anything at present. */
+/** Whether the server refused a statement because it currently cannot store anything. */
 export const isStorageRefused = ({ code = '', routine = '' }: DatabaseError): boolean =>
   codesOfRefusedStorage.has(code) || routinesOfStorage.has(routine)
 

@@ -29,7 +29,10 @@ interface GroupOptions<Item> {
   sizeMax: number
   /** Maximum number of concurrent statements, not counting those of isolated owners. */
   statementsMax: number
-  /** The owner of an item. Owners are served in rotation; a blocked owner delays no other. */
+  /**
+   * The owner of an item. Owners are served in rotation, and a blocked owner does not delay the
+   * others.
+   */
   ownerOf?: (item: Item) => string
   /**
    * Whether an owner's items wait while other items of the same owner are in progress; otherwise

@@ -149,7 +149,7 @@ export interface CountedTable {
   counts: keyof DB
   /** Columns of both tables; an index of the rows begins with them and ends with the id. */
   keys: string[]
-  /** The column of `counts` that holds the number of rows. */
+  /** The column of `counts` that contains the number of rows. */
   count: string
 }
 

@@ -78,7 +78,8 @@ class Client extends pg.Client {
 
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg end in this one
   override query(...given: any[]): any {
-    // The client still waits for an answer, so a later statement, such as a ROLLBACK, would hang.
+    // The client is still waiting for an answer, so a later statement, such as a ROLLBACK, would
+    // hang.
     if (this.#unanswered !== undefined) return Promise.reject(this.#unanswered)
     const [text, values] = given
     // Without values, one text may contain several commands, as in migrations.
@@ -244,7 +245,7 @@ export class SharedPool extends pg.Pool {
 
 export interface PoolListeners {
   onExhausted?: (() => void) | undefined
-  /** The server cannot store anything at present: see `isStorageRefused`. */
+  /** The server currently cannot store anything: see `isStorageRefused`. */
   onStorageRefused?: ((error: Error) => void) | undefined
   /** A statement gave up waiting for a lock, other than early on purpose. */
   onLockTimeout?: (() => void) | undefined

@@ -41,7 +41,7 @@ export const createRecentRead = <Value>(
       if (ageMs < readAgainMs) return undefined
       reading ??= read()
       if (ageMs >= cachedMs) return reading
-      // The value is still valid; only a user for whom it is too old gets the error.
+      // The value is still valid; only a caller for whom it is too old gets the error.
       reading.catch(() => {})
       return undefined
     },

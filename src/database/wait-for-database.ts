@@ -7,7 +7,7 @@ const pauseMs = 500
 const logEveryMs = minuteMs
 
 interface Waiting {
-  /** Rejects while the database cannot be reached. */
+  /** Rejects as long as the database cannot be reached. */
   ask: () => Promise<unknown>
   waitMs: number
   log: Logger
@@ -15,7 +15,7 @@ interface Waiting {
   onWait?: ((error: unknown) => Promise<void>) | undefined
 }
 
-/** Tests replace it, because their time is simulated. */
+/** Tests replace this clock, because their time is simulated. */
 const realTime = {
   nowMs: () => performance.now(),
   pause: (ms: number): Promise<unknown> => pause(ms),

@@ -7,7 +7,7 @@ export type Availability = (typeof availabilities)[number]
 export interface Evidence {
   /** When the call began, in milliseconds of any clock. */
   startedAtMs: number
-  /** `late`: the provider had not answered after half of the timeout. */
+  /** `late`: the provider had not answered after half of the time limit. */
   outcome: 'answered' | 'late' | 'slow' | 'failed'
   /**
    * The organisation whose transaction caused the call; absent for the service's own calls, such as
@@ -45,9 +45,9 @@ export const evidenceFor = (evidence: Evidence[], reader: string | undefined): E
 }
 
 /**
- * Judges a provider by the calls of the last 20 seconds. Calls for transactions take precedence
- * over the service's own calls. A single failure counts only with a second one, unless it confirms
- * the availability `before`. A provider without any call is operational.
+ * Rates a provider by its calls in the last 20 seconds. Calls for transactions take precedence over
+ * the service's own calls. A single failure counts only with a second one, unless it confirms the
+ * availability `before`. A provider without any call is operational.
  */
 export const judge = (evidence: Evidence[], before: Availability): Availability => {
   const orders = evidence.filter(({ owner }) => owner !== undefined)

@@ -1,4 +1,4 @@
-/** Best first: `closed` allows calls, `half-open` one at a time, `open` none. */
+/** Best first: `closed` allows calls, `half-open` allows one at a time, `open` allows none. */
 export const circuitStates = ['closed', 'half-open', 'open'] as const
 
 export type CircuitState = (typeof circuitStates)[number]

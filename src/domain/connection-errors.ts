@@ -1,6 +1,6 @@
 /** The system's connection errors, by their meaning for a message on that connection. */
 const codes = {
-  /** This process has no more descriptors or ports. */
+  /** This process has run out of file descriptors or ports. */
   exhausted: ['EMFILE', 'ENFILE', 'ENOBUFS', 'EADDRNOTAVAIL'],
   unresolved: ['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL'],
   unreachable: ['ECONNREFUSED', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN'],

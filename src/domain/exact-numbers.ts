@@ -27,7 +27,7 @@ const withoutZerosAtEnd = (digits: string): string => {
   return digits.slice(0, end)
 }
 
-/** Equal for numbers of equal value: `12.50e1` and `125` are both `125e0`. */
+/** Numbers of equal value have equal forms: `12.50e1` and `125` both become `125e0`. */
 const decimalOf = (text: string): string => {
   const parts = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(text)
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = parts ?? []

@@ -18,6 +18,6 @@ const possibleNumber = ({ country, phone_number: phone }: LiveFields): FieldErro
 
 const rules: LiveRule[] = [possibleNumber]
 
-/** Field errors that production refuses; the sandbox only mentions them. */
+/** Field errors for which production refuses a request; the sandbox only reports them. */
 export const liveFieldErrors = (order: LiveFields): FieldErrors =>
   Object.assign({}, ...rules.map((rule) => rule(order)))

@@ -261,8 +261,8 @@ const hiddenMin = 3
 
 /**
  * A number without its middle, such as `+24206****456`: it shows the country code, two more digits
- * and the last three. A number of another country, or too short to hide three digits, shows only
- * its length. An erased number is returned unchanged.
+ * and the last three. A number from another country, or one too short to hide three digits, is
+ * masked completely: only its length shows. An erased number is returned unchanged.
  */
 export const statementNumber = (written: string, country: Country): string => {
   if (written.includes(hiddenDigit)) return written

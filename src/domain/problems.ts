@@ -88,7 +88,7 @@ export type ProblemCode =
   | 'identity_provider_away'
   | 'provider_unavailable'
 
-/** The facts that some error messages need. */
+/** The details that some error messages need. */
 export interface ProblemFacts {
   /** `nearest`: the declared path that was probably meant. */
   unknown_address: { nearest: string | undefined }

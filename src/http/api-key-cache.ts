@@ -116,7 +116,7 @@ export const createApiKeyCache = (
       const owner = await lookUp(key, isSuspected)
       return owner !== undefined && hasEnded(owner, atMs) ? undefined : owner
     },
-    /** Why `find` just found no key, without another query. */
+    /** Why the last `find` found no key, without another query. */
     explain: async (key: string, isSuspected = false): Promise<RefusedKey> => {
       if (!looksLikeSecretKey(key)) return { reason: 'malformed_key' }
       const owner = await lookUp(key, isSuspected)

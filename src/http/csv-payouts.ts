@@ -87,9 +87,8 @@ const hasColumn = ({ columns }: HeadingSet, folded: string[], name: CsvColumn): 
   folded.some((heading) => columns.get(heading) === name)
 
 /**
- * The set that matches most of a file's required headings. If sets tie, the one whose amount
- * heading matches, because that heading determines the unit. If none matches, the headings of the
- * API.
+ * The set that matches the most required headings of a file. If sets tie, the one whose amount
+ * heading matches, because that heading determines the unit. If no set matches, the API's headings.
  */
 const findSet = (folded: string[]): HeadingSet => {
   const [best] = headingSets
@@ -243,9 +242,8 @@ const lettersOf = (heading: string): string => foldHeading(heading).replace(/[_-
 const shortReference = /^ref(?:erence)?\.?$/
 
 /**
- * Unknown headings that nearly match an optional column missing from the file, in any set. In a
- * file for people, `Référence` alone is refused too, because the merchant reference was probably
- * meant.
+ * Unknown headings that nearly match, in any heading set, an optional column that the file lacks. A
+ * bare `Référence` is refused, too, in a file for people: it probably means the merchant reference.
  */
 const findMisspelt = ({ set, written, columns }: Header): { name: string; meant: string }[] => {
   const missing = optional.filter((name) => !columns.includes(name))

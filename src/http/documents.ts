@@ -56,7 +56,7 @@ export interface Declared {
   freeObjects: string[]
   /** Fields of each of the `payouts` in the body. */
   lineFields: string[]
-  /** Whether its replies may have `Sandbox-Notice`. */
+  /** Whether the operation's replies may have `Sandbox-Notice`. */
   hasNotice: boolean
 }
 

@@ -23,7 +23,7 @@ type FieldCheck<Result = FieldErrors> = (
   known: FieldErrors,
 ) => Result
 
-/** Runs the operation's own check and stores its result for the handler. */
+/** Runs the operation's specific check and stores its result for the handler. */
 export const ownCheck =
   (check: RequestCheck): FieldCheck<FieldErrors | Promise<FieldErrors>> =>
   (req, state, known) => {
@@ -41,8 +41,8 @@ export const ownCheck =
   }
 
 /**
- * Runs the common checks and then the operation's own. `rejectFieldErrors` or the error handler
- * refuses the request with all the errors they find.
+ * Runs the common checks, and then the operation's specific checks. `rejectFieldErrors` or the
+ * error handler refuses the request with all the errors they find.
  */
 export const collectFieldErrors =
   (checks: FieldCheck[], last?: FieldCheck<FieldErrors | Promise<FieldErrors>>): RequestHandler =>

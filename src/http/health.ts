@@ -125,8 +125,8 @@ export const createReadinessCheck = (readiness: Readiness): ReadReadiness => {
 }
 
 /**
- * `/healthz`: the process runs. `/readyz`: it can serve. `/metrics`: for Prometheus, if `guard`
- * allows the caller.
+ * `/healthz`: the process is up. `/readyz`: it can serve requests. `/metrics`: Prometheus metrics,
+ * if `guard` allows the caller.
  */
 export const health = (
   { registry }: Pick<AppContext['metrics'], 'registry'>,

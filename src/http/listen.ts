@@ -51,7 +51,10 @@ interface ListenOptions {
 
 const headersTimeoutMs = 10_000
 const requestTimeoutMs = 30_000
-/** Longer than the idle time-outs of proxies, so no proxy writes to a closing connection. */
+/**
+ * Must be longer than the idle time-outs of proxies, so that no proxy writes to a closing
+ * connection.
+ */
 const keepAliveTimeoutMs = 75_000
 /** Closes the connection if no byte was sent or received for this time. */
 const stalledTimeoutMs = minuteMs

@@ -4,7 +4,7 @@ import { type Language, languages } from '../domain/language.ts'
 import type { Caller, Principal } from '../domain/merchants/caller.ts'
 import type { ApiKeyOwner } from './api-key-cache.ts'
 
-/** State that the steps of handling a request store for later steps. */
+/** State that the steps of request handling store for later steps. */
 export interface RequestState {
   /** The caller's address, as trusted proxies report it; undefined if it is not an address. */
   address?: string | undefined
@@ -16,7 +16,7 @@ export interface RequestState {
   language?: Language
   /** Whether the request is a `HEAD`: the reply is a `GET` reply without its body. */
   isWithoutBody?: boolean
-  /** Present once the API key is accepted. */
+  /** Present once the API key was accepted. */
   caller?: Caller
   /** The authenticated caller: the caller of an API key, or an administrator. */
   principal?: Principal
@@ -26,7 +26,7 @@ export interface RequestState {
   reason?: string
   /** The errors found before the validator ran; a refusal combines these with the validator's. */
   fieldErrors?: FieldErrors
-  /** The data that the operation's own check found for its handler. */
+  /** The data that the operation's specific check found for its handler. */
   found?: unknown
   /** The fields of a sandbox request that production would refuse. */
   liveFieldErrors?: FieldErrors | undefined

@@ -25,7 +25,7 @@ export type BodyOf<Op> = Op extends { requestBody: infer Body }
 
 type SuccessStatus = 200 | 201 | 202 | 204
 
-/** A reply that is streamed, and therefore not validated against its document. */
+/** A streamed reply, which is not validated against its document. */
 export interface StreamedReply {
   status: 200
   stream: AsyncIterable<string | Uint8Array>
@@ -33,7 +33,7 @@ export interface StreamedReply {
   fileName?: string
 }
 
-/** A reply that is a picture, and therefore not validated against its document. */
+/** An image reply, which is not validated against its document. */
 export interface PictureReply {
   status: 200
   picture: Buffer | string

@@ -151,7 +151,7 @@ export const keysetOf = (
 
 const cursorOf = (id: string): string => Buffer.from(id).toString('base64url')
 
-/** The body of a list without a total; its links repeat the filters. */
+/** The body of a list without a total count; its links repeat the filters. */
 export const cursorBody = <Row extends { id: string }, Resource>(
   { rows, hasMore, next }: KeysetPage<Row>,
   { limit }: Keyset,

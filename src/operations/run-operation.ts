@@ -45,7 +45,7 @@ const confirmed: ReadonlySet<string> = new Set(confirmedOperations)
  */
 export const needsConfirmation = (operationId: string): boolean => confirmed.has(operationId)
 
-/** The operations that a session may use before it has proved its code or passkey. */
+/** The operations that a session may use before its code or passkey was verified. */
 const ofIncompleteSessions: readonly string[] = ['confirmSession', 'getSession', 'endSession']
 
 /** Operations with which a person adds a second factor. */
@@ -62,8 +62,9 @@ const isForEnrolment = (permission: Permission | 'none', operationId: string): b
   permission === 'self:read' || ofEnrolment.has(operationId)
 
 /**
- * Whether people limited to countries may call an operation: it enforces the limit itself, or
- * concerns no country. The document must say so, otherwise the operation is forbidden.
+ * Whether people limited to countries may call an operation. Such an operation enforces the limit
+ * itself, or its data belongs to no country, and the document must declare which. People limited to
+ * countries may not call any other operation.
  */
 const isForLimited = (operationId: string): boolean => {
   const declared: Readonly<Record<string, 'applied' | 'free' | undefined>> = operationCountries
@@ -132,7 +133,7 @@ export const requirePermission = (
 const ofPeople: ReadonlySet<string> = new Set(operationsOfPeople)
 const onHost: ReadonlySet<string> = new Set(operationsOnHost)
 
-/** Whether an operation requires a person instead of this management token. */
+/** Whether an operation requires a person rather than this management token. */
 const needsPerson = ({ isLimited, isOnHost }: ManagementToken, operationId: string): boolean =>
   isLimited === true && ofPeople.has(operationId) && !(isOnHost && onHost.has(operationId))
 

@@ -94,7 +94,7 @@ export interface HttpClient {
   circuit(): CircuitState
   /** Whole milliseconds, from now, that the provider asked us to wait. */
   pauseMs(): number
-  /** The clock that dates the answers. */
+  /** The clock that timestamps the answers. */
   clock: Clock
   close(): Promise<void>
 }
@@ -199,7 +199,7 @@ const createExchanges = (
   const { timeoutMs, baseUrl } = settings
   const { origin, pathname } = new URL(baseUrl)
   const prefix = pathname.replace(/\/+$/, '')
-  // Callbacks cause queries in addition to the scheduled ones.
+  // Callbacks trigger queries in addition to the scheduled ones.
   const callsMax = settings.concurrency * 2
   const pool = connect(origin, {
     connections: callsMax,

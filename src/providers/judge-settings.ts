@@ -39,7 +39,7 @@ type Faults = ReturnType<typeof createFaults>
 interface WrittenCountry {
   country: string
   own: Fields
-  /** The country's own settings merged over the defaults. */
+  /** The country's settings merged over the defaults. */
   merged: Fields
 }
 
@@ -129,7 +129,7 @@ const judgeWritten = (
   return corrected
 }
 
-/** A country's own settings merged over the defaults, one level deep. */
+/** A country's settings merged over the defaults, one level deep. */
 const withDefaults = (defaults: Fields, own: Fields): Fields => {
   const merged: Fields = { ...defaults, ...own }
   for (const [name, value] of Object.entries(defaults)) {
@@ -171,7 +171,7 @@ const judgeMissing = (
 
 const parts = ['defaults', 'countries']
 
-/** Judges names other than `defaults` and `countries`; returns these two, even if misspelt. */
+/** Checks the names other than `defaults` and `countries`; returns these two, even if misspelt. */
 const partsOf = ({ settings, served }: ProviderSchema, content: Fields, faults: Faults): Fields => {
   const found = { ...content }
   for (const name of Object.keys(content).filter((each) => !parts.includes(each))) {

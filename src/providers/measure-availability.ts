@@ -43,7 +43,7 @@ export interface Measure {
 
 const evidenceMax = 500
 
-/** The calls of the last 20 seconds, and the availability they show. */
+/** The calls in the last 20 seconds, and the availability they show. */
 const createEvidence = () => {
   let evidence: Evidence[] = []
   let latest: Availability = 'operational'

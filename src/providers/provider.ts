@@ -60,7 +60,7 @@ export interface ProviderAnswer {
   differences: AnswerDifference[]
 }
 
-/** The answer that gave an outcome; the sandbox has none. */
+/** The answer from which the outcome follows; the sandbox has none. */
 interface WithAnswer {
   answer?: ProviderAnswer | undefined
 }
@@ -129,8 +129,8 @@ export interface ProviderAdapter {
   /** How long the provider asked us to wait, in whole milliseconds; nothing is sent until then. */
   pauseMs?(): number
   /**
-   * How long after its last submission the provider may still carry out a transaction of unknown
-   * outcome.
+   * How long the provider may still carry out a transaction with an unknown outcome after its last
+   * submission.
    */
   lateArrivalMs: number
 }

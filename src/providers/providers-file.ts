@@ -81,7 +81,7 @@ const client = {
   /** The number of consecutive failures that pauses all calls for a while. */
   breakerFailures: wholeNumber(1, 10_000).default(breakerFailures),
   breakerPauseMs: milliseconds(hourMs).default(breakerPauseMs),
-  /** How long after a submission of unknown outcome the provider may still carry it out. */
+  /** How long after a submission with an unknown outcome the provider may still carry it out. */
   lateArrivalMs: milliseconds(24 * hourMs).default(lateArrivalMs),
 }
 

@@ -3,7 +3,9 @@ import type { AnswerDifference, AnswerField, ProviderAnswer } from './provider.t
 
 const textMax = 200
 const codeMax = 64
-/** Longer than the stored text, so that no phone number is truncated before it is masked. */
+/**
+ * Must be longer than the stored text, so that no phone number is truncated before it is masked.
+ */
 const readMax = 2 * textMax
 
 /** A provider's text, capped, with masked phone numbers. */

@@ -54,13 +54,13 @@ export const describeUnknown = (meant: string | undefined, elsewhere?: string): 
   return meant === undefined ? 'is unknown' : `is unknown: did you mean "${meant}"?`
 }
 
-/** Whether a text is a placeholder of an example that was not replaced. */
+/** Whether a text is a placeholder from an example that was not replaced. */
 const isPlaceholder = (text: string): boolean =>
   /…|\.\.\.|^<.*>$|^\[.*\]$|^(your|replace)[-_ ]|^change[-_ ]?me|^(todo|tbd|xx+)$/i.test(text)
 
 const placeholder = 'is still a placeholder: put the real value there'
 
-/** The fault of a text; undefined if the text may be valid. */
+/** A fault in a text; undefined if the text may be valid. */
 export const faultOfText = (text: string): string | undefined => {
   if (text === '') return 'is empty'
   if (isPlaceholder(text)) return placeholder

@@ -27,7 +27,7 @@ export interface OldRow {
 }
 
 interface OldRows {
-  /** The column with the creation time of a row. */
+  /** The column that contains a row's creation time. */
   at: string
   /** A condition that is true if a row `r` needs no more work. */
   isOver: RawBuilder<unknown>

@@ -43,7 +43,7 @@ const ofBulkPayouts = (ids: string[]): RawBuilder<unknown> => sql`
 export const subjectKey = (subject: PageSubject): string =>
   `${subject.kind === 'waiting' ? subject.kind : subject.id} ${limitKey(subject.countries)}`
 
-/** A bulk payout has lines in several countries. */
+/** A bulk payout may have lines in several countries. */
 const isShown = ({ countries }: PageSubject, country: Country | null): boolean =>
   countries === null || (country !== null && isWithin(countries, country))
 

@@ -7,7 +7,7 @@ import { replaceSetting } from './settings.ts'
 
 const prefix = 'purged_to:'
 
-/** Stores this time; ISO 8601. */
+/** Stores the given time (ISO 8601). */
 export const storePurgedTo = (db: Db, kind: RetainedKind, at: string): Promise<unknown> =>
   replaceSetting(db, `${prefix}${kind}`, at)
 

@@ -42,7 +42,7 @@ interface WaitingFigure {
   ageMs: number
 }
 
-/** Figures of the whole service, equal on every node. */
+/** Figures for the whole service, equal on every node. */
 export interface ClusterFigures {
   /** The result of the last ledger check; undefined before the first check. */
   ledgerDiscrepancies: number | undefined
@@ -61,7 +61,7 @@ export interface ClusterFigures {
    * Age of the oldest due delivery to a healthy endpoint, and the number of delayed applications.
    */
   deliveryAges: { environment: Environment; ageMs: number; lateApplications: number }[]
-  /** How long endpoints of applications have been failing. */
+  /** How long each application's endpoints have been failing. */
   failingApplications: { application: string; environment: Environment; failingMs: number }[]
   /** Items that need a decision, and the age of the oldest. */
   waiting: Record<'openItems' | 'payoutsToApprove' | 'bulkPayoutsToApprove', WaitingFigure>
@@ -86,7 +86,7 @@ export interface ClusterFigures {
   /** Wallets that have differed from the ledger, and for how long. */
   walletDifferences: (WalletDifferenceRow & { ageMs: number })[]
   isRecovering: boolean
-  /** Age of the service's last own backup; undefined before the first one. */
+  /** Age of the last backup that the service made; undefined before the first one. */
   backupAgeMs: number | undefined
   databaseBytes: number
 }
@@ -111,11 +111,11 @@ const queuesOf = (configured: MarketLabels[], due: { queue: string }[]): string[
 ]
 
 const cachedMs = 1000
-/** Shorter than the time limit of a metrics scrape. */
+/** Must be shorter than the time limit of a metrics scrape. */
 const patienceMs = 3000
 
 /**
- * Reads figures of the whole service from the database. Returns undefined if the database does not
+ * Reads figures for the whole service from the database. Returns undefined if the database does not
  * answer in time, because unknown is not zero. Calls within one second share one read.
  */
 export const createClusterFigures = (dependencies: Dependencies) => {

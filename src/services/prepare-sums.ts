@@ -4,7 +4,7 @@ import { sumRevenue } from '../repositories/ledger/revenue.ts'
 import { sumPositions } from '../repositories/ledger/wallet-positions.ts'
 import { countHour, findLastHour, findNextEnd } from '../repositories/markets/provider-hours.ts'
 
-/** Number of entries or postings that one database transaction sums up. */
+/** The number of entries or postings that one database transaction sums up. */
 const count = 2000
 /** Hours counted at the first run or after a long gap: thirteen months. */
 const hoursMax = 396 * 24

@@ -20,7 +20,7 @@ export const setByDatabase = async (clock: DatabaseClock, db: Db): Promise<void>
   clock.set(samples)
 }
 
-/** Warns once for each change of a large offset, and reports when the offset is small again. */
+/** Warns each time a large offset changes, and reports once it is small again. */
 const createOffsetLog = (log: Logger) => {
   let loggedMs = 0
   return (offsetMs: number): void => {

@@ -30,7 +30,10 @@ const isHalfRestored = (database: string): boolean =>
 /** The folder that keeps a database after it was copied to PostgreSQL. */
 export const movedFolder = (database: string): string => `${database}.moved-to-postgresql`
 
-/** Throws StartRefused if a start would create an empty database next to a kept one. */
+/**
+ * Throws StartRefused if a start would create an empty database although an earlier one was moved
+ * aside or is only half restored.
+ */
 const requireInPlace = (database: string, dataDir: string): void => {
   if (isHalfRestored(database)) {
     throw new StartRefused(

@@ -8,7 +8,7 @@ import { endByHangUp, onHangUp } from './hang-up.ts'
 import { beginLive, type Server, startServer } from './start-server.ts'
 import { explainError } from './startup-errors.ts'
 
-/** Shorter than supervisors usually allow for a stop (20 s and more). */
+/** Must be shorter than the time that supervisors usually allow for a stop (20 s and more). */
 const drainMaxMs = 18_000
 /**
  * How long a process answers 503 after an unexpected error: proxies notice within this time, and

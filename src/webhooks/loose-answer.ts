@@ -54,7 +54,7 @@ export const readLooseAnswer = (raw: Buffer): LooseAnswer | undefined => {
         body: Buffer.from(isChunked ? joinChunks(body) : body, 'latin1'),
       }
     }
-    // Skips an interim answer, which another one follows.
+    // Skips an interim answer, which is followed by another answer.
     text = after
   }
 }

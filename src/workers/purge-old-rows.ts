@@ -71,10 +71,12 @@ const purges: Purge[] = [
  */
 const countMin = 100
 const countMax = 500
-/** Target duration of a batch: the size is halved after a longer one, otherwise doubled. */
+/**
+ * Target duration of a batch: the batch size is halved after a longer batch, and doubled otherwise.
+ */
 const batchMs = 40
 
-/** Shorter than the lease of the job; the next run, an hour later, deletes the rest. */
+/** Must be shorter than the job's lease; the next run, an hour later, deletes the rest. */
 const runMaxMs = 10 * minuteMs
 
 /**

@@ -36,7 +36,7 @@ interface Schedule {
   run: (ctx: AppContext, stopped?: AbortSignal) => Promise<void>
 }
 
-/** Shorter than the lease of the job: the next runs seal the rest. */
+/** Must be shorter than the job's lease: the next runs seal the rest. */
 const sealForMs = 4 * minuteMs
 
 /** Checks the ledger and reports discrepancies in the log and, on every node, as a metric. */

@@ -91,7 +91,7 @@ interface Settlement extends Market {
   failure_reason: FailureReason | null
 }
 
-/** A fee of payments, payouts or withdrawals, of one organisation or of all. */
+/** A fee for payments, payouts or withdrawals, for one organisation or for all. */
 export interface ProposedFee {
   /** Null for withdrawals, as the country. */
   provider: Provider | null

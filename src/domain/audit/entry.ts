@@ -47,7 +47,7 @@ export const auditPrincipals = ['person', 'api_key', 'management_token', 'strang
 
 export type AuditPrincipal = (typeof auditPrincipals)[number]
 
-/** An entry of the audit trail. Its two JSON texts are stored exactly as written. */
+/** An entry in the audit trail. Its two JSON texts are stored exactly as written. */
 export interface AuditEntry {
   id: string
   /** ISO 8601, in milliseconds. */

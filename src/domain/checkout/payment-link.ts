@@ -11,8 +11,8 @@ type PaymentLinkStatus = (typeof paymentLinkStatuses)[number]
 export const isLinkCode = (text: string): boolean => /^[\w-]{16}$/.test(text)
 
 /**
- * How long a customer can pay a session opened by a link, in milliseconds. It never expires
- * earlier, regardless of how many others follow the link.
+ * How long a customer can pay a session opened by a link, in milliseconds. The session never
+ * expires earlier, however many others follow the link.
  */
 export const linkSessionLifetimeMs = hourMs
 

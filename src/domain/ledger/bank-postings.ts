@@ -19,7 +19,7 @@ export interface PostedWithdrawal extends Owned {
   fee_amount: number
   /** The part of the fee that is refunded when a paid withdrawal is returned. */
   returned_fee_amount: number
-  /** The platform's bank account that pays; null until the withdrawal is sent. */
+  /** The platform's bank account from which the withdrawal is paid; null until it is sent. */
   bank_account_id: string | null
 }
 

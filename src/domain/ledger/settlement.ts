@@ -16,7 +16,7 @@ export interface SettlementLine {
   net_amount: number
 }
 
-/** A line during summation: sums of amounts may exceed the exact range of a number. */
+/** A line during summation, because sums of amounts may exceed `Number.MAX_SAFE_INTEGER`. */
 export interface SettlementSums {
   counts: Record<TransactionType, number>
   /** The change of the balance by type, fees included. */

@@ -7,19 +7,19 @@ const feeTypes = ['collection', 'disbursement', 'withdrawal'] as const
 export type FeeType = (typeof feeTypes)[number]
 
 export interface FeeMarket {
-  /** Null for the fee of all organisations. */
+  /** Null for the fee that applies to all organisations. */
   organisation_id: string | null
   provider: Provider
   country: Country
   currency: string
 }
 
-/** The fee of payments. Without a schedule, payments are free. */
+/** The fee for payments. Without a schedule, payments are free. */
 export interface CollectionFee extends Fee {
   isReturnedOnRefund: boolean
 }
 
-/** The fee of a payment, at most its amount; null for no fee. */
+/** The fee for a payment, at most its amount; null for no fee. */
 export const collectionFeeAmount = (amount: number, fee: CollectionFee): number | null => {
   const exact = exactFee(amount, fee)
   return exact === 0n ? null : exact < BigInt(amount) ? Number(exact) : amount

@@ -13,7 +13,7 @@ export const exactFee = (amount: number, { basisPoints, fixedAmount }: Fee): big
   (BigInt(amount) * BigInt(basisPoints) + parts - 1n) / parts + BigInt(fixedAmount)
 
 /**
- * The fee of a payout. Undefined if amount and fee together exceed 2^53 − 1, which no balance can
+ * The fee for a payout. Undefined if amount and fee together exceed 2^53 − 1, which no balance can
  * cover.
  */
 export const feeAmount = (amount: number, fee: Fee): number | undefined => {

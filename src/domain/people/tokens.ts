@@ -34,6 +34,9 @@ export const generateRecoveryCode = (): string => {
   return [0, 4, 8, 12].map((from) => letters.slice(from, from + 4).join('')).join('-')
 }
 
-/** The form that is hashed: people type codes in either case, with hyphens, spaces, or neither. */
+/**
+ * The form that is hashed, because people type codes in either case, with hyphens, with spaces, or
+ * with neither.
+ */
 export const plainRecoveryCode = (typed: string): string =>
   typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '')

@@ -29,7 +29,7 @@ interface PaymentFile {
   warning: string | null
 }
 
-/** The id of a batch or withdrawal at a bank, which accepts 35 characters. */
+/** The id of a batch or withdrawal as sent to a bank, which accepts at most 35 characters. */
 export const bankIdOf = (id: string): string => id.replaceAll('-', '')
 
 /** The withdrawal id in a bank's report; undefined for other text. */

@@ -7,7 +7,7 @@ export const scheduleFrequencies = ['manual', 'daily', 'weekly', 'monthly'] as c
 
 export type ScheduleFrequency = (typeof scheduleFrequencies)[number]
 
-/** The outcomes of the last attempt; all but the first are tried again. */
+/** The possible outcomes of the last attempt; all but the first lead to a retry. */
 export const scheduleResults = [
   'created',
   'below_minimum',

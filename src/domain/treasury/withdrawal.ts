@@ -17,7 +17,7 @@ export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
 /** The statuses in which the money is reserved. */
 export const openWithdrawalStatuses: readonly WithdrawalStatus[] = ['requested', 'approved', 'sent']
 
-/** The fee of withdrawals, and whether it is returned if the bank returns a paid withdrawal. */
+/** The fee for withdrawals, and whether it is returned if the bank returns a paid withdrawal. */
 export interface WithdrawalFee extends Fee {
   isReturned: boolean
 }

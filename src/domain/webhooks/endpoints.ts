@@ -33,7 +33,7 @@ export const endpointUrlErrors = (url: string, environment?: Environment): Field
   if (username !== '' || password !== '') {
     return [{ code: 'url_with_credentials' }]
   }
-  // A host such as 127.1 is longer in its normal form, which is stored and returned.
+  // A host such as 127.1 becomes longer in its normal form, which is stored and returned.
   return normaliseWebAddress(url).length <= endpointUrlMax ? [] : [tooLong]
 }
 

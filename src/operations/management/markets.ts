@@ -71,7 +71,9 @@ const feeKindOf = (body: Body): Pick<FeeScheduleRow, 'type' | 'returned_on_refun
 
 const marketFields = ['provider', 'country'] as const
 
-/** The fee of withdrawals has only a currency, every other one also a provider and a country. */
+/**
+ * The fee for withdrawals has only a currency; every other fee also has a provider and a country.
+ */
 const checkFeeMarket = (request: CheckedRequest): FieldErrors => {
   if (!isObject(request.body)) return {}
   const fields = fieldsOf(request)
@@ -86,7 +88,7 @@ const checkFeeMarket = (request: CheckedRequest): FieldErrors => {
   }
 }
 
-/** Checks the market, and that no payout fee is returned. */
+/** Checks the market, and that a payout fee is not returned on refund. */
 export const checkFee = (request: CheckedRequest): Checked<undefined> => {
   const { type = 'disbursement', returned_on_refund: isReturned } = fieldsOf(request)
   return {

@@ -6,7 +6,7 @@ import type { ManagementHandler } from '../handler.ts'
 /**
  * Erases a phone number in the data of old transactions (management.yaml).
  *
- * Throws InvalidRequest for a text that is not a number, and while a transaction of the number is
+ * Throws InvalidRequest for a text that is not a number, and while a transaction with the number is
  * in progress.
  */
 export const erasePhoneNumber: ManagementHandler<'erasePhoneNumber'> = async ({ ctx, body }) => {

@@ -20,7 +20,7 @@ export const getServiceState: ManagementHandler<'getServiceState'> = async ({
     readOldestDueMail(db, clock.nowIso()),
     countFailingEndpoints(db, limit),
     countHeldPayouts(db, limit),
-    // Without a limit to countries, the figure of the whole service applies.
+    // Without a limit to countries, the figure for the whole service applies.
     limit === null ? undefined : countSetAside(db, limit),
   ])
   if (figures === undefined) throw new Problem('service_unavailable')

@@ -12,7 +12,7 @@ import type { ManagementHandler } from '../handler.ts'
 import { filterParameters, replyWithCursorList } from '../lists.ts'
 import { decided, judgementOf } from './judgements.ts'
 
-/** Withdrawals of merchants, which staff approve, send to a bank and confirm. */
+/** Merchants' withdrawals, which staff approve, send to a bank and confirm. */
 
 export const listManagedWithdrawals: ManagementHandler<'listManagedWithdrawals'> = (input) => {
   const { ctx, query } = input

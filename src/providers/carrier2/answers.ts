@@ -76,7 +76,9 @@ interface Read {
   reasonText: string | undefined
 }
 
-/** Reads an answer. One that is not the provider's, such as a gateway's page, reads as empty. */
+/**
+ * Reads an answer. An answer that is not the provider's, such as a gateway's page, reads as empty.
+ */
 const readAnswer = (call: string, order: ProviderOrder, answer: ProviderResponse): Read => {
   const body = answerBody.safeParse(answer.body).data ?? nothing
   const transaction = body.data?.transaction ?? undefined

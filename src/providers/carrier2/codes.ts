@@ -15,7 +15,7 @@ export type Meaning =
   | { kind: 'not-found' }
   /** The signature did not match, and the transaction was not processed: it may be sent again. */
   | { kind: 'unsigned' }
-  /** The answer has no known code: the outcome is as unknown as with `enquire`. */
+  /** The answer has no known code, so the outcome is unknown, as with `enquire`. */
   | { kind: 'silent' }
 
 const refused = (reason: FailureReason): Meaning => ({ kind: 'refused', reason })

@@ -13,7 +13,7 @@ type IsDecider = (column: RawBuilder<string | null>) => RawBuilder<boolean>
 interface Approvable {
   table: string
   isWaiting: (at: string) => RawBuilder<boolean>
-  /** The author, who may not approve the subject. */
+  /** The author, who must not approve the subject. */
   maker: RawBuilder<string | null>
   /**
    * Whether the decider is too involved to approve the subject: for example, they changed the
@@ -40,7 +40,9 @@ interface Approvable {
 const keyIssuer = sql<string | null>`(SELECT k.issued_by FROM api_keys AS k
   WHERE k.id = s.api_key_id)`
 
-/** From the audit trail, which lists everyone who changed the rule, not only the last person. */
+/**
+ * Read from the audit trail, which lists everyone who changed the rule, not only the last person.
+ */
 const hasSetRule = (isDecider: IsDecider): RawBuilder<boolean> => sql<boolean>`EXISTS (
   SELECT FROM audit_entries AS e
   WHERE e.subject_id = s.application_id::text AND e.subject_kind = 'application'
@@ -67,7 +69,7 @@ const neededByRule = sql<number>`coalesce((
 /** Whether person `p` has no country limit. The subject may concern any country. */
 export const hasAllCountries = sql<boolean>`p.countries IS NULL`
 
-/** Who may approve a proposal. */
+/** The people who may approve a proposal. */
 export const proposalApprovers = rolesWith('proposals:approve')
 
 /** The person a proposal concerns; null if it concerns nobody. */
@@ -249,7 +251,7 @@ export const approvalColumn = (
       WHERE d.subject_id = s.id)) AS approval`
 }
 
-/** Rows of a table with their approval state, newest first. */
+/** The rows of a table with their approval state, newest first. */
 export const readWithApproval = async <Row>(
   executor: Executor,
   kind: DecisionSubject,

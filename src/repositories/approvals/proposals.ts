@@ -156,7 +156,7 @@ export const insertProposal = async (
     .execute()
 }
 
-/** Gives pending proposals about a locked subject a final status. */
+/** Sets a final status for pending proposals about a locked subject. */
 export const endProposals = async (
   tx: Tx,
   kind: ProposalKind,

@@ -220,8 +220,8 @@ export const sumAccounts = async (
 
 /**
  * The amount of an organisation's money at a provider in one currency according to the ledger, and
- * the available balance. Test money counts for every provider, adjustments for none. Charges belong
- * to the platform, so they are not deducted.
+ * the available balance. Test money counts for every provider, adjustments for none. The platform
+ * bears the charges, so they are not deducted.
  */
 export const readHeldAt = async (
   db: Db,

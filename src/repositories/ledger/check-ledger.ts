@@ -369,8 +369,8 @@ const wrongPostings = sql`
   WHERE coalesce(a.amount, 0) <> coalesce(p.amount, 0)`
 
 /**
- * Wrong returned fees of each `touched` payment: refunds must return the share of the refunded
- * amount, and nothing if the payment did not succeed.
+ * Finds wrong returned fees of each `touched` payment: refunds must return the share of the
+ * refunded amount, and nothing if the payment did not succeed.
  */
 const wrongReturnedFees = sql`
   SELECT 'postings follow from statuses' AS rule, concat_ws(' ', p.id, 'returned fee') AS subject,

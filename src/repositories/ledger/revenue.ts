@@ -6,7 +6,7 @@ import type { Environment } from '../../domain/merchants/caller.ts'
 import type { CountryLimit } from '../../domain/people/countries.ts'
 import { withinCountries } from '../within-countries.ts'
 
-/** Longer than any transaction of a node stays open: an entry with an older id is committed. */
+/** No transaction of a node stays open this long, so any entry with an older id is committed. */
 const openMaxMs = 600_000
 
 /** The fee and charge entries after an id; each account is a range of an index. */
@@ -69,7 +69,7 @@ export interface Revenue {
   provider: Provider
   country: Country
   currency: Currency
-  /** Decimal digits: a sum may exceed the exact range of a number. */
+  /** Decimal digits, because a sum may exceed `Number.MAX_SAFE_INTEGER`. */
   fee_amount: string
   charge_amount: string
 }

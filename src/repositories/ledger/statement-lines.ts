@@ -41,7 +41,7 @@ export const readBalanceBefore = async (
   return rows[0]?.balance ?? 0
 }
 
-/** The balance with every digit, because it may exceed the exact range of a number. */
+/** The balance in decimal digits, because it may exceed `Number.MAX_SAFE_INTEGER`. */
 export const readExactBalanceBefore = async (
   db: Db,
   balanceKey: BalanceKey,
@@ -189,7 +189,7 @@ interface SumRow {
   provider: Provider | null
   type: TransactionType | null
   count: number
-  /** Decimal digits: a sum may exceed the exact range of a number. */
+  /** Decimal digits, because a sum may exceed `Number.MAX_SAFE_INTEGER`. */
   amount: string
   fees: string
   posted_at: string

@@ -11,7 +11,7 @@ import type { WalletKey } from '../markets/provider-balances.ts'
  * those of the last minutes are added when they are read.
  */
 
-/** Longer than any transaction of a node stays open: a posting with an older id is committed. */
+/** No transaction of a node stays open this long, so any posting with an older id is committed. */
 const openMaxMs = 600_000
 
 /**

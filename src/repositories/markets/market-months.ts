@@ -11,7 +11,7 @@ export interface MarketMonthRow {
   currency: Currency
   succeeded: number
   failed: number
-  /** Decimal digits: a sum may exceed the exact range of a number. */
+  /** Decimal digits, because a sum may exceed `Number.MAX_SAFE_INTEGER`. */
   volume: string
   fees: string
 }

@@ -10,7 +10,7 @@ type StoredBalance = Selectable<ProviderBalances>
 
 export type WalletKey = Pick<StoredBalance, 'provider' | 'country' | 'wallet' | 'currency'>
 
-/** Whether a wallet `b` pays payouts and refunds. */
+/** Whether payouts and refunds are paid from a wallet `b`. */
 export const paysOut = sql<boolean>`b.wallet = 'disbursement'`
 
 /** The remaining balance of a wallet `b`: the last report minus later submissions. */

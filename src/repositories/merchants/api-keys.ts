@@ -44,7 +44,7 @@ export const listApiKeys = (
   return listPage(query, position)
 }
 
-/** Keys of all applications by their stored first and last characters, newest first. */
+/** Finds keys of all applications by their stored first and last characters, newest first. */
 export const searchApiKeys = async (
   db: Db,
   { prefix, lastFour }: { prefix: string; lastFour: string | undefined },

@@ -115,7 +115,7 @@ export const countOpenBulks = async (
   return count
 }
 
-/** `address`: the network address of the request. */
+/** `address`: the IP address of the request. */
 export const insertBulkPayout = (
   tx: Tx,
   bulk: NewRow<'bulk_payouts', 'made_count'>,

@@ -12,7 +12,7 @@ import { withinCountries } from '../within-countries.ts'
 
 type OrganisationFeeScheduleRow = Selectable<OrganisationFeeSchedules>
 
-/** A schedule for payments, payouts or withdrawals, of one organisation or of all. */
+/** A schedule for payments, payouts or withdrawals, for one organisation or for all. */
 export type FeeScheduleRow = Omit<Selectable<FeeSchedules>, 'provider' | 'country'> &
   (Pick<OrganisationFeeScheduleRow, 'organisation_id'> | { organisation_id: null }) & {
     type: FeeType
@@ -33,8 +33,8 @@ const priceKey = ({ organisation_id, provider, country, currency, created_at }: 
   `${organisation_id} ${provider} ${country} ${currency} ${created_at}`
 
 /**
- * The fee of each organisation and market at a time: its own latest schedule in effect, or else the
- * latest schedule for everyone.
+ * The fee for each organisation and market at a time: the organisation's latest schedule in effect,
+ * or else the latest schedule for everyone.
  */
 export const readFees = async (
   executor: Executor,

@@ -105,8 +105,8 @@ export const readHoldReason = async (
 }
 
 /**
- * Holds the unsubmitted payouts of a merchant that must be held. Skips locked payouts: the worker
- * that claimed them checks again before submitting.
+ * Holds those of a merchant's unsubmitted payouts that must be held. Skips locked payouts: the
+ * worker that claimed them checks again before submitting.
  */
 export const holdPayouts = (tx: Tx, organisationId: string, at: string): Promise<unknown> =>
   sql`

@@ -54,7 +54,7 @@ export const findAccessToken = (
 export const touchAccessToken = (db: Db, id: string, usedAt: string): Promise<unknown> =>
   db.updateTable('access_tokens').set({ used_at: usedAt }).where('id', '=', id).execute()
 
-/** Revokes tokens of a person, one or all; returns how many. */
+/** Revokes one or all of a person's tokens; returns the number revoked. */
 export const revokeAccessTokens = async (
   executor: Executor,
   { personId, id, at }: { personId: string; id?: string; at: string },

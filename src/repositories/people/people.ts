@@ -99,7 +99,7 @@ export const setLinkShownTo = async (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Whether two people count as one in approvals, because of links that were shown. */
+/** Whether two people count as one approver, because of links that were shown to them. */
 export const doCountAsOne = async (tx: Tx, oneId: string, otherId: string): Promise<boolean> => {
   const { rows } = await sql<{ is_one: boolean }>`
     SELECT ${countAsOne(sql`${oneId}::uuid`, sql`${otherId}::uuid`)} AS is_one`.execute(tx)
@@ -159,7 +159,7 @@ export const claimTotpStep = async (
   return claimed.numUpdatedRows > 0n
 }
 
-/** Uses a recovery code once; returns whether it was unused. */
+/** Uses a recovery code; returns whether it was still unused. */
 export const claimRecoveryCode = async (
   tx: Tx,
   { personId, hash, at }: { personId: string; hash: Buffer; at: string },

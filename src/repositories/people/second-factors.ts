@@ -45,7 +45,7 @@ export const readFactorFacts = (tx: Tx, sessionId: string): Promise<FactorFacts>
     .where('s.id', '=', sessionId)
     .executeTakeFirstOrThrow()
 
-/** Records the factors that a session proved in addition to its password. */
+/** Records the factors that a session provided in addition to its password. */
 export const setSecondFactor = (
   executor: Executor,
   sessionId: string,

@@ -195,7 +195,7 @@ export const endAfterWrongProofs = (
 export const forgetWrongProofs = (executor: Executor, id: string): Promise<unknown> =>
   executor.updateTable('sign_ins').set({ wrong_codes: 0 }).where('id', '=', id).execute()
 
-/** Ends sign-ins of a person: one, all, or all but one. Returns how many. */
+/** Ends a person's sign-ins: one, all, or all but one. Returns the number ended. */
 export const endSignIns = async (
   executor: Executor,
   { personId, id, except, at }: { personId: string; id?: string; except?: string; at: string },

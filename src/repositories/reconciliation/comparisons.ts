@@ -44,7 +44,8 @@ const plannedChunk = 5000
  */
 export const planComparisons = async (db: Db, at: string): Promise<number> => {
   const now = sqlTime(at)
-  // Derived from the id, and different each day: the second comparison runs at another time of day.
+  // Derived from the id and different each day, so that the second comparison runs at another time
+  // of day.
   const shareOfDay = sql`(hashtextextended(id::text, ${Date.parse(at)}::bigint) & 65535) / 65536.0`
   let planned = 0
   let after = '-infinity'

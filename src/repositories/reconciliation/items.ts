@@ -123,12 +123,12 @@ export const findItemTransactions = async (
   )
 }
 
-/** Whether the transaction of an item meets a condition on `t`. */
+/** Whether an item's transaction meets a condition on `t`. */
 const isOf = (condition: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`EXISTS (SELECT FROM transactions AS t
     WHERE t.id = reconciliation_items.transaction_id AND ${condition})`
 
-/** Whether the transaction of an item is within a limit. */
+/** Whether an item's transaction is within a limit to countries. */
 const isOfCountries = (countries: CountryLimit): RawBuilder<boolean> =>
   countries === null ? sql<boolean>`true` : isOf(sql`${withinCountries(sql`t.country`, countries)}`)
 

@@ -120,8 +120,8 @@ export type WalletDayRow = PositionKey & { day: string } & (
   }
 
 /**
- * Every day of a month until today, for each wallet that was ever read or compared. A comparison of
- * a statement replaces earlier ones of the same or a shorter period.
+ * Every day of a month up to today, for each wallet that has ever been read or compared. A
+ * statement comparison replaces earlier ones of the same or a shorter period.
  */
 export const readWalletDays = async (
   db: Db,

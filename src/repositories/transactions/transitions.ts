@@ -128,7 +128,7 @@ export const changeTransactions = async (
   return new Map(rows.map(({ id, price, ...notes }) => [id, { notes, price }]))
 }
 
-/** Columns of a change that `history` uses; its `to` is called `status` there. */
+/** The columns of a change that `history` uses; the change's `to` is called `status` there. */
 const historyColumns = ['failure_reason', 'updated_at'] as const
 
 /**

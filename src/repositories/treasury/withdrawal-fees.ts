@@ -10,7 +10,7 @@ export const insertWithdrawalFee = async (tx: Tx, row: WithdrawalFeeRow): Promis
 }
 
 /**
- * The fee of a withdrawal at a time (ISO 8601): the latest schedule of the organisation, or else
+ * The fee for a withdrawal at a time (ISO 8601): the latest schedule of the organisation, or else
  * the latest schedule for everyone. Without a schedule, withdrawals are free.
  */
 export const findWithdrawalFee = async (

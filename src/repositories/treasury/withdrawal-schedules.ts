@@ -14,7 +14,7 @@ export type ShownSchedule = WithdrawalScheduleRow & { last_four: string | null }
 
 export interface ScheduleOwner {
   applicationId: string
-  /** Both if absent. */
+  /** Means both if absent. */
   environment?: Environment | undefined
 }
 

@@ -137,7 +137,7 @@ export interface AttemptOutcome {
   status_code: number | null
   error: string | null
   response: string | null
-  /** False for interrupted attempts, which are repeated. */
+  /** False for an interrupted attempt, which is repeated. */
   counts: boolean
   /**
    * Whether the attempt reflects the endpoint's health: not if it was interrupted or could not be

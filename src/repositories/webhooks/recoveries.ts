@@ -121,7 +121,7 @@ interface MissedEvents {
   ids: string[]
   /** The last checked position. */
   position: number
-  /** Whether no later event can belong to the recovery. */
+  /** True once no later event can belong to the recovery. */
   isEnd: boolean
 }
 

@@ -45,7 +45,7 @@ type Context = Parameters<typeof resolveWithin>[0] &
   Parameters<typeof updateWithin>[0] &
   Parameters<typeof refundWithin>[0]
 
-/** The work to do after a change is committed. */
+/** Work to do after a change is committed. */
 interface CarriedOut {
   steps: AppliedSteps
   announce?: () => void

@@ -14,7 +14,7 @@ export interface CurrentTerms {
   ready(): Promise<void> | undefined
   /** The current limits, which stay the same during a request. */
   limits: () => LimitsOf
-  /** The fee of a payment at a time (ISO 8601); undefined without a schedule. */
+  /** The fee for a payment at a time (ISO 8601); undefined without a schedule. */
   collectionFee: (market: FeeMarket, at: string) => CollectionFee | undefined
 }
 

@@ -105,7 +105,7 @@ export const newPayment = (
   }
 }
 
-/** The fee of a new payment, which never changes after its creation. */
+/** The fee for a new payment, which never changes after its creation. */
 const feeOf = (
   { terms }: Context,
   { organisationId }: Owner,

@@ -131,7 +131,7 @@ const reserve = async (tx: Tx, creation: Creation, terms: BulkTerms): Promise<Bu
   return updateBulkPayout(tx, id, approved)
 }
 
-/** Throws InvalidRequest if more than this number of bulks are in progress. */
+/** Throws InvalidRequest if more than this number of bulk payouts are in progress. */
 const refuseBeyond = async (tx: Tx, caller: Caller, count: number): Promise<void> => {
   if ((await countOpenBulks(tx, caller)) <= count) return
   throw new InvalidRequest({ payouts: [{ code: 'bulk_payouts_reached', max: bulkPayoutsMax }] })

@@ -22,6 +22,6 @@ export const requireStillMissing = async (
     throw new Problem('confirmation_required')
 }
 
-/** Records that a session has proved the second factor that it just added. */
+/** Records that a session has provided the second factor that it just added. */
 export const recordAdded = (tx: Tx, { sessionId }: EnrollingSession): Promise<unknown> =>
   setSecondFactor(tx, sessionId, 'own')

@@ -25,7 +25,7 @@ const findBySession = async (
   if (isUse && nowMs - Date.parse(usedAt) >= usedEveryMs) await touchSignIn(db, id, clock.nowIso())
   const permissions = permissionsOf(role)
   const secondFactor = await secondFactorOf(ctx, permissions, isProven(found))
-  // People with a second factor must prove it; others must add one.
+  // People with a second factor must use it; others must add one.
   const isIncomplete = found.isIncomplete || (secondFactor.isMissing && hasOwnFactor)
   return {
     kind: 'person',

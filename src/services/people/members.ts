@@ -55,7 +55,10 @@ interface Grant {
   countries: CountryLimit
 }
 
-/** Throws Problem `person_not_permitted` for a role with more permissions, or more countries. */
+/**
+ * Throws Problem `person_not_permitted` for a role with more permissions or countries than the
+ * grantor has.
+ */
 export const requireCover = (grantor: Grantor, { role, countries }: Grant): void => {
   if (grantor === undefined) return
   if (!covers(grantor.permissions, role) || !coversCountries(grantor.countries, countries))
@@ -72,8 +75,8 @@ export const isElsewhere = (
 
 /**
  * Invites a person by e-mail. Without a mail server, or for the management token, returns the
- * secret instead. Throws Problem `person_not_permitted` for a role with more permissions, or more
- * countries, and `already_a_person`.
+ * secret instead. Throws Problem `person_not_permitted` for a role with more permissions or
+ * countries than the inviter has, and `already_a_person`.
  */
 export const invite = async (
   ctx: Context,

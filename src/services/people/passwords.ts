@@ -141,7 +141,7 @@ export const requireHardPassword = (
     throw new InvalidRequest({ [field]: [{ code: 'easy_password' }] })
 }
 
-/** Proves a session's person by their password. */
+/** Verifies the person of a session by their password. */
 export const passwordProof = (
   ctx: Pick<AppContext, 'db' | 'clock' | 'passwordCost'>,
   personId: string,

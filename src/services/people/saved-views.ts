@@ -22,8 +22,8 @@ type Context = Pick<AppContext, 'db' | 'clock'> & Acting
 const shown = ({ list, name }: SavedViewRow) => ({ list, name })
 
 /**
- * Saves a view of a person, or replaces the one with the same list and name. Throws InvalidRequest
- * if the person has reached the maximum number of views.
+ * Saves one of a person's views, and replaces any with the same list and name. Throws
+ * InvalidRequest if the person already has the maximum number of views.
  */
 export const saveOwn = (
   ctx: Context,

@@ -54,7 +54,7 @@ const isUnchanged = (before: PersonRow, now: PersonRow | undefined): boolean =>
   (now.totp_secret === null) === (before.totp_secret === null)
 
 /**
- * Whether a locked person must prove a second factor after the password. `dueAt`: the result of
+ * Whether a locked person must provide a second factor after the password. `dueAt`: the result of
  * `secondFactorDue()`, read before the transaction, because its first call opens its own
  * transaction.
  */
@@ -70,7 +70,7 @@ export const mustProve = async (
 }
 
 /**
- * Starts a session, which is incomplete if the person has an authenticator or must prove a passkey.
+ * Starts a session, which is incomplete if the person has an authenticator or must use a passkey.
  * Throws Problem `sign_in_refused`, which does not reveal whether the person exists, or
  * TooManyAttempts.
  */
@@ -140,7 +140,7 @@ interface BeginningSession {
   isIncomplete: boolean
   /** Whether the session may do what requires a fresh confirmation. */
   isConfirmed: boolean
-  /** The factor proved in addition to a password. */
+  /** The factor provided in addition to a password. */
   secondFactor: SecondFactorKind | null
 }
 
@@ -244,7 +244,7 @@ const proofOf = (
 interface ConfirmedSession {
   sessionId: string
   personId: string
-  /** Whether the person has yet to prove a second factor in this session. */
+  /** Whether the person still has to provide a second factor in this session. */
   lacksFactor: boolean
 }
 

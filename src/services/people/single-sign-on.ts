@@ -55,7 +55,7 @@ const randomText = (): string => randomBytes(32).toString('base64url')
 
 interface SingleSignOnStart {
   address: string
-  /** Only this browser may see it. */
+  /** Only this browser may see the content. */
   transaction: string
   expiresAt: string
 }

@@ -14,7 +14,7 @@ import { fetchBalances } from '../markets/fetch-balances.ts'
 type Context = Pick<AppContext, 'longDb'> & Parameters<typeof fetchBalances>[0]
 type Wanted = NonNullable<Parameters<typeof fetchBalances>[1]>
 
-/** A balance reported this recently is not requested again. */
+/** A balance that was reported this recently is not requested again. */
 const refreshedWithinMs = 10_000
 
 const comparisonOf = (position: ComparedPosition): WalletComparison => {

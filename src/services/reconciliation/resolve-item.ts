@@ -59,8 +59,8 @@ export interface Resolution {
  * it already has a different final status, that status is corrected, with a new posting and event.
  *
  * Throws Problem `not_found`, `already_resolved` and `settlement_outdated`. Throws
- * `second_person_needed` above what a person may move alone. Dismissals are included, because they
- * leave the error in the books. Throws InvalidRequest for a final status that the
+ * `second_person_needed` for an amount above what a person may move alone. Dismissals are included,
+ * because they leave the error in the books. Throws InvalidRequest for a final status that the
  * transaction cannot have.
  */
 export const resolveItem = async (

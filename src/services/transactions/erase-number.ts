@@ -12,9 +12,7 @@ import { recordAct } from '../audit/record-act.ts'
 
 type Context = Pick<AppContext, 'clock' | 'db'> & Acting
 
-/**
- * A transaction keeps its number for this long after its final status, for disputes and refunds.
- */
+/** How long a transaction keeps its number after its final status, for disputes and refunds. */
 const disputeDays = 90
 
 /** Transactions per database transaction, and database transactions per request. */
@@ -35,7 +33,7 @@ interface Erasure extends ErasedRows {
  * events, callbacks and bulk payout lines: a masked number replaces it. A second call erases
  * nothing.
  *
- * Throws InvalidRequest while a transaction of the number is in progress.
+ * Throws InvalidRequest while a transaction with the number is in progress.
  */
 export const eraseNumber = async (
   ctx: Context,

@@ -67,7 +67,7 @@ const carryOut = async (
   }
 }
 
-/** Records one answer in a transaction of its own; repeating it changes nothing more. */
+/** Records one answer in a separate transaction; recording it again changes nothing. */
 export const recordBankAnswer = async (
   ctx: Context,
   decider: Decider,
@@ -87,7 +87,7 @@ export const recordBankAnswer = async (
     return await carryOut(ctx, decider, id, answer, evidence)
   } catch (error) {
     if (!isProblem(error, 'withdrawal_over')) throw error
-    // Somebody may have recorded the same answer at the same time.
+    // Somebody else may have recorded the same answer at the same time.
     const now = await read()
     return now !== undefined && (await isRepeated(ctx, now, answer))
       ? { result: 'repeated', refusal: null }

@@ -174,7 +174,7 @@ const changeAccount = (
     return after
   })
 
-/** Throws Problem `bank_account_over` for an account that no longer needs a decision. */
+/** Throws Problem `bank_account_over` if the account no longer needs a decision. */
 const requirePending = ({ status, disabled_at }: BankAccountRow): void => {
   if (status !== 'pending' || disabled_at !== null) throw new Problem('bank_account_over')
 }

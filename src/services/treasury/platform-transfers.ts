@@ -50,7 +50,7 @@ export interface PlatformMovement {
   /** Minor units. */
   amount: number
   reference: string
-  /** Such as `2026-11-21`. */
+  /** For example `2026-11-21`. */
   value_date: string
   evidence: string
 }
@@ -258,9 +258,9 @@ export const confirmPlatformTransfer = (
   })
 
 /**
- * Posts the reverse of a transfer that came back, or of capital recorded by mistake. Above what a
- * person may move alone, neither author nor approver can reverse it. Throws Problem `not_found`,
- * `platform_transfer_over`, and what `requireOtherPerson` throws.
+ * Reverses a transfer that came back, or capital recorded by mistake. If the amount exceeds what a
+ * person may move alone, neither the author nor the approver can reverse it. Throws Problem
+ * `not_found`, `platform_transfer_over`, and what `requireOtherPerson` throws.
  */
 export const reversePlatformTransfer = (
   ctx: Context,

@@ -230,7 +230,7 @@ const requireTopUp = async (
   return topUp
 }
 
-/** A change of a top-up: its status, and what belongs to that. */
+/** A change to a top-up: its new status, and the fields that belong to that status. */
 type Changes = Pick<TopUpRow, 'status'> &
   Partial<Pick<TopUpRow, 'organisation_id' | 'reason' | 'matched_by' | 'approved_by'>>
 
@@ -306,9 +306,9 @@ export const rejectTopUp = (ctx: Context, id: string, reason: string): Promise<T
   })
 
 /**
- * Withdraws a top-up from the merchant's balance; any shortfall becomes a debt. Above what a person
- * may move alone, nobody who recorded, matched or approved the top-up can reverse it. Throws
- * Problem `not_found` and `top_up_over`, and everything that `requireOtherPerson` throws.
+ * Reverses a top-up in the merchant's balance; any shortfall becomes a debt. If the amount exceeds
+ * what a person may move alone, nobody who recorded, matched or approved the top-up can reverse it.
+ * Throws Problem `not_found` and `top_up_over`, and everything that `requireOtherPerson` throws.
  */
 export const reverseTopUp = (
   ctx: Context,

@@ -25,7 +25,7 @@ import { obstacleToPay, sendWithin } from './withdrawals.ts'
 
 type Context = Pick<AppContext, 'clock' | 'config' | 'db' | 'liveProviders' | 'sealer'> & Acting
 
-/** More lines go into the next batch. */
+/** Further lines go into the next batch. */
 const linesMax = 500
 
 /** Throws Problem `exports_locked` for live money after a restore, until `confirmExports`. */

@@ -153,7 +153,10 @@ export const setWithdrawalSchedule = (
 
 type JobContext = Pick<AppContext, 'clock' | 'db' | 'log' | 'recovery'>
 
-/** Requests the withdrawal of a locked schedule that is due, with the checks of every request. */
+/**
+ * Requests the withdrawal for a locked schedule that is due, with the same checks as any other
+ * request.
+ */
 const attempt = async (
   ctx: JobContext,
   tx: Tx,
@@ -213,7 +216,7 @@ export const runWithdrawalSchedules = async (ctx: JobContext): Promise<void> => 
     try {
       if ((await runOne(ctx, skipped)) === undefined) return
     } catch (error) {
-      // Without a schedule of its own the error is not about one.
+      // Without a schedule for the merchant, the error does not mention one.
       if (skipped.length === before) throw error
       ctx.log.error({ err: error, schedule: skipped.at(-1) }, 'scheduled withdrawal failed')
     }

@@ -254,8 +254,8 @@ export const approveWithdrawal = (
   })
 
 /**
- * Counts live money that a person makes available again. Throws Problem `second_person_needed`
- * above what they may move alone.
+ * Counts live money that a person makes available again. Throws Problem `second_person_needed` for
+ * an amount above what the person may move alone.
  */
 const requireReleasableAlone = async (
   ctx: Context,
@@ -381,7 +381,8 @@ export const returnWithin = async (
 
 /**
  * Returns a sent or paid withdrawal, whose amount becomes available again. Throws Problem
- * `not_found`, `withdrawal_over`, and `second_person_needed` above what the person may move alone.
+ * `not_found`, `withdrawal_over`, and `second_person_needed` for an amount above what the person
+ * may move alone.
  */
 export const returnWithdrawal = (
   ctx: Context,

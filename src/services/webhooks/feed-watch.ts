@@ -12,7 +12,7 @@ export interface FeedWatch {
   waiting(): number
   /** Call it when this process may have appended an event. */
   wake(): void
-  /** Ends every wait, including later ones. */
+  /** Ends every wait, including waits that begin later. */
   stop(): void
 }
 

@@ -19,7 +19,7 @@ const timeOf = ({ at }: Pick<MailFacts, 'at'>): string => {
   return `${date.split('-').reverse().join('/')} ${time.slice(0, 5)} UTC`
 }
 
-/** A person's countries after a given word; empty for a person without a limit. */
+/** A person's countries, preceded by a given word; empty for a person without a limit. */
 const namesOf = (countries: MailFacts['countries'], language: 'fr' | 'en', word: string): string =>
   countries == null
     ? ''

@@ -22,7 +22,7 @@ export interface Mailer {
   send(mail: Mail): Promise<MailOutcome>
 }
 
-/** Shorter than the lease of a mail. */
+/** Must be shorter than the lease of an e-mail. */
 const sendMaxMs = minuteMs
 const answerMaxMs = 20_000
 

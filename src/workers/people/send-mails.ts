@@ -23,7 +23,7 @@ import { createMailer, type Mailer, type MailSettings } from './mailer.ts'
 
 const pollMs = 1000
 const atOnce = 5
-/** Longer than sending an e-mail takes; after the lease another node may send it. */
+/** Must be longer than sending an e-mail takes; after the lease, another node may send it. */
 const leaseMs = 120_000
 /** The wait after the first failure; each failure doubles it. */
 const retryMs = 30_000
@@ -32,7 +32,7 @@ const giveUpMs = dayMs
 
 const isoAfter = (ms: number, nowMs: number): string => new Date(nowMs + ms).toISOString()
 
-/** The link in an e-mail; `nothing` if the e-mail should no longer be sent. */
+/** The link in an e-mail; `nothing` if the e-mail must no longer be sent. */
 const linkOf = async (
   ctx: AppContext,
   { kind, recipient, invitation_id: invitationId, live_key_id: liveKeyId, facts: stored }: MailRow,

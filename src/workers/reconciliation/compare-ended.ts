@@ -75,7 +75,7 @@ export const startComparing = (ctx: AppContext): WorkLoop => {
       if (!countTransientFailure(ctx, 'comparisons', error)) {
         ctx.log.warn({ err: error, transaction: row.id }, 'comparison not recorded')
       }
-      // If this fails too, the lease expires.
+      // If this fails, too, the lease expires.
       await putOff(row).catch(() => {})
     }
   }

@@ -27,7 +27,7 @@ import { startWorkLoop, type WorkLoop } from '../work-loop.ts'
 const pollMs = 500
 /** Payments that are due within this time share one tick, because each tick is expensive. */
 const timerResolutionMs = 25
-/** Longer than all attempts to record a step. */
+/** Must be longer than all attempts to record a step. */
 const leaseMs = minuteMs
 const queue = queueOf({ environment: 'test', provider: 'carrier1_momo', country: 'CG' })
 const share = { queue, count: 100, lease_ms: leaseMs }

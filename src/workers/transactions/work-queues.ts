@@ -1,6 +1,6 @@
 import type { QueueShare } from '../../repositories/transactions/queue-of.ts'
 
-/** Work that shares a queue; see `queueOf`. */
+/** Work items that share a queue; see `queueOf`. */
 interface WorkQueue {
   queue: string
   /** Maximum number of concurrent pieces of work. */
@@ -29,9 +29,9 @@ export const filledQueues = (requested: QueueShare[], takenQueues: string[]): st
     .map(({ queue }) => queue)
 
 /**
- * Limits the work in progress in each queue that `listQueues` currently returns: an unresponsive
- * provider then does not delay the others' work. Work is leased for `leaseMs`. Calls `onFree` when
- * a queue with more work has a free slot.
+ * Limits the work in progress in each queue that `listQueues` currently returns, so that an
+ * unresponsive provider does not delay the others' work. Work is leased for `leaseMs`. Calls
+ * `onFree` when a queue with more work has a free slot.
  */
 export const createWorkQueues = (
   listQueues: () => WorkQueue[],
