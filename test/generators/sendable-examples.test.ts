@@ -5,7 +5,7 @@ import { expectedOf } from '../support/operation-table.ts'
 import { allOperations, type Operation } from '../support/operations.ts'
 import { merchant, server } from '../support/own-merchant.ts'
 import { createPerson } from '../support/people.ts'
-import { managementToken } from '../support/server.ts'
+import { hasRealEngines, managementToken } from '../support/server.ts'
 
 /**
  * A client that sends a document's example requests, one after another, is told only that objects
@@ -100,9 +100,14 @@ const send = async (operation: Operation, body: Body | undefined, times: number)
   return reply
 }
 
+/** The test server's embedded engine has no files, so nothing can back it up. */
+const sendable = allOperations.filter(
+  ({ operationId }) => hasRealEngines || operationId !== 'downloadBackup',
+)
+
 describe('the examples of a document', () => {
   test.each(
-    allOperations.map((operation) => [operation.name, operation.operationId, operation] as const),
+    sendable.map((operation) => [operation.name, operation.operationId, operation] as const),
   )('an example can be sent unchanged: %s %s', async (_document, id, operation) => {
     let times = 0
     for (const body of bodiesOf(operation)) {
