@@ -3,6 +3,7 @@ import { platformTransferKinds, platformTransferStatuses } from '../../generated
 import { management, type Schemas } from './apis.ts'
 import { ask } from './client.ts'
 import { download } from './download.ts'
+import { importStatement } from './import-statement.ts'
 import {
   type CursorOptions,
   choice,
@@ -42,6 +43,7 @@ export const treasury = (program: Command): void => {
     const undone = each === capital ? 'capital recorded by mistake' : 'a transfer that came back'
     close(each, 'reverse', `post the reverse of ${undone}`)
   }
+  importStatement(noun)
   writtenAsCsv(
     verb(noun, 'export', 'write all capital and transfers as CSV', 'export --output treasury.csv'),
   ).action(

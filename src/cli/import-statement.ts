@@ -1,0 +1,249 @@
+import { basename } from 'node:path'
+import type { Command } from 'commander'
+import { spelledAlike } from '../domain/search-text.ts'
+import { withdrawalIdOf } from '../domain/treasury/bank-file.ts'
+import { type ManagementApi, management, type Schemas } from './apis.ts'
+import { type Booking, readBankStatement, type StatementPart } from './bank-statement.ts'
+import { type Reply, send } from './client.ts'
+import { connectionOf } from './credentials.ts'
+import { describeRefusal, Failure } from './failures.ts'
+import { verb } from './options.ts'
+import { json, parts } from './output.ts'
+import { whileShown } from './progress.ts'
+import { table } from './table.ts'
+import { plain, print, terminalOf } from './terminal.ts'
+
+/** Imports a bank's statement: outcomes of withdrawals, and incoming transfers. */
+
+const someAccount = '0193a1fd-8e9f-7a01-9b2c-3d4e5f6a7b8c'
+
+export const importStatement = (noun: Command) =>
+  verb(
+    noun,
+    'import <file>',
+    'import a bank statement (camt.053.001.08 or camt.054.001.08): withdrawals are paid or ' +
+      'returned, incoming transfers are recorded as top-ups; can be repeated safely',
+    `import statement.xml --bank-account ${someAccount}`,
+  )
+    .requiredOption('--bank-account <id>', 'bank account of the platform')
+    .action(run)
+
+type Result =
+  | Schemas['BankAnswerResult']
+  | 'credited'
+  | 'awaiting_approval'
+  | 'unmatched'
+  | 'skipped'
+
+/** The result of one entry or transaction; `skipped` moves no merchant's money. */
+interface Outcome {
+  result: Result
+  reason: string | null
+}
+
+interface Line extends Outcome {
+  place: string
+  bank_reference: string | null
+  amount: number | null
+}
+
+/** What the service has to record for a booking. */
+type Task =
+  | { answer: Schemas['BankAnswer'] }
+  | { topUp: Omit<Schemas['RecordTopUpRequest'], 'bank_account_id' | 'evidence'> }
+
+const skipped = (reason: string): Outcome => ({ result: 'skipped', reason })
+const refused = (reason: string): Outcome => ({ result: 'refused', reason })
+
+const answerOf = (booking: Booking, outcome: 'paid' | 'returned'): Outcome | Task => {
+  const { endToEndId, amount, currency, reference, returnReason } = booking
+  const isOurs = withdrawalIdOf(endToEndId ?? '') !== undefined
+  if (!isOurs && outcome === 'paid') return skipped('debit without the id of a withdrawal')
+  if (!isOurs) return refused('a returned transfer without the id of a withdrawal')
+  if (reference === null) return refused('the bank gives no reference')
+  const reason = outcome === 'returned' && returnReason?.slice(0, reasonMax)
+  const answer = { end_to_end_id: endToEndId ?? '', outcome, amount, currency }
+  return { answer: { ...answer, bank_reference: reference, ...(reason && { reason }) } }
+}
+
+/** The limits of the management API. */
+const reasonMax = 255
+const textMax = 500
+const amountMax = 1_000_000_000_000
+const answersMax = 500
+
+const topUpOf = (booking: Booking): Outcome | Task => {
+  const { ownReference, amount, currency, valueDate, text, mismatch } = booking
+  if (mismatch !== null) return refused(mismatch)
+  if (ownReference === null) return refused('the bank gives the transaction no reference')
+  if (valueDate === null) return refused('the bank gives no date')
+  if (amount > amountMax) return refused(`an amount over ${amountMax}`)
+  // A part of the text could contain fewer references than the whole.
+  if (text.length > textMax) return refused(`a text of more than ${textMax} characters`)
+  const transfer = { amount, currency, value_date: valueDate, reference: text }
+  return { topUp: { bank_reference: ownReference, ...transfer } }
+}
+
+const taskOf = (booking: Booking): Outcome | Task => {
+  const { isCredit, isReturn } = booking
+  if (isCredit) return isReturn ? answerOf(booking, 'returned') : topUpOf(booking)
+  if (!isReturn) return answerOf(booking, 'paid')
+  return refused('the bank takes back a transfer: reverse its top-up')
+}
+
+type Account = Pick<Schemas['PlatformBankAccount'], 'masked_account_number'>
+
+const isOf = ({ masked_account_number }: Account, { account }: Booking): boolean =>
+  account !== '' && account.endsWith(masked_account_number.replace('…', ''))
+
+/** The task or the outcome of each part. Throws a Failure if no booking is of this account. */
+const tasksOf = (found: readonly StatementPart[], account: Account): (Outcome | Task)[] => {
+  const bookings = found.filter((part) => 'amount' in part)
+  if (bookings.length > 0 && !bookings.some((booking) => isOf(account, booking))) {
+    const numbers = [...new Set(bookings.map((booking) => plain(booking.account) || 'no account'))]
+    const ours = account.masked_account_number
+    throw new Failure(`The statement is of ${numbers.join(', ')}, not of ${ours}.`, 2)
+  }
+  const tasks = found.map((part): Outcome | Task => {
+    if ('skipped' in part) return skipped(part.skipped)
+    if ('unreadable' in part) return refused(part.unreadable)
+    return isOf(account, part) ? taskOf(part) : skipped('another account')
+  })
+  const references = tasks.flatMap((task) => ('topUp' in task ? [referenceOf(task.topUp)] : []))
+  const counts = new Map<string, number>()
+  for (const each of references) counts.set(each, (counts.get(each) ?? 0) + 1)
+  // The service would take the second transfer for a repetition of the first.
+  return tasks.map((task) =>
+    'topUp' in task && (counts.get(referenceOf(task.topUp)) ?? 0) > 1
+      ? refused('the reference of the bank is in the file more than once')
+      : task,
+  )
+}
+
+const referenceOf = ({ bank_reference }: { bank_reference: string }): string =>
+  spelledAlike(bank_reference)
+
+const isTask = (task: Outcome | Task): task is Task => !('result' in task)
+
+/** A reply that ends the import, such as a 403. */
+class Ended extends Error {
+  readonly reply: Reply<unknown>
+
+  constructor(reply: Reply<unknown>) {
+    super('the server refused a request')
+    this.reply = reply
+  }
+}
+
+const unprocessable = 422
+
+const recordTopUp = async (
+  api: ManagementApi,
+  body: Schemas['RecordTopUpRequest'],
+): Promise<Outcome> => {
+  const { data, error, response } = await api.POST('/top-ups', { body })
+  if (response.status === unprocessable) return refused(describeRefusal(error, response))
+  if (data === undefined) throw new Ended({ error, response })
+  if (response.status === 200) return { result: 'repeated', reason: null }
+  const { status } = data.data
+  const isKept = status === 'unmatched' || status === 'awaiting_approval'
+  return { result: isKept ? status : 'credited', reason: null }
+}
+
+const recordAnswers = async (
+  api: ManagementApi,
+  answers: Schemas['BankAnswer'][],
+  evidence: string,
+): Promise<Outcome[]> => {
+  const outcomes: Outcome[] = []
+  for (let at = 0; at < answers.length; at += answersMax) {
+    const body = { evidence, answers: answers.slice(at, at + answersMax) }
+    const { data, error, response } = await api.POST('/withdrawal-answers', { body })
+    if (data === undefined) throw new Ended({ error, response })
+    outcomes.push(...data.data.lines.map(({ result, refusal }) => ({ result, reason: refusal })))
+  }
+  return outcomes
+}
+
+const evidenceMax = 255
+
+const carryOut = async (
+  api: ManagementApi,
+  file: string,
+  found: readonly StatementPart[],
+  bank_account_id: string,
+): Promise<{ reply: Reply<unknown>; lines: Line[] }> => {
+  const { data, error, response } = await api.GET('/platform-bank-accounts')
+  if (data === undefined) throw new Ended({ error, response })
+  const account = data.data.find(({ id }) => id === bank_account_id.toLowerCase())
+  if (account === undefined) throw new Failure('No bank account of the platform has this id.', 2)
+  const tasks = tasksOf(found, account)
+  const name = basename(file).slice(0, evidenceMax / 2)
+  const answers = tasks.flatMap((task) => ('answer' in task ? [task.answer] : []))
+  const answered = (await recordAnswers(api, answers, name)).values()
+  const lines: Line[] = []
+  for (const [index, part] of found.entries()) {
+    const { place } = part
+    const task = tasks[index] ?? skipped('')
+    let outcome: Outcome
+    if (!isTask(task)) outcome = task
+    else if ('answer' in task) outcome = answered.next().value ?? refused('no answer')
+    else {
+      const evidence = `${name}, ${place}`
+      outcome = await recordTopUp(api, { ...task.topUp, bank_account_id, evidence })
+    }
+    const booking = 'amount' in part ? part : undefined
+    const { reference = null, amount = null } = booking ?? {}
+    lines.push({ place, bank_reference: reference, amount, ...outcome })
+  }
+  return { reply: { data: lines, response }, lines }
+}
+
+const countBy = (lines: readonly Line[], nameOf: (line: Line) => string | null) => {
+  const counts: Record<string, number> = {}
+  for (const line of lines) {
+    const name = nameOf(line)
+    if (name !== null) counts[name] = (counts[name] ?? 0) + 1
+  }
+  return counts
+}
+
+const summaryOf = (lines: readonly Line[]): string => {
+  const shown = (counts: Record<string, number>): string =>
+    Object.entries(counts)
+      .map(([name, count]) => `${count} ${name.replaceAll('_', ' ')}`)
+      .join(', ')
+  const reasons = countBy(lines, ({ result, reason }) => (result === 'skipped' ? reason : null))
+  const why = Object.keys(reasons).length === 0 ? '' : ` (skipped: ${shown(reasons)})`
+  return `${lines.length} in total: ${shown(countBy(lines, ({ result }) => result)) || 'none'}${why}.`
+}
+
+const run = async (
+  file: string,
+  { bankAccount }: { bankAccount: string },
+  command: Command,
+): Promise<void> => {
+  const found = await readBankStatement(file)
+  let lines: Line[] = []
+  const request = async (api: ManagementApi): Promise<Reply<unknown>> => {
+    try {
+      const done = await carryOut(api, file, found, bankAccount)
+      lines = done.lines
+      return done.reply
+    } catch (error) {
+      if (error instanceof Ended) return error.reply
+      throw error
+    }
+  }
+  const sending = send(management, request, [command])
+  await whileShown(command, 'recording the statement', sending)
+  const listed = lines.filter(({ result }) => result !== 'skipped')
+  const summary = summaryOf(lines)
+  if (connectionOf(command).json) print(command, json({ data: { lines } }))
+  else
+    print(
+      command,
+      listed.length === 0 ? summary : parts(table(listed.map((l) => ({ ...l }))), summary),
+    )
+  if (lines.some(({ result }) => result === 'refused')) terminalOf(command).exitCode = 1
+}
