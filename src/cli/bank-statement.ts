@@ -191,7 +191,9 @@ const mismatchOf = ({ amount, isCredit }: EntryFacts, bookings: readonly Booking
     (total, each) => total + BigInt(each.isCredit === isCredit ? each.amount : -each.amount),
     0n,
   )
-  return sum === BigInt(amount) ? null : 'the transactions do not add up to the amount of their entry'
+  return sum === BigInt(amount)
+    ? null
+    : 'the transactions do not add up to the amount of their entry'
 }
 
 const readEntry = (entry: Element, account: string, place: string): StatementPart[] => {

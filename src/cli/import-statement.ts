@@ -47,10 +47,11 @@ interface Line extends Outcome {
   amount: number | null
 }
 
-/** What the service has to record for a booking. */
-type Task =
-  | { answer: Schemas['BankAnswer'] }
-  | { topUp: Omit<Schemas['RecordTopUpRequest'], 'bank_account_id' | 'evidence'> }
+/** What the service has to record: an answer or a top-up, or the top-up if no withdrawal matches. */
+interface Task {
+  answer?: Schemas['BankAnswer']
+  topUp?: Omit<Schemas['RecordTopUpRequest'], 'bank_account_id' | 'evidence'>
+}
 
 const skipped = (reason: string): Outcome => ({ result: 'skipped', reason })
 const refused = (reason: string): Outcome => ({ result: 'refused', reason })
@@ -86,7 +87,13 @@ const topUpOf = (booking: Booking): Outcome | Task => {
 
 const taskOf = (booking: Booking): Outcome | Task => {
   const { isCredit, isReturn } = booking
-  if (isCredit) return isReturn ? answerOf(booking, 'returned') : topUpOf(booking)
+  if (isCredit && isReturn) return answerOf(booking, 'returned')
+  if (isCredit) {
+    const topUp = topUpOf(booking)
+    const answer = answerOf(booking, 'returned')
+    // Some banks return a transfer as an ordinary credit with the same end-to-end id.
+    return isTask(topUp) && isTask(answer) ? { ...answer, ...topUp } : topUp
+  }
   if (!isReturn) return answerOf(booking, 'paid')
   return refused('the bank takes back a transfer: reverse its top-up')
 }
@@ -109,21 +116,22 @@ const tasksOf = (found: readonly StatementPart[], account: Account): (Outcome | 
     if ('unreadable' in part) return refused(part.unreadable)
     return isOf(account, part) ? taskOf(part) : skipped('another account')
   })
-  const references = tasks.flatMap((task) => ('topUp' in task ? [referenceOf(task.topUp)] : []))
+  const references = tasks.flatMap((task) => referenceOf(task) ?? [])
   const counts = new Map<string, number>()
   for (const each of references) counts.set(each, (counts.get(each) ?? 0) + 1)
   // The service would take the second transfer for a repetition of the first.
   return tasks.map((task) =>
-    'topUp' in task && (counts.get(referenceOf(task.topUp)) ?? 0) > 1
+    (counts.get(referenceOf(task) ?? '') ?? 0) > 1
       ? refused('the reference of the bank is in the file more than once')
       : task,
   )
 }
 
-const referenceOf = ({ bank_reference }: { bank_reference: string }): string =>
-  spelledAlike(bank_reference)
-
 const isTask = (task: Outcome | Task): task is Task => !('result' in task)
+
+/** The bank's reference of a top-up, which the service compares like this. */
+const referenceOf = (task: Outcome | Task): string | undefined =>
+  isTask(task) && task.topUp !== undefined ? spelledAlike(task.topUp.bank_reference) : undefined
 
 /** A reply that ends the import, such as a 403. */
 class Ended extends Error {
@@ -179,18 +187,21 @@ const carryOut = async (
   if (account === undefined) throw new Failure('No bank account of the platform has this id.', 2)
   const tasks = tasksOf(found, account)
   const name = basename(file).slice(0, evidenceMax / 2)
-  const answers = tasks.flatMap((task) => ('answer' in task ? [task.answer] : []))
+  const answers = tasks.flatMap((task) => (isTask(task) && task.answer) || [])
   const answered = (await recordAnswers(api, answers, name)).values()
   const lines: Line[] = []
   for (const [index, part] of found.entries()) {
     const { place } = part
     const task = tasks[index] ?? skipped('')
-    let outcome: Outcome
-    if (!isTask(task)) outcome = task
-    else if ('answer' in task) outcome = answered.next().value ?? refused('no answer')
-    else {
-      const evidence = `${name}, ${place}`
-      outcome = await recordTopUp(api, { ...task.topUp, bank_account_id, evidence })
+    let outcome = isTask(task) ? refused('nothing to record') : task
+    if (isTask(task)) {
+      const { answer, topUp } = task
+      if (answer !== undefined) outcome = answered.next().value ?? outcome
+      const isOpen = answer === undefined || outcome.reason === 'unknown_withdrawal'
+      if (topUp !== undefined && isOpen) {
+        const evidence = `${name}, ${place}`
+        outcome = await recordTopUp(api, { ...topUp, bank_account_id, evidence })
+      }
     }
     const booking = 'amount' in part ? part : undefined
     const { reference = null, amount = null } = booking ?? {}

@@ -101,12 +101,12 @@ const returned = (id: string, reference: string, amount: string): string => {
 }
 
 test('a statement pays and returns withdrawals and credits top-ups, once however often it is imported', async () => {
-  const amounts = [501, 502, 20_000, 503]
+  const amounts = [501, 502, 20_000, 503, 700]
   const ids: string[] = []
   for (const amount of amounts) {
     ids.push(await approvedWithdrawal(server, account, amount, approvers))
   }
-  const [paid = '', back = '', large = '', other = ''] = ids
+  const [paid = '', back = '', large = '', other = '', plain = ''] = ids
   const order = { bank_account_id: payer, environment: 'live' }
   expect((await as(server, sender.token, 'post', '/withdrawal-batches', order)).status).toBe(201)
   const [{ reference }] = (await account.merchant.account('get', '/top-up-instructions')).body.data
@@ -141,6 +141,15 @@ test('a statement pays and returns withdrawals and credits top-ups, once however
         entryXml({ amount: '10', reference: 'F1', direction: 'DBIT' }),
         entryXml({ amount: '11', reference: 'X1', direction: 'DBIT', reversed: true }),
         entryXml({ amount: '12', reference: 'P1', status: 'PDNG' }),
+        entryXml({ amount: '700', transactions: [debit(plain, 'R5', '700')] }),
+        entryXml({
+          amount: '990',
+          transactions: [{ amount: '1000', reference: 'C5', remittance: strd }],
+        }),
+        entryXml({
+          amount: '13',
+          transactions: [{ ...debit(account.bank_account_id, 'C6', '13'), remittance: strd }],
+        }),
       ],
       { kind: '054' },
     ),
@@ -153,6 +162,7 @@ test('a statement pays and returns withdrawals and credits top-ups, once however
     'refused: the bank takes back a transfer: reverse its top-up',
     'skipped: status PDNG',
   ]
+  const partly = 'refused: the transactions do not add up to the amount of their entry'
   const both = await Promise.all([importing(file, '--json'), importing(file, '--json')])
   const [first = '', ...rest] = unchanged
   for (const each of both) expect(each.code).toBe(1)
@@ -168,27 +178,38 @@ test('a statement pays and returns withdrawals and credits top-ups, once however
     once('awaiting_approval'),
     once('unmatched'),
   ])
-  for (const results of seen) expect([results[6], ...results.slice(10)]).toEqual([first, ...rest])
+  for (const results of seen)
+    expect([results[6], ...results.slice(10, 16)]).toEqual([first, ...rest])
+  expect(sorted(16)).toEqual(once('returned'))
+  expect(sorted(17)).toEqual([partly, partly])
+  expect(sorted(18)).toEqual(once('credited'))
   const again = await importing(file, '--json')
   expect(resultsOf(again)).toEqual([
     ...['repeated', 'repeated', 'repeated', 'refused: other_amount', 'repeated', 'repeated'],
-    ...[first, 'repeated', 'repeated', 'repeated', ...rest],
+    ...[first, 'repeated', 'repeated', 'repeated', ...rest, 'repeated', partly, 'repeated'],
   ])
-  expect(await balance()).toBe(before + 3000 + 502)
-  expect(await Promise.all(ids.map(statusOf))).toEqual(['paid', 'returned', 'paid', 'sent'])
+  expect(await balance()).toBe(before + 3000 + 502 + 700 + 13)
+  expect(await Promise.all(ids.map(statusOf))).toEqual([
+    'paid',
+    'returned',
+    'paid',
+    'sent',
+    'returned',
+  ])
   const proposals = (await as(server, sender.token, 'get', '/proposals?status=waiting')).body.data
   expect(proposals.map((each: { withdrawal_id: string }) => each.withdrawal_id)).toEqual([large])
-  expect((await topUps()).slice(0, 3).map((each) => [each.bank_reference, each.status])).toEqual([
+  expect((await topUps()).slice(0, 4).map((each) => [each.bank_reference, each.status])).toEqual([
+    ['C6', 'received'],
     ['C3', 'unmatched'],
     ['C2', 'awaiting_approval'],
     ['C1', 'received'],
   ])
-  expect((await topUps())[0]?.evidence).toBe('releve.xml, statement RELEVE-118, entry 8')
+  expect((await topUps())[1]?.evidence).toBe('releve.xml, statement RELEVE-118, entry 8')
   const { out, code } = await importing(file)
   expect(code).toBe(1)
   expect(out).toMatch(/entry 8 +C3 +7 +repeated/)
   expect(out).not.toContain('entry 12')
-  expect(out).toContain('16 in total: 8 repeated, 6 refused, 2 skipped (skipped: ')
+  expect(out).toContain('19 in total: 10 repeated, 7 refused, 2 skipped (skipped: ')
   await expectSound(server)
 })
 
