@@ -47,7 +47,7 @@ interface Line extends Outcome {
   amount: number | null
 }
 
-/** What the service has to record: an answer or a top-up, or the top-up if no withdrawal matches. */
+/** What to record: an answer, a top-up, or a top-up only if no withdrawal matches the answer. */
 interface Task {
   answer?: Schemas['BankAnswer']
   topUp?: Omit<Schemas['RecordTopUpRequest'], 'bank_account_id' | 'evidence'>
@@ -226,7 +226,8 @@ const summaryOf = (lines: readonly Line[]): string => {
       .join(', ')
   const reasons = countBy(lines, ({ result, reason }) => (result === 'skipped' ? reason : null))
   const why = Object.keys(reasons).length === 0 ? '' : ` (skipped: ${shown(reasons)})`
-  return `${lines.length} in total: ${shown(countBy(lines, ({ result }) => result)) || 'none'}${why}.`
+  const results = shown(countBy(lines, ({ result }) => result)) || 'none'
+  return `${lines.length} in total: ${results}${why}.`
 }
 
 const run = async (
