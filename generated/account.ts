@@ -348,7 +348,7 @@ export interface paths {
         };
         /** List withdrawal schedules */
         get: operations["listWithdrawalSchedules"];
-        /** Set the withdrawal schedule of a currency */
+        /** Set the withdrawal schedule for a currency */
         put: operations["setWithdrawalSchedule"];
     };
     "/withdrawals/{id}": {

@@ -62,7 +62,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Resume the held payouts of an organisation */
+        /** Resume an organisation's held payouts */
         post: operations["resumeHeldPayouts"];
     };
     "/organisations/{id}/held-payouts/cancel": {
@@ -72,7 +72,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Cancel the held payouts of an organisation */
+        /** Cancel an organisation's held payouts */
         post: operations["cancelHeldPayouts"];
     };
     "/organisations/{id}/applications": {
@@ -198,9 +198,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the withdrawal schedules of a merchant */
+        /** List a merchant's withdrawal schedules */
         get: operations["listManagedWithdrawalSchedules"];
-        /** Set the withdrawal schedule of a merchant */
+        /** Set a merchant's withdrawal schedule */
         put: operations["setManagedWithdrawalSchedule"];
     };
     "/merchant-bank-accounts": {
@@ -712,7 +712,7 @@ export interface paths {
         };
         /** List fee schedules */
         get: operations["listFeeSchedules"];
-        /** Set the fee of payments, payouts or withdrawals */
+        /** Set the fee for payments, payouts or withdrawals */
         post: operations["createFeeSchedule"];
     };
     "/provider-prices": {
@@ -746,9 +746,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the bank accounts of the platform */
+        /** List the platform's bank accounts */
         get: operations["listPlatformBankAccounts"];
-        /** Add a bank account of the platform */
+        /** Add a platform bank account */
         post: operations["createPlatformBankAccount"];
     };
     "/platform-bank-accounts/{id}/approve": {
@@ -758,7 +758,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Approve a bank account of the platform */
+        /** Approve a platform bank account */
         post: operations["approvePlatformBankAccount"];
     };
     "/platform-bank-accounts/{id}/disable": {
@@ -768,7 +768,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Disable a bank account of the platform */
+        /** Disable a platform bank account */
         post: operations["disablePlatformBankAccount"];
     };
     "/top-ups": {
@@ -830,9 +830,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List capital and transfers of the platform */
+        /** List platform capital and transfers */
         get: operations["listPlatformTransfers"];
-        /** Record capital or a transfer of the platform */
+        /** Record platform capital or a platform transfer */
         post: operations["recordPlatformTransfer"];
     };
     "/platform-transfers.csv": {
@@ -842,7 +842,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Export capital and transfers of the platform as CSV */
+        /** Export platform capital and transfers as CSV */
         get: operations["exportPlatformTransfers"];
     };
     "/platform-transfers/{id}/approve": {
@@ -1204,7 +1204,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the days of wallets */
+        /** List wallet days */
         get: operations["listWalletDays"];
     };
     "/wallet-comparisons": {
@@ -1234,7 +1234,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Download the live transactions of a provider */
+        /** Download a provider's live transactions */
         get: operations["listLiveTransactions"];
     };
     "/backup": {
@@ -1254,7 +1254,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Search the transactions of all merchants */
+        /** Search all merchants' transactions */
         get: operations["searchTransactions"];
     };
     "/transactions.csv": {
@@ -1264,7 +1264,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Download transactions of all merchants as CSV */
+        /** Download all merchants' transactions as CSV */
         get: operations["downloadTransactions"];
     };
     "/transactions/{id}": {
@@ -2606,7 +2606,7 @@ export interface components {
             /** @description The reason. */
             reason: string;
         };
-        /** @description The bank account that pays the withdrawal. */
+        /** @description The platform bank account from which the withdrawal is paid. */
         SendWithdrawalRequest: {
             /**
              * Format: uuid
@@ -2692,8 +2692,8 @@ export interface components {
             readonly updated_at: string;
             /**
              * Format: uuid
-             * @description The platform's bank account that pays the withdrawal; `null` until the withdrawal is
-             *     sent.
+             * @description The platform's bank account from which the withdrawal is paid; `null` until the
+             *     withdrawal is sent.
              */
             payer_bank_account_id: string | null;
             /**
@@ -2725,7 +2725,7 @@ export interface components {
             environment: components["schemas"]["Environment"];
             /**
              * Format: uuid
-             * @description The platform's bank account that pays the batch.
+             * @description The platform's bank account from which the batch is paid.
              */
             bank_account_id: string;
             /** @description Name of the bank account. */
@@ -2769,7 +2769,7 @@ export interface components {
         ExportWithdrawalsRequest: {
             /**
              * Format: uuid
-             * @description The platform's bank account that pays the batch.
+             * @description The platform's bank account from which the batch is paid.
              */
             bank_account_id: string;
             environment: components["schemas"]["Environment"];

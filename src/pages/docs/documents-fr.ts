@@ -36,19 +36,20 @@ const tags: Record<string, string> = {
 }
 
 const summaries: Record<string, string> = {
-  'Add a bank account of the platform': 'Ajouter un compte bancaire de la plateforme',
-  'List the bank accounts of the platform': 'Lister les comptes bancaires de la plateforme',
-  'Approve a bank account of the platform': 'Approuver un compte bancaire de la plateforme',
-  'Disable a bank account of the platform': 'Désactiver un compte bancaire de la plateforme',
+  'Add a platform bank account': 'Ajouter un compte bancaire de la plateforme',
+  "List the platform's bank accounts": 'Lister les comptes bancaires de la plateforme',
+  'Approve a platform bank account': 'Approuver un compte bancaire de la plateforme',
+  'Disable a platform bank account': 'Désactiver un compte bancaire de la plateforme',
   'Record a transfer to the platform': 'Enregistrer un virement reçu',
   'List transfers to the platform': 'Lister les virements reçus',
   'Credit an unmatched transfer to a merchant': 'Attribuer un virement à un marchand',
   'Approve a top-up': 'Approuver un approvisionnement',
   'Reject a top-up': 'Rejeter un approvisionnement',
   'Reverse a top-up': 'Annuler un approvisionnement',
-  'Record capital or a transfer of the platform': 'Enregistrer du capital ou un transfert interne',
-  'List capital and transfers of the platform': 'Lister le capital et les transferts internes',
-  'Export capital and transfers of the platform as CSV':
+  'Record platform capital or a platform transfer':
+    'Enregistrer du capital ou un transfert interne',
+  'List platform capital and transfers': 'Lister le capital et les transferts internes',
+  'Export platform capital and transfers as CSV':
     'Exporter le capital et les transferts internes en CSV',
   'Approve capital or a transfer': 'Approuver du capital ou un transfert',
   'Reject capital or a transfer': 'Rejeter du capital ou un transfert',
@@ -57,7 +58,7 @@ const summaries: Record<string, string> = {
   'Download a monthly summary as CSV': 'Exporter la synthèse mensuelle en CSV',
   'Read how to fund your balance': 'Afficher comment approvisionner votre solde',
   'Collect a payment': 'Encaisser un paiement',
-  'Search the transactions of all merchants': 'Rechercher les transactions de tous les marchands',
+  "Search all merchants' transactions": 'Rechercher les transactions de tous les marchands',
   'List the events of a transaction':
     'Lister les notifications envoyées au marchand pour une transaction',
   'List items that need a decision': 'Lister les éléments à traiter',
@@ -124,11 +125,10 @@ const summaries: Record<string, string> = {
   'List withdrawals': 'Lister les reversements',
   'Read a withdrawal': 'Consulter un reversement',
   'Cancel a withdrawal': 'Annuler un reversement',
-  'Set the withdrawal schedule of a currency': 'Définir le calendrier de reversement d’une devise',
+  'Set the withdrawal schedule for a currency': 'Définir le calendrier de reversement d’une devise',
   'List withdrawal schedules': 'Lister les calendriers de reversement',
-  'Set the withdrawal schedule of a merchant': 'Définir le calendrier de reversement d’un marchand',
-  'List the withdrawal schedules of a merchant':
-    'Lister les calendriers de reversement d’un marchand',
+  "Set a merchant's withdrawal schedule": 'Définir le calendrier de reversement d’un marchand',
+  "List a merchant's withdrawal schedules": 'Lister les calendriers de reversement d’un marchand',
   "List merchants' withdrawals": 'Lister les reversements des marchands',
   'Approve a withdrawal': 'Approuver un reversement',
   'Reject a withdrawal': 'Refuser un reversement',
@@ -204,9 +204,8 @@ const summaries: Record<string, string> = {
   'Propose to resume a suspended organisation': 'Proposer de réactiver une organisation suspendue',
   'Propose to adjust a balance': 'Proposer un ajustement de solde',
   'Propose an identity verification': 'Proposer une vérification d’identité',
-  'Resume the held payouts of an organisation':
-    'Reprendre les versements bloqués d’une organisation',
-  'Cancel the held payouts of an organisation': 'Annuler les versements bloqués d’une organisation',
+  "Resume an organisation's held payouts": 'Reprendre les versements bloqués d’une organisation',
+  "Cancel an organisation's held payouts": 'Annuler les versements bloqués d’une organisation',
   'Resume a held payout': 'Reprendre un versement bloqué',
   'Cancel a held payout': 'Annuler un versement bloqué',
   'Propose a refund': 'Proposer un remboursement',
@@ -221,12 +220,12 @@ const summaries: Record<string, string> = {
   'List bulk payouts that need approval': 'Lister les versements groupés à approuver',
   'Approve a bulk payout': 'Approuver un versement groupé',
   'Reject a bulk payout': 'Rejeter un versement groupé',
-  'Set the fee of payments, payouts or withdrawals':
+  'Set the fee for payments, payouts or withdrawals':
     'Définir les frais des paiements, des versements ou des reversements',
   'List fee schedules': 'Lister les barèmes de frais',
   'Set what a provider charges': 'Définir le tarif d’un opérateur',
   'List provider prices': 'Lister les tarifs des opérateurs',
-  'List the days of wallets': 'Lister les jours rapprochés',
+  'List wallet days': 'Lister les jours rapprochés',
   'Compare balances with the ledger': 'Comparer les soldes au grand livre',
   'Record a statement comparison': 'Enregistrer la comparaison d’un relevé',
   'Record what a provider charged': 'Enregistrer les frais réels d’un opérateur',
@@ -234,7 +233,7 @@ const summaries: Record<string, string> = {
   'Set amount limits': 'Définir les limites de montant',
   'List amount limits': 'Lister les limites de montant',
   'Check the ledger': 'Vérifier le grand livre',
-  'Download transactions of all merchants as CSV':
+  "Download all merchants' transactions as CSV":
     'Télécharger les transactions de tous les marchands en CSV',
   'List audit entries': 'Lister les entrées du journal d’audit',
   'Download audit entries': 'Télécharger le journal d’audit',
@@ -290,8 +289,7 @@ const summaries: Record<string, string> = {
   'Download a backup of an embedded database': 'Télécharger une sauvegarde de la base intégrée',
   'Finish the recovery': 'Terminer la reprise',
   'Count open provider comparisons': 'Compter les comparaisons en cours avec les opérateurs',
-  'Download the live transactions of a provider':
-    'Télécharger les transactions réelles d’un opérateur',
+  "Download a provider's live transactions": 'Télécharger les transactions réelles d’un opérateur',
   'Query the provider about a transaction now':
     'Interroger immédiatement l’opérateur sur une transaction',
   'Look up a payment, refund or payout': 'Rechercher un paiement, un remboursement ou un versement',
