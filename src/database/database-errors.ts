@@ -106,7 +106,7 @@ const refused = /^(21|22|23|40|42|44|54|55|P0)/
 /** The error of `pg` when no connection of a pool becomes free in time. */
 export const withoutConnection = (): Error => new Error(noConnection)
 
-/** Whether no connection of the pool became free in time; nothing was sent. */
+/** True if no connection of the pool became free in time, so that nothing was sent. */
 export const isWithoutConnection = (error: unknown): boolean =>
   error instanceof Error && error.message === noConnection
 

@@ -1,6 +1,6 @@
 /** Decodes bytes that others send as text: request bodies, callbacks and providers' answers. */
 
-/** The reasons why bytes cannot be read as text; each is also the code of a field error. */
+/** Reasons why bytes cannot be read as text; each is also the code of a field error. */
 type TextFault =
   | { code: 'unsupported_charset'; charset: string }
   | { code: 'compressed'; encoding: string }

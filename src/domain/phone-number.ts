@@ -168,7 +168,7 @@ const parseIn = (country: Country, plain: string, digits: string): PhoneNumber |
 export const toMsisdn = (text: string, country: Country): string =>
   readPhoneNumber(text, country)?.msisdn ?? digitsOf(text)
 
-/** Whether a number could exist in this country. */
+/** Whether a number can exist in this country. */
 export const isPossibleNumber = (text: string, country: Country): boolean => {
   const read = readPhoneNumber(text, country)
   return read?.country === country && read.isPossible

@@ -48,14 +48,14 @@ const challenge = (api: Api, isToken: boolean): string => {
   return `Bearer realm="${realm}"${isToken ? ', error="invalid_token"' : ''}`
 }
 
-/** Throws the Problem of a 401 and sets the expected scheme in a header. */
+/** Throws a 401 Problem, and sets the expected scheme in a header. */
 const refuseKey = (res: Response, api: Api, code: ProblemReason, isToken = false): never => {
   res.set('WWW-Authenticate', challenge(api, isToken))
   throw new Problem(code)
 }
 
 /**
- * Answers 429 if an address has sent too many wrong keys; otherwise throws the Problem of a 401.
+ * Responds with a 429 if an address has sent too many wrong keys; otherwise throws a 401 Problem.
  */
 const refuseWrongKey = async (
   failures: FailureLimiter,
@@ -97,8 +97,8 @@ const refusalOfKey = (key: string): 'publishable_key' | 'not_a_key' | 'invalid_a
 
 /**
  * Middleware that checks in this order: the key is present and valid, its organisation is not
- * suspended, the address is allowed, and for live keys the identity is verified. Throws the Problem
- * of a 401 or 403, or answers 429 after too many wrong keys.
+ * suspended, the address is allowed, and for live keys the identity is verified. Throws a 401 or
+ * 403 Problem, or responds with a 429 after too many wrong keys.
  */
 export const authenticate =
   (apiKeyCache: ApiKeyCache, failures: FailureLimiter, scheme: Scheme): RequestHandler =>
@@ -171,7 +171,7 @@ export const strangerOf = (req: Request): Stranger => ({
 
 /**
  * Middleware that accepts the management tokens until they expire, and the tokens of people. Throws
- * the Problem of a 401, or answers 429 after too many wrong tokens. Refuses requests from pages of
+ * a 401 Problem, or responds with a 429 after too many wrong tokens. Refuses requests from pages of
  * other sites to operations without a token, as such pages could use up the attempts of the
  * caller's network.
  */

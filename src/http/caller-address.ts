@@ -61,7 +61,7 @@ export const createAccessRule = (allow: NetworkRange[] | undefined, proxies: str
 
 type AccessRule = ReturnType<typeof createAccessRule>
 
-/** Answers other callers with 404, as for a path that does not exist. */
+/** Responds to other callers with a 404, as for a path that does not exist. */
 export const requireAccess =
   (mayAccess: AccessRule): RequestHandler =>
   (req, _res, next) => {

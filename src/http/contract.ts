@@ -229,7 +229,7 @@ const createDisconnectSignal = (res: Response): AbortSignal => {
 
 const downloadLimiter = createDownloadLimiter()
 
-/** Whether a merchant may start one more download; if not, answers 429. */
+/** Whether a merchant may start one more download; if not, responds with a 429. */
 const isAllowed = (res: Response, principal: Principal): boolean =>
   principal.kind !== 'api_key' || !downloadLimiter.isReached(res, ownerOf(principal))
 

@@ -51,7 +51,9 @@ export const packedContent = (type: string, read: () => Promise<Buffer>): FixedC
   return { type, plain, gzipped, tag: once(async () => tagOf(await gzipped())) }
 }
 
-/** Sends content, compressed if the caller accepts gzip; answers 304 if the caller has it. */
+/**
+ * Sends content, compressed if the caller accepts gzip; responds with a 304 if the caller has it.
+ */
 export const sendFixed = async (
   req: Request,
   res: Response,

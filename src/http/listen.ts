@@ -24,9 +24,9 @@ export interface Listener {
    * `publicUrl`.
    */
   serve(app: RequestListener, publicUrl: string): void
-  /** From now on, new requests are answered with 503; requests in progress continue. */
+  /** From now on, new requests get a 503; requests in progress continue. */
   refuseNew(): void
-  /** Answers every unanswered request with 503. */
+  /** Responds to every open request with a 503. */
   refuseWaiting(): void
   /** Stops accepting connections; resolves once all requests in progress are answered. */
   stop(): Promise<void>

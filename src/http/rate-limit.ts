@@ -59,7 +59,7 @@ interface Reached {
   resetTime: Date
 }
 
-/** Answers 429 as the documents declare. */
+/** Responds with the 429 that the documents declare. */
 const refuse = (res: Response, { max, left, resetTime }: Reached): void => {
   res.set('X-RateLimit-Limit', String(max))
   res.set('X-RateLimit-Remaining', String(left))
@@ -68,7 +68,7 @@ const refuse = (res: Response, { max, left, resetTime }: Reached): void => {
   sendReply(res, rateLimited(seconds, languageOf(res)))
 }
 
-/** Answers 429 with the waiting time that the error reports. */
+/** Responds with a 429 and the waiting time that the error reports. */
 export const refuseAttempts = (res: Response, { max, retryAfterSeconds }: TooManyAttempts): void =>
   refuse(res, { max, left: 0, resetTime: timeIn(retryAfterSeconds * 1000) })
 
@@ -93,15 +93,15 @@ export const createLineLimiter = (store: Counter, max: number) => {
   }
 
   return {
-    /** Returns whether the limit is reached; if so, it has answered 429. */
+    /** Returns whether the limit is reached; if so, it has responded with a 429. */
     isReached: async (res: Response): Promise<boolean> => {
       const { totalHits, resetTime } = await add(res, 0)
       if (totalHits >= max) refuse(res, { max, left: 0, resetTime })
       return totalHits >= max
     },
     /**
-     * Counts the lines of a request. Returns whether there are too many; if so, it has answered
-     * 429.
+     * Counts the lines of a request. Returns whether there are too many; if so, it has responded
+     * with a 429.
      */
     count: async (res: Response, lines: number): Promise<boolean> => {
       const { totalHits, resetTime } = await add(res, lines)
@@ -133,8 +133,8 @@ export const createDownloadLimiter = () => {
   const open = new Map<string, number>()
   return {
     /**
-     * Returns whether the limit is reached; if so, it has answered 429. Otherwise counts the
-     * download until it completes.
+     * Returns whether the limit is reached; if so, it has responded with a 429. Otherwise counts
+     * the download until it completes.
      */
     isReached: (res: Response, owner: string): boolean => {
       const count = open.get(owner) ?? 0
@@ -177,8 +177,8 @@ export const createBulkTurns = () => {
   const queues = new Map<string, BulkQueue>()
   return {
     /**
-     * Returns whether too many are in progress; if so, it has answered 429. Otherwise counts the
-     * request until it completes.
+     * Returns whether too many are in progress; if so, it has responded with a 429. Otherwise
+     * counts the request until it completes.
      */
     isFull: (res: Response, owner: string): boolean => {
       const queue = queues.get(owner) ?? { count: 0, last: Promise.resolve() }
@@ -209,7 +209,7 @@ export const createBulkTurns = () => {
 }
 
 interface FailureLimits {
-  /** Failures allowed per address and window; further ones are answered with 429. */
+  /** Failures allowed per address and window; further ones get a 429. */
   max: number
   windowMs: number
 }
@@ -238,7 +238,7 @@ export const createFailureLimiter = ({ max, windowMs }: FailureLimits = keyFailu
       const { totalHits, resetTime } = await store.increment(addressKey(req))
       return totalHits > max ? (resetTime ?? timeIn(windowMs)) : undefined
     },
-    /** Answers 429 as the documents declare. */
+    /** Responds with the 429 that the documents declare. */
     refuse: (res: Response, resetTime: Date): void => refuse(res, { max, left: 0, resetTime }),
     stop: (): void => store.shutdown(),
   }

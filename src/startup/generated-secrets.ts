@@ -80,8 +80,8 @@ export const readOrStoreSecret = (dataDir: string, name: StoredSecret['name']): 
 
 /**
  * The secrets of a server without configured ones: generated once and stored in the data folder,
- * readable only by its owner. `onUse` is called for each secret in use. Throws as
- * `readOrStoreSecret` does.
+ * readable only by its owner. `onUse` is called for each secret in use. Throws the errors of
+ * `readOrStoreSecret`.
  */
 export const generatedSecretsIn = (
   dataDir: string,

@@ -58,7 +58,7 @@ export const platformTransferSteps: Record<PlatformTransferKind, Steps> = {
   },
 }
 
-/** Whether money of a kind may move between two accounts: capital is one side or neither. */
+/** Whether this kind of money may move between two accounts: capital is one side, or neither. */
 export const isBetween = (kind: PlatformTransferKind, from: string, to: string): boolean => {
   if (from === to) return false
   if (kind === 'transfer') return from !== 'capital' && to !== 'capital'

@@ -22,7 +22,7 @@ export const findEventOrThrow = async (
   return event
 }
 
-/** An event and its deliveries; throws as `findEventOrThrow`. */
+/** An event and its deliveries. Throws the errors of `findEventOrThrow`. */
 export const findEventDetail = async (
   db: Db,
   principal: Principal,

@@ -25,7 +25,7 @@ import { texts } from './texts.ts'
 /** Reads the form of a page of a session or of a payment link. */
 export const readForm = readPageForm(8 * 1024)
 
-/** Rejects a form: shows it again, or answers 429 after too many in a session. */
+/** Rejects a form: shows it again, or responds with a 429 after too many forms in a session. */
 const refuseForm = async (
   ctx: AppContext,
   limits: PageLimits,

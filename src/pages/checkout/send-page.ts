@@ -25,10 +25,10 @@ export const sendPage = (res: Response, status: number, markup: Markup): void =>
 }
 
 /**
- * Sends 404, with the merchant's contact if the URL is that of a link. The URL of a session or a
+ * Sends a 404, with the merchant's contact if the URL is that of a link. The URL of a session or a
  * receipt without its secret part is treated as one that does not exist: an id reveals neither that
  * it is a session nor its merchant. With `resetTime`, for a caller who has requested too many
- * missing pages, sends 429.
+ * missing pages, sends a 429.
  */
 export const sendMissingPage = async (
   ctx: AppContext,

@@ -27,10 +27,10 @@ import type { ExpiredAfter } from './status-pages.ts'
 import { texts } from './texts.ts'
 
 /**
- * The state of a session for its customer. `exhausted`: no attempt is left. `closed`: the merchant
- * may no longer collect, or the link is used up, but an attempt in progress still completes.
- * `unserved`: the session has a status unknown to this version of the service, so it cannot be paid
- * here.
+ * The state of a session, as its customer sees it. `exhausted`: no attempt is left. `closed`: the
+ * merchant may no longer collect, or the link is used up, but an attempt in progress still
+ * completes. `unserved`: the session has a status unknown to this version of the service, so it
+ * cannot be paid here.
  */
 type State =
   | 'payable'

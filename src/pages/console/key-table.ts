@@ -35,7 +35,7 @@ type Merchant = Schemas['Organisation']
 const hasEnded = ({ nowMs }: Visit, { revoked_at, expires_at }: Schemas['ApiKey']): boolean =>
   revoked_at !== null || (expires_at !== null && Date.parse(expires_at) <= nowMs)
 
-/** Whether a key works, or why it does not. */
+/** Whether a key works and, if not, why. */
 const stateOf = (visit: Visit, key: Schemas['ApiKey'], merchant: Merchant): Markup => {
   const { works, expired, revoked, refused, suspended, unverified } = texts[visit.language]
   const state = (tone: Tone, text: string, why: Markup | string = '') =>

@@ -69,7 +69,7 @@ interface Read {
   transaction: Transaction | undefined
   /** Whether the answer looks like an answer about a transaction, unlike a gateway's page. */
   isAboutOrder: boolean
-  /** Whether nothing in the answer, including the HTTP status, contradicts a success. */
+  /** True unless something in the answer, including the HTTP status, contradicts a success. */
   isPlain: boolean
   meaning: Meaning
   recorded: ProviderAnswer

@@ -9,7 +9,7 @@ import { connectedWith } from './counts-as.ts'
 
 const asOne = (personId: string) => connectedWith(sql`${personId}::uuid`)
 
-/** Locks a person and everybody who counts as the same person, until the transaction completes. */
+/** Locks a person, and everybody who counts as the same person, until the transaction ends. */
 export const lockAsOne = async (tx: Tx, personId: string): Promise<void> => {
   await sql`SELECT FROM people WHERE id IN (${asOne(personId)}) ORDER BY id
     FOR NO KEY UPDATE`.execute(tx)

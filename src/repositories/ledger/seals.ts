@@ -233,7 +233,7 @@ export const listSealedDiscrepancies = async (
   return rows.flatMap(({ found }) => found).slice(0, count)
 }
 
-/** Whether more than `count` postings follow the last seal. */
+/** Whether there are more than `count` postings after the last seal. */
 export const isMoreUnsealed = async (
   executor: Executor,
   { from }: LedgerRange,

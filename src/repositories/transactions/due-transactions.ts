@@ -29,7 +29,7 @@ export type DueTransaction = TransactionRow & {
   original_status: Status | null
   /** The address to which the refunded payment was submitted. */
   original_address: string | null
-  /** Whether nothing can have been sent to the provider yet. */
+  /** True if nothing can have been sent to the provider yet. */
   is_first_submission: boolean
   /** The number of consecutive failures to change the transaction. */
   failures: number

@@ -46,7 +46,7 @@ export const findRecorded = (
     .where('status', 'not in', ['rejected', 'reversed'])
     .executeTakeFirstOrThrow()
 
-/** Whether a transfer was recorded before, and rejected or reversed. */
+/** Whether a transfer was recorded earlier, and then rejected or reversed. */
 export const isCorrected = async (
   tx: Tx,
   { bank_account_id, folded_reference }: Pick<TopUpRow, 'bank_account_id' | 'folded_reference'>,

@@ -265,8 +265,8 @@ const shown = async (ctx: Context, id: string): Promise<ShownProposal> => {
  * time, the first decision wins. If the values in force have changed since, or the author may no
  * longer make such a change, the proposal becomes `overtaken` instead.
  *
- * Throws Problem `not_found` and `proposal_over`, everything that `recordDecision` throws, and
- * everything that the change itself throws.
+ * Throws Problem `not_found` and `proposal_over`, the errors of `recordDecision`, and the errors of
+ * the change.
  */
 export const approveProposal = async (
   ctx: Context,
@@ -299,7 +299,7 @@ export const approveProposal = async (
 /**
  * Confirms, on the service's host, a change that only its author can approve. Throws Problem
  * `not_found`, InvalidRequest for an invalid proof, `second_person_needed` if a colleague could
- * approve the change, and everything that `approveProposal` throws.
+ * approve the change, and the errors of `approveProposal`.
  */
 export const confirmProposal = async (
   ctx: Context,
@@ -315,7 +315,7 @@ export const confirmProposal = async (
   return approveProposal(ctx, id, decider, { ...judgement, isConfirmedOnHost: true })
 }
 
-/** Rejects a proposal. Throws Problem `not_found`, and everything that `recordDecision` throws. */
+/** Rejects a proposal. Throws Problem `not_found`, and the errors of `recordDecision`. */
 export const rejectProposal = async (
   ctx: Context,
   id: string,

@@ -24,7 +24,10 @@ type Context = Pick<AppContext, 'clock' | 'config' | 'liveProviders'>
 
 declare const locked: unique symbol
 
-/** A decider whose movements are counted one at a time until the transaction completes. */
+/**
+ * A decider who stays locked until the transaction ends, so that movements are counted one at a
+ * time.
+ */
 export interface Mover {
   readonly decider: Decider
   readonly [locked]: true

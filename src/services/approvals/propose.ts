@@ -87,8 +87,8 @@ const propose = async (
 }
 
 /**
- * Proposes a payment or payout fee; without a time, the fee applies from its approval. Throws
- * everything that `requireCurrentNodes` throws.
+ * Proposes a payment or payout fee; without a time, the fee applies from its approval. Throws the
+ * errors of `requireCurrentNodes`.
  */
 export const proposeFee = (
   ctx: Context,
@@ -272,7 +272,7 @@ export const proposeResumption = (
 
 /**
  * Proposes to adjust a balance. Throws Problem `not_found`, `adjustment_exists` if the reference
- * was already used for the balance, and everything that `requireAdjustable` throws.
+ * was already used for the balance, and the errors of `requireAdjustable`.
  */
 export const proposeBalanceAdjustment = (
   ctx: Context,

@@ -138,8 +138,7 @@ export const lockFee = async (tx: Tx, market: TypedMarket, at: string): Promise<
 
 /**
  * Adds a payment, payout or withdrawal fee, effective from a given time. Throws Problem
- * `second_person_needed` if a second person must approve, and everything that `requireCurrentNodes`
- * throws.
+ * `second_person_needed` if a second person must approve, and the errors of `requireCurrentNodes`.
  */
 export const addFeeSchedule = (
   ctx: Context,

@@ -149,9 +149,9 @@ export const startLiveKey = (ctx: Context, order: LiveKeyRequest): Promise<Shown
 /**
  * Lets the merchant claim a live key that a colleague started: by e-mail, or by a claim link that
  * the approver hands over. Throws Problem `not_found`; `live_key_over`, also if the starter may no
- * longer start live keys or the contact address has changed; and everything that `recordDecision`
- * throws. On the host, the starter may approve the key: throws Problem `second_person_needed` if a
- * colleague could.
+ * longer start live keys or the contact address has changed; and the errors of `recordDecision`. On
+ * the host, the starter may approve the key: throws Problem `second_person_needed` if a colleague
+ * could.
  */
 export const approveLiveKey = async (
   ctx: Context,

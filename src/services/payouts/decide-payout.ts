@@ -37,8 +37,8 @@ const nothingApplied: AppliedSteps = { applied: [], deliveries: 0 }
  * payout is locked, so that the first of two simultaneous decisions wins.
  *
  * Throws Problem `not_found`, also for another country, `organisation_may_not_pay`,
- * `outside_limits`, everything that `recordDecision` throws, and InvalidRequest if a person rejects
- * a live payout without a reason.
+ * `outside_limits`, the errors of `recordDecision`, and InvalidRequest if a person rejects a live
+ * payout without a reason.
  */
 export const decidePayout = async (
   ctx: Context,

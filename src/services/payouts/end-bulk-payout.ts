@@ -93,9 +93,9 @@ const requirePayable = async (tx: Tx, bulk: BulkPayoutRow): Promise<void> => {
 /**
  * Approves or rejects a bulk that needs approval, with all its lines.
  *
- * Throws Problem `not_found`, `organisation_may_not_pay`, `outside_limits`, and everything that
- * `recordDecision` throws: `not_awaiting_approval` for a bulk that is already decided or cancelled,
- * also if two people decide at the same time. Throws InvalidRequest if a person rejects a live bulk
+ * Throws Problem `not_found`, `organisation_may_not_pay`, `outside_limits`, and the errors of
+ * `recordDecision`: `not_awaiting_approval` for a bulk that is already decided or cancelled, also
+ * if two people decide at the same time. Throws InvalidRequest if a person rejects a live bulk
  * without a reason.
  */
 export const decideBulkPayout = async (

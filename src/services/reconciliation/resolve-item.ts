@@ -105,7 +105,7 @@ export const lockItem = async (
   return { item, row, refunded: (await sumRefunds(tx, [row.id]))(row.id).amount }
 }
 
-/** Throws Problem `already_resolved`, and everything that `requireSettleable` throws. */
+/** Throws Problem `already_resolved`, and the errors of `requireSettleable`. */
 export const requireDecidable = (locked: LockedItem, resolution: Resolution): void => {
   requireOpen(locked)
   if (resolution.status !== undefined) requireSettleable(locked, resolution.status, resolution)

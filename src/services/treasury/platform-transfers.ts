@@ -211,7 +211,7 @@ const withLocked = (
 
 /**
  * Posts a movement that others recorded. Throws Problem `not_found`, `platform_transfer_over`, and
- * what `requireOtherPerson` throws.
+ * the errors of `requireOtherPerson`.
  */
 export const approvePlatformTransfer = (ctx: Context, decider: Decider, id: string) =>
   withLocked(ctx, decider, id, async (tx, transfer) => {
@@ -233,7 +233,7 @@ export const rejectPlatformTransfer = (
 /**
  * Posts the arrived part of a transfer; a repetition with the same charge changes nothing. Throws
  * InvalidRequest for a charge that leaves nothing, Problem `not_found`, `platform_transfer_over`,
- * and, for a charge above the threshold, everything that `requireOtherPerson` throws.
+ * and, for a charge above the threshold, the errors of `requireOtherPerson`.
  */
 export const confirmPlatformTransfer = (
   ctx: Context,
@@ -260,7 +260,7 @@ export const confirmPlatformTransfer = (
 /**
  * Reverses a transfer that came back, or capital recorded by mistake. If the amount exceeds what a
  * person may move alone, neither the author nor the approver can reverse it. Throws Problem
- * `not_found`, `platform_transfer_over`, and what `requireOtherPerson` throws.
+ * `not_found`, `platform_transfer_over`, and the errors of `requireOtherPerson`.
  */
 export const reversePlatformTransfer = (
   ctx: Context,

@@ -283,8 +283,8 @@ export const matchTopUp = (
 
 /**
  * Credits a top-up that others recorded and matched. Throws Problem `not_found` and `top_up_over`,
- * InvalidRequest if the balance was adjusted for the same transfer, and everything that
- * `requireOtherPerson` throws.
+ * InvalidRequest if the balance was adjusted for the same transfer, and the errors of
+ * `requireOtherPerson`.
  */
 export const approveTopUp = (ctx: Context, decider: Decider, id: string): Promise<TopUpRow> =>
   ctx.db.transaction().execute(async (tx) => {
@@ -308,7 +308,7 @@ export const rejectTopUp = (ctx: Context, id: string, reason: string): Promise<T
 /**
  * Reverses a top-up in the merchant's balance; any shortfall becomes a debt. If the amount exceeds
  * what a person may move alone, nobody who recorded, matched or approved the top-up can reverse it.
- * Throws Problem `not_found` and `top_up_over`, and everything that `requireOtherPerson` throws.
+ * Throws Problem `not_found` and `top_up_over`, and the errors of `requireOtherPerson`.
  */
 export const reverseTopUp = (
   ctx: Context,

@@ -54,7 +54,7 @@ export const confirmExports = (ctx: Context, evidence: string): Promise<void> =>
  * Exports the approved withdrawals in the currency of a platform bank account, oldest first: marks
  * them as sent, and adds them to no other batch. Withdrawals that may not be paid stay approved.
  * Throws InvalidRequest for an unknown bank account, Problem `withdrawal_over` if nothing is left
- * to export, and everything that `requireUnlocked` throws.
+ * to export, and the errors of `requireUnlocked`.
  */
 export const exportWithdrawals = (
   ctx: Context,
@@ -111,8 +111,7 @@ export interface BankFile {
 
 /**
  * The content of a batch's file; each download is audited. Throws Problem `not_found`,
- * `bank_account_over` if an account number was erased, and everything that `requireUnlocked`
- * throws.
+ * `bank_account_over` if an account number was erased, and the errors of `requireUnlocked`.
  */
 export const downloadBatch = (ctx: Context, id: string, format: string): Promise<BankFile> =>
   ctx.db.transaction().execute(async (tx) => {

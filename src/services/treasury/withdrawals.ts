@@ -149,7 +149,7 @@ export const reserveWithdrawal = async (
   return row
 }
 
-/** Creates the withdrawal that a merchant requests. Throws what `reserveWithdrawal` throws. */
+/** Creates the withdrawal that a merchant requests. Throws the errors of `reserveWithdrawal`. */
 export const createWithdrawal = async (
   ctx: Context,
   tx: Tx,
@@ -360,8 +360,8 @@ export const requireReturnable = ({ status }: Pick<WithdrawalRow, 'status'>): Wi
 }
 
 /**
- * Returns a locked withdrawal, or rejects it if it was only approved. Throws what
- * `requireReturnable` throws.
+ * Returns a locked withdrawal, or rejects it if it was only approved. Throws the errors of
+ * `requireReturnable`.
  */
 export const returnWithin = async (
   ctx: Context,
