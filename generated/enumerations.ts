@@ -60,7 +60,7 @@ export const eventRecoveryStatuses = ["running","finished"] as const
 
 export const failureReasons = ["insufficient_funds","payer_not_found","payer_limit_reached","payer_account_blocked","expired","provider_unavailable","provider_error"] as const
 
-export const feeTypes = ["collection","disbursement","withdrawal"] as const
+export const feeTypes = ["collection","disbursement"] as const
 
 export const formCheckoutSessionObjects = ["checkout_session"] as const
 
@@ -101,6 +101,8 @@ export const platformTransferStatuses = ["awaiting_approval","rejected","recorde
 export const proposalKinds = ["settlement","fee_schedule","amount_limits","payout_approval_rules","ip_allow_list","person","organisation_resumption","organisation_verification","refund","unknown_order","balance_adjustment","withdrawal_return"] as const
 
 export const proposalStatuses = ["waiting","carried_out","rejected","withdrawn","replaced","overtaken","expired"] as const
+
+export const proposedFeeTypes = ["collection","disbursement","withdrawal"] as const
 
 export const provenStatuses = ["successful","completed","failed","cancelled"] as const
 

@@ -712,8 +712,20 @@ export interface paths {
         };
         /** List fee schedules */
         get: operations["listFeeSchedules"];
-        /** Set the fee for payments, payouts or withdrawals */
+        /** Set the fee for payments or payouts */
         post: operations["createFeeSchedule"];
+    };
+    "/withdrawal-fees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List withdrawal fees */
+        get: operations["listWithdrawalFees"];
+        /** Set the fee for withdrawals */
+        post: operations["setWithdrawalFee"];
     };
     "/provider-prices": {
         parameters: {
@@ -1006,6 +1018,16 @@ export interface paths {
         };
         /** Propose a payment or payout fee */
         post: operations["proposeFeeSchedule"];
+    };
+    "/withdrawal-fees/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Propose a withdrawal fee */
+        post: operations["proposeWithdrawalFee"];
     };
     "/limits/proposals": {
         parameters: {
@@ -3544,10 +3566,8 @@ export interface components {
         };
         /** @description A fee that applies from a given time. */
         CreateFeeScheduleRequest: {
-            /** @description The provider; required for payments and payouts, not for withdrawals. */
-            provider?: components["schemas"]["Provider"] | null;
-            /** @description The country; required for payments and payouts, not for withdrawals. */
-            country?: components["schemas"]["Country"] | null;
+            provider: components["schemas"]["Provider"];
+            country: components["schemas"]["Country"];
             currency: components["schemas"]["Currency"];
             /**
              * Format: int64
@@ -3574,18 +3594,54 @@ export interface components {
             type?: components["schemas"]["FeeType"];
             /**
              * @description If true, refunds return the payment fee, in proportion to the refunded amount. The
-             *     default is false. If false, a full refund deducts the fee from the merchant's balance.
-             *     For a withdrawal fee, true returns the fee if the bank returns a paid withdrawal. A
-             *     payment or withdrawal has the rule that applied at its creation.
+             *     default is false. If false, a full refund deducts the fee from the merchant's balance. A
+             *     payment has the rule that applied at its creation.
              */
             returned_on_refund?: boolean;
         };
         /**
-         * @description The fee applies to payments (`collection`), payouts (`disbursement`) or withdrawals to a
-         *     bank (`withdrawal`). New values may be added.
+         * @description The fee applies to payments (`collection`) or payouts (`disbursement`). New values may be
+         *     added.
          * @enum {string}
          */
-        FeeType: "collection" | "disbursement" | "withdrawal";
+        FeeType: "collection" | "disbursement";
+        /**
+         * @description The proposed fee applies to payments (`collection`), payouts (`disbursement`) or withdrawals
+         *     to a bank (`withdrawal`). New values may be added.
+         * @enum {string}
+         */
+        ProposedFeeType: "collection" | "disbursement" | "withdrawal";
+        /** @description A fee for withdrawals that applies from a given time. */
+        SetWithdrawalFeeRequest: {
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: int64
+             * @description Percentage fee in basis points of the amount, rounded up.
+             */
+            basis_points: number;
+            /**
+             * Format: int64
+             * @description Fixed fee in the currency's minor unit, which is added to the percentage fee.
+             */
+            fixed_amount: number;
+            /**
+             * Format: date-time
+             * @description Time from which the fee applies, which cannot be before 1970. The default is now.
+             */
+            effective_from?: string | null;
+            /**
+             * Format: uuid
+             * @description The organisation to which the fee applies. If you omit it, the fee applies to all
+             *     organisations.
+             */
+            organisation_id?: string | null;
+            /**
+             * @description If true, the merchant gets the fee back if the bank returns a paid withdrawal. The
+             *     default is false. A withdrawal has the rule that applied at its creation. A withdrawal
+             *     that was never paid costs nothing in either case.
+             */
+            returned_on_return?: boolean;
+        };
         /** @description A provider price that applies from a given time. */
         CreateProviderPriceRequest: {
             provider: components["schemas"]["Provider"];
@@ -4166,7 +4222,7 @@ export interface components {
              */
             basis_points: number | null;
             /** @description Type of transaction to which the proposed fee applies; null for other proposals. */
-            fee_type?: components["schemas"]["FeeType"] | null;
+            fee_type?: components["schemas"]["ProposedFeeType"] | null;
             /** @description True if refunds return the proposed payment fee, or if returned withdrawals return the proposed withdrawal fee; null for other proposals. */
             returned_on_refund?: boolean | null;
             /**
@@ -4528,20 +4584,18 @@ export interface components {
             /** @description A unique, human-readable reference. */
             reference: string;
         };
-        /** @description The payment or payout fee for a provider in a country, or the withdrawal fee of a currency. */
+        /** @description The payment or payout fee for a provider in a country. */
         FeeSchedule: {
             type: components["schemas"]["FeeType"];
-            /** @description True if refunds return the payment fee, or if returned withdrawals return the withdrawal fee; null for payouts. */
+            /** @description True if refunds return the payment fee; null for payouts. */
             returned_on_refund: boolean | null;
             /**
              * Format: uuid
              * @description Identifier.
              */
             readonly id: string;
-            /** @description The provider; null for withdrawals. */
-            provider: components["schemas"]["Provider"] | null;
-            /** @description The country; null for withdrawals. */
-            country: components["schemas"]["Country"] | null;
+            provider: components["schemas"]["Provider"];
+            country: components["schemas"]["Country"];
             currency: components["schemas"]["Currency"];
             /**
              * Format: int64
@@ -4572,6 +4626,49 @@ export interface components {
              * @description `in_force`: the fee applies now to its organisation (or to all), provider, country and
              *     currency. `to_come`: the fee applies later. `replaced`: a fee with a later start applies
              *     instead. An organisation's fee takes precedence over a fee for all.
+             * @enum {string}
+             */
+            readonly state: "in_force" | "to_come" | "replaced";
+        };
+        /** @description The fee for withdrawals in a currency. */
+        WithdrawalFee: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             */
+            readonly id: string;
+            /**
+             * Format: uuid
+             * @description The organisation to which the fee applies; null for all organisations.
+             */
+            organisation_id: string | null;
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: int64
+             * @description Percentage fee in basis points of the amount.
+             */
+            basis_points: number;
+            /**
+             * Format: int64
+             * @description Fixed fee, which is added to the percentage fee.
+             */
+            fixed_amount: number;
+            /** @description True if the merchant gets the fee back if the bank returns a paid withdrawal. */
+            returned_on_return: boolean;
+            /**
+             * Format: date-time
+             * @description Time from which the fee applies.
+             */
+            effective_from: string;
+            /**
+             * Format: date-time
+             * @description Time when the resource was created.
+             */
+            readonly created_at: string;
+            /**
+             * @description `in_force`: the fee applies now to its organisation (or to all) and its currency.
+             *     `to_come`: the fee applies later. `replaced`: a fee with a later start applies instead.
+             *     An organisation's fee takes precedence over a fee for all.
              * @enum {string}
              */
             readonly state: "in_force" | "to_come" | "replaced";
@@ -6280,6 +6377,17 @@ export interface components {
             data: components["schemas"]["FeeSchedule"][];
             links: components["schemas"]["PaginationLinks"];
             meta: components["schemas"]["ManagedPaginationMeta"];
+        };
+        /** @description One withdrawal fee. */
+        WithdrawalFeeResponse: {
+            data: components["schemas"]["WithdrawalFee"];
+        };
+        /** @description One page of withdrawal fees. */
+        WithdrawalFeeListResponse: {
+            /** @description The newest items come first. */
+            data: components["schemas"]["WithdrawalFee"][];
+            links: components["schemas"]["CursorLinks"];
+            meta: components["schemas"]["CursorMeta"];
         };
         /** @description One page of payouts that need approval. */
         WaitingPayoutListResponse: {
@@ -9856,6 +9964,54 @@ export interface operations {
             };
         };
     };
+    listWithdrawalFees: {
+        parameters: {
+            query?: {
+                organisation_id?: components["parameters"]["FeesOfOrganisation"];
+                per_page?: components["parameters"]["PerPage"];
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of withdrawal fees. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithdrawalFeeListResponse"];
+                };
+            };
+        };
+    };
+    setWithdrawalFee: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetWithdrawalFeeRequest"];
+            };
+        };
+        responses: {
+            /** @description The fee is set. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithdrawalFeeResponse"];
+                };
+            };
+        };
+    };
     listProviderPrices: {
         parameters: {
             query?: {
@@ -10694,6 +10850,30 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CreateFeeScheduleRequest"];
+            };
+        };
+        responses: {
+            /** @description The proposal needs approval by a second person. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalResponse"];
+                };
+            };
+        };
+    };
+    proposeWithdrawalFee: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetWithdrawalFeeRequest"];
             };
         };
         responses: {

@@ -2,27 +2,27 @@ import type { Command } from 'commander'
 import { countries, providers } from '../../generated/enumerations.ts'
 import type { Schemas } from './apis.ts'
 import { ask, type Reply } from './client.ts'
-import { choice, integer, type PageOptions, paged, pageQuery, verb } from './options.ts'
+import { choice, integer, mandatory, type PageOptions, paged, pageQuery, verb } from './options.ts'
 import { fields, page } from './output.ts'
 import { proposing, showEither } from './proposals.ts'
 import { timeOption } from './times.ts'
 
-const feeTypes: readonly Schemas['FeeType'][] = ['collection', 'disbursement', 'withdrawal']
+const feeTypes: readonly Schemas['FeeType'][] = ['collection', 'disbursement']
 
 export const fees = (program: Command): void => {
   const noun = program
     .command('fees')
     .description(
-      'fees by provider, country and currency; by default, payouts cost 100 basis points, and ' +
-        'payments and withdrawals are free',
+      'fees by provider, country and currency; by default, payouts cost 100 basis points and ' +
+        'payments are free',
     )
   set(noun)
   list(noun)
 }
 
 interface SetOptions {
-  provider?: Schemas['Provider']
-  country?: Schemas['Country']
+  provider: Schemas['Provider']
+  country: Schemas['Country']
   currency: Schemas['Currency']
   basisPoints: number
   fixed: number
@@ -40,13 +40,13 @@ const set = (noun: Command) =>
     verb(
       noun,
       'set',
-      'set a payment, payout or withdrawal fee from a given time; what exists keeps its fee',
+      'set a payment or payout fee from a given time; existing transactions keep their fee',
       'set --provider carrier1_momo --country CM --currency XAF --basis-points 150' +
         ' --fixed 100 --from 2026-12-01T00:00:00Z',
     ),
   )
-    .addOption(choice('--provider <name>', 'provider; none for withdrawals', providers))
-    .addOption(choice('--country <code>', 'country; none for withdrawals', countries))
+    .addOption(mandatory(choice('--provider <name>', 'provider', providers)))
+    .addOption(mandatory(choice('--country <code>', 'country', countries)))
     .requiredOption('--currency <code>', 'currency, e.g. XAF')
     .requiredOption(
       '--basis-points <number>',
@@ -57,10 +57,7 @@ const set = (noun: Command) =>
     .addOption(timeOption('--from <timestamp>', 'start, e.g. 2026-12-01T00:00:00Z (default: now)'))
     .option('--organisation <id>', 'for this organisation only; overrides fees for all')
     .addOption(choice('--type <type>', 'type of transaction (default: disbursement)', feeTypes))
-    .option(
-      '--returned-on-refund',
-      'refunds return the payment fee, in proportion; the return of a withdrawal, its fee',
-    )
+    .option('--returned-on-refund', 'refunds return the payment fee, in proportion')
     .action(
       ask(
         (api, { provider, country, currency, ...options }: SetOptions): Promise<FeeReply> => {
@@ -99,8 +96,8 @@ const list = (noun: Command) =>
         page(body, (fee) => ({
           id: fee.id,
           type: fee.type,
-          provider: fee.provider ?? '',
-          country: fee.country ?? '',
+          provider: fee.provider,
+          country: fee.country,
           currency: fee.currency,
           basis_points: fee.basis_points,
           fixed_amount: fee.fixed_amount,

@@ -140,7 +140,6 @@ interface FieldErrorFacts {
   unknown_webhook_endpoint: object
   unknown_organisation: object
   only_for_collections: object
-  not_for_withdrawals: object
   end_to_end_id_missing: object
   older_node_connected: object
   not_chargeable: object

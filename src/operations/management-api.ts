@@ -218,6 +218,11 @@ import {
   recordBankAnswers,
 } from './management/withdrawal-batches.ts'
 import {
+  listWithdrawalFees,
+  proposeWithdrawalFee,
+  setWithdrawalFee,
+} from './management/withdrawal-fees.ts'
+import {
   listManagedWithdrawalSchedules,
   setManagedWithdrawalSchedule,
 } from './management/withdrawal-schedules.ts'
@@ -348,6 +353,8 @@ const handlers: Handlers<
   setAmountLimits,
   listAmountLimits,
   listFeeSchedules,
+  setWithdrawalFee,
+  listWithdrawalFees,
   createPlatformBankAccount,
   listPlatformBankAccounts,
   approvePlatformBankAccount,
@@ -376,6 +383,7 @@ const handlers: Handlers<
   proposeSettlement,
   proposeBalanceAdjustment,
   proposeFeeSchedule,
+  proposeWithdrawalFee,
   proposeAmountLimits,
   proposePayoutApprovalRules,
   proposeIpAllowList,

@@ -229,9 +229,8 @@ const texts: Texts = {
   contact_changed: "This is not the merchant's contact address. Review the current address.",
   unknown_webhook_endpoint: 'This endpoint does not exist here.',
   unknown_organisation: 'This merchant does not exist.',
-  only_for_collections: 'The fee of payouts cannot be returned.',
+  only_for_collections: 'Only the fee of payments can be returned on refunds.',
   end_to_end_id_missing: 'Add the column end_to_end_id, which links the answer of the bank.',
-  not_for_withdrawals: 'The fee of withdrawals has no provider and no country.',
   older_node_connected:
     'A node of an older version is still running and would ignore this setting. Stop ' +
     'the node, then try again.',

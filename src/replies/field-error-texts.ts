@@ -215,10 +215,9 @@ const texts: { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) =
   contact_changed: "Ce n'est pas l'adresse de contact du marchand. Vérifiez l'adresse actuelle.",
   unknown_webhook_endpoint: 'Cette URL de notification est inconnue.',
   unknown_organisation: 'Cette organisation est inconnue.',
-  only_for_collections: 'Les frais des versements ne peuvent pas être restitués.',
+  only_for_collections: 'Seuls les frais des paiements peuvent être restitués.',
   end_to_end_id_missing:
     'Ajoutez la colonne end_to_end_id, qui permet de rapprocher la réponse de la banque.',
-  not_for_withdrawals: "Les frais des reversements n'ont ni opérateur ni pays.",
   older_node_connected:
     "Un nœud d'une version antérieure fonctionne encore et ignorerait ce réglage. " +
     'Arrêtez-le, puis réessayez.',

@@ -1,6 +1,7 @@
 import type { components as Management } from '../../generated/management.ts'
 import type { AmountLimitsRow } from '../repositories/markets/amount-limits.ts'
 import type { ListedFeeSchedule } from '../repositories/payouts/fee-schedules.ts'
+import type { ListedWithdrawalFee } from '../repositories/treasury/withdrawal-fees.ts'
 
 type ManagementSchemas = Management['schemas']
 
@@ -16,7 +17,21 @@ export const feeScheduleResource = (row: ListedFeeSchedule): ManagementSchemas['
   organisation_id: row.organisation_id,
   state: row.state,
   type: row.type,
-  returned_on_refund: row.type === 'disbursement' ? null : row.returned_on_refund,
+  returned_on_refund: row.type === 'collection' ? row.returned_on_refund : null,
+})
+
+export const withdrawalFeeResource = (
+  row: ListedWithdrawalFee,
+): ManagementSchemas['WithdrawalFee'] => ({
+  id: row.id,
+  organisation_id: row.organisation_id,
+  currency: row.currency,
+  basis_points: row.basis_points,
+  fixed_amount: row.fixed_amount,
+  returned_on_return: row.returned,
+  effective_from: row.effective_from,
+  created_at: row.created_at,
+  state: row.state,
 })
 
 export const amountLimitsResource = (

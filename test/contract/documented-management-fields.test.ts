@@ -95,4 +95,20 @@ describe('every documented field of the administrators', () => {
     expect(row).toMatchObject(order)
     expect(filledIn(row)).toEqual(fieldsOf('management', 'FeeSchedule'))
   })
+
+  test('every documented field of a withdrawal fee is written and read back', async () => {
+    const order = {
+      currency: 'KES',
+      basis_points: 123,
+      fixed_amount: 45,
+      effective_from: later,
+      returned_on_return: true,
+      organisation_id: merchant.organisationId,
+    }
+    expect(Object.keys(order).sort()).toEqual(fieldsOf('management', 'SetWithdrawalFeeRequest'))
+    const { id } = await managed('post', '/withdrawal-fees', order)
+    const row = await listed('/withdrawal-fees', id)
+    expect(row).toMatchObject(order)
+    expect(filledIn(row)).toEqual(fieldsOf('management', 'WithdrawalFee'))
+  })
 })

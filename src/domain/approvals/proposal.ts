@@ -8,7 +8,7 @@ import type { Access } from '../people/access.ts'
 import { dayMs } from '../time.ts'
 import type { FailureReason } from '../transactions/failure-reason.ts'
 import type { Status } from '../transactions/state-machine.ts'
-import type { WithdrawalStatus } from '../treasury/withdrawal.ts'
+import type { WithdrawalMarket, WithdrawalStatus } from '../treasury/withdrawal.ts'
 
 /** Changes that one person proposes and another approves before they are carried out. */
 
@@ -91,22 +91,30 @@ interface Settlement extends Market {
   failure_reason: FailureReason | null
 }
 
-/** A fee for payments, payouts or withdrawals, for one organisation or for all. */
-export interface ProposedFee {
-  /** Null for withdrawals, as the country. */
-  provider: Provider | null
-  country: Country | null
-  currency: Currency
-  /** Absent for payouts, as the previous version stores it. */
-  type?: FeeType
-  /** Whether refunds return the fee of payments, or the bank's return that of withdrawals. */
-  returned_on_refund?: boolean
+/** The terms of a fee, for one organisation or for all. */
+interface FeeTerms {
   organisation_id: string | null
   basis_points: number
   fixed_amount: number
   /** Null for the time of the approval. */
   effective_from: string | null
 }
+
+/** A fee for payments or payouts. */
+interface ProposedMarketFee extends Market, FeeTerms {
+  /** Absent for payouts, as the previous version stores it. */
+  type?: FeeType
+  /** For payments only: whether refunds return the fee. */
+  returned_on_refund?: boolean
+}
+
+/** A fee for withdrawals, which has only a currency. */
+interface ProposedWithdrawalFee extends WithdrawalMarket, FeeTerms {
+  /** Whether the bank's return of a paid withdrawal returns the fee. */
+  returned_on_refund: boolean
+}
+
+export type ProposedFee = ProposedMarketFee | ProposedWithdrawalFee
 
 /** The fee that a proposal would replace. */
 export type FeeInForce = Pick<ProposedFee, 'basis_points' | 'fixed_amount' | 'returned_on_refund'>

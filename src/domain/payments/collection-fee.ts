@@ -1,8 +1,8 @@
 import type { Country, Provider } from '../markets.ts'
 import { exactFee, type Fee } from '../payouts/fee.ts'
 
-/** A fee schedule charges payments, payouts, or withdrawals to a bank. */
-const feeTypes = ['collection', 'disbursement', 'withdrawal'] as const
+/** A fee schedule charges payments or payouts. */
+const feeTypes = ['collection', 'disbursement'] as const
 
 export type FeeType = (typeof feeTypes)[number]
 

@@ -1,4 +1,5 @@
 import type { WithdrawalPostingKind } from '../ledger/posting-kinds.ts'
+import type { Currency } from '../markets.ts'
 import type { Fee } from '../payouts/fee.ts'
 import type { EventKind } from '../webhooks/events.ts'
 
@@ -16,6 +17,16 @@ export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
 
 /** The statuses in which the money is reserved. */
 export const openWithdrawalStatuses: readonly WithdrawalStatus[] = ['requested', 'approved', 'sent']
+
+/** A withdrawal fee applies to a currency; it has no provider and no country. */
+export interface WithdrawalMarket {
+  type: 'withdrawal'
+  provider: null
+  country: null
+  currency: Currency
+  /** Null for the fee for all organisations. */
+  organisation_id: string | null
+}
 
 /** The fee for withdrawals, and whether it is returned if the bank returns a paid withdrawal. */
 export interface WithdrawalFee extends Fee {

@@ -1,6 +1,5 @@
 import type { components } from '../../../generated/management.ts'
 import { newId } from '../../database/ids.ts'
-import type { FieldErrors } from '../../domain/field-errors.ts'
 import {
   type Country,
   limitedMarketKey,
@@ -27,7 +26,7 @@ import {
 } from '../../services/markets/change-terms.ts'
 import type { ManagementHandler, OperationContext } from '../handler.ts'
 import { replyWithManagedList } from '../lists.ts'
-import { type Checked, type CheckedRequest, fieldsOf, isObject } from '../request-check.ts'
+import { type Checked, type CheckedRequest, fieldsOf } from '../request-check.ts'
 
 /** Fees and amount limits, by market. */
 
@@ -63,38 +62,19 @@ export const requireFeeOrganisation = async (
   }
 }
 
-/** The type of a fee; `checkFee` does not allow a payout fee to be returned. */
+/** The type of a fee; `checkFee` allows refunds to return the fee only for payments. */
 const feeKindOf = (body: Body): Pick<FeeScheduleRow, 'type' | 'returned_on_refund'> => ({
   type: body.type ?? 'disbursement',
   returned_on_refund: body.returned_on_refund ?? false,
 })
 
-const marketFields = ['provider', 'country'] as const
-
-/**
- * The fee for withdrawals has only a currency; every other fee also has a provider and a country.
- */
-const checkFeeMarket = (request: CheckedRequest): FieldErrors => {
-  if (!isObject(request.body)) return {}
-  const fields = fieldsOf(request)
-  const isOfWithdrawals = fields.type === 'withdrawal'
-  const wrong = marketFields.filter((name) => ((fields[name] ?? null) === null) !== isOfWithdrawals)
-  const error = isOfWithdrawals
-    ? ({ code: 'not_for_withdrawals' } as const)
-    : ({ code: 'schema_violation', keyword: 'required', message: '' } as const)
-  return {
-    ...(isOfWithdrawals ? {} : checkMarket(request).fieldErrors),
-    ...Object.fromEntries(wrong.map((name) => [name, [error]])),
-  }
-}
-
-/** Checks the market, and that a payout fee is not returned on refund. */
+/** Checks the market, and that refunds return only payment fees. */
 export const checkFee = (request: CheckedRequest): Checked<undefined> => {
   const { type = 'disbursement', returned_on_refund: isReturned } = fieldsOf(request)
   return {
     fieldErrors: {
-      ...checkFeeMarket(request),
-      ...(type === 'disbursement' && isReturned === true
+      ...checkMarket(request).fieldErrors,
+      ...(type !== 'collection' && isReturned === true
         ? { returned_on_refund: [{ code: 'only_for_collections' }] }
         : {}),
     },
@@ -112,8 +92,8 @@ export const createFeeSchedule: ManagementHandler<'createFeeSchedule'> = async (
   const now = new Date(nowMs).toISOString()
   const schedule = {
     id: newId(nowMs),
-    provider: body.provider ?? null,
-    country: body.country ?? null,
+    provider: body.provider,
+    country: body.country,
     currency: body.currency,
     basis_points: body.basis_points,
     fixed_amount: body.fixed_amount,
@@ -122,9 +102,9 @@ export const createFeeSchedule: ManagementHandler<'createFeeSchedule'> = async (
     organisation_id,
     ...feeKindOf(body),
   }
-  const { id } = await addFeeSchedule(ctx, schedule, personOf(caller))
-  const row = await readFeeSchedule(ctx.db, id, ctx.clock.nowIso())
-  return created({ data: feeScheduleResource(row) }, id)
+  await addFeeSchedule(ctx, schedule, personOf(caller))
+  const row = await readFeeSchedule(ctx.db, schedule.id, ctx.clock.nowIso())
+  return created({ data: feeScheduleResource(row) }, row.id)
 }
 
 export const listFeeSchedules: ManagementHandler<'listFeeSchedules'> = (input) =>

@@ -37,7 +37,7 @@ import { requestedRefund } from './transactions.ts'
 
 /** Corrections, fees, limits and changes of other controls that need a second person. */
 
-const proposed = (row: ShownProposal) => created({ data: proposalResource(row) }, row.id)
+export const proposed = (row: ShownProposal) => created({ data: proposalResource(row) }, row.id)
 
 const answered = (row: ShownProposal) => ({
   status: 200 as const,
@@ -49,7 +49,7 @@ export const proposeFeeSchedule: ManagementHandler<'proposeFeeSchedule'> = async
   caller,
   body,
 }) => {
-  const { organisation_id = null, provider = null, country = null, currency, type } = body
+  const { organisation_id = null, provider, country, currency, type } = body
   const { returned_on_refund = false } = body
   await requireFeeOrganisation(ctx, organisation_id)
   const row = await proposeFee(ctx, personOf(caller), {
@@ -58,7 +58,7 @@ export const proposeFeeSchedule: ManagementHandler<'proposeFeeSchedule'> = async
     currency,
     organisation_id,
     // A node of the previous version supports only payout fees, and neither field.
-    ...(type !== undefined && type !== 'disbursement' && { type, returned_on_refund }),
+    ...(type === 'collection' && { type, returned_on_refund }),
     basis_points: body.basis_points,
     fixed_amount: body.fixed_amount,
     effective_from: inUtc(body.effective_from) ?? null,

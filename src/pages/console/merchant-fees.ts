@@ -5,26 +5,24 @@ import { financeTabs } from './finance-months.ts'
 import { foldedOffer } from './forms.ts'
 import { cursorOf, pageLinks } from './lists.ts'
 import { merchantTabs, readMerchant } from './merchant-frame.ts'
-import { written } from './names.ts'
-import { priceFields, priceTable, priceText, readPrice } from './price-form.ts'
+import { authorsOf, priceFields, priceTable, priceText, readPrice } from './price-form.ts'
 import { orProposed, proposed } from './propose.ts'
 import { type Content, checkboxField, choice, type DescribeAction, typedIn } from './section.ts'
-import { time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
+import { withdrawalFeesPanel } from './withdrawal-fees.ts'
 import { words } from './words.ts'
 
-/** The fees that apply to one merchant. */
+/** The fees that apply to one merchant, or to all. */
 
 const texts = bilingual({
   ...words,
   about: [
     'Each payment and payout uses the latest fee in effect for its provider, country and ' +
-      'currency; a withdrawal, the latest fee for its currency. Custom fees take priority over ' +
-      'standard pricing. By default, payouts cost 1%, payments and withdrawals nothing.',
+      'currency. Custom fees take priority over standard pricing. By default, payouts cost 1% ' +
+      'and payments nothing.',
     'Chaque paiement ou versement utilise les derniers frais en vigueur pour son opérateur, son ' +
-      'pays et sa devise\u00a0; un reversement, ceux de sa devise. Les frais personnalisés ' +
-      'priment sur le tarif standard. Par défaut, un versement coûte 1 %, un paiement ou un ' +
-      'reversement est gratuit.',
+      'pays et sa devise. Les frais personnalisés priment sur le tarif standard. Par défaut, un ' +
+      'versement coûte 1 % et un paiement est gratuit.',
   ],
   own: ['Custom fees', 'Frais personnalisés'],
   noOwn: [
@@ -32,50 +30,33 @@ const texts = bilingual({
     'Aucun tarif personnalisé\u00a0; tarif standard appliqué.',
   ],
   type: ['Charged on', 'Appliqués aux'],
-  types: {
-    collection: ['Payments', 'Paiements'],
-    disbursement: ['Payouts', 'Versements'],
-    withdrawal: ['Withdrawals', 'Reversements'],
-  },
-  typeHint: [
-    'For withdrawals, only the currency matters.',
-    'Pour les reversements, seule la devise est prise en compte.',
-  ],
+  types: { collection: ['Payments', 'Paiements'], disbursement: ['Payouts', 'Versements'] },
   returned: [
-    'Return the fee when a payment is refunded or a paid withdrawal comes back',
-    'Restituer les frais si le paiement est remboursé ou le reversement payé retourné',
+    'Return the payment fee on refunds',
+    'Restituer les frais du paiement en cas de remboursement',
   ],
-  returnedShort: {
-    collection: ['returned on refunds', 'restitués en cas de remboursement'],
-    withdrawal: ['returned with the withdrawal', 'restitués si le reversement est retourné'],
-  },
+  returnedShort: ['returned on refunds', 'restitués en cas de remboursement'],
   price: ['#Fee', '#Frais'],
   set: ['Set fee', 'Définir les frais'],
   setTitle: ['Set a fee', 'Définir des frais'],
   pricing: ['Standard pricing', 'Tarif standard'],
   none: ['No standard fees set.', 'Aucun tarif standard défini.'],
-  by: ['Set by', 'Défini par'],
   percent: ['Percentage fee (%)', 'Commission (%)'],
   fixed: ['Fixed fee', 'Frais fixes'],
   done: ['Fee saved.', 'Frais enregistrés.'],
 })
 
-const feeText = (visit: Visit, fee: Schemas['FeeSchedule']): string => {
-  const { returnedShort } = texts[visit.language]
-  const price = priceText(visit, fee)
-  if (fee.returned_on_refund !== true || fee.type === 'disbursement') return price
-  return `${price}, ${returnedShort[fee.type]}`
-}
+const feeText = (visit: Visit, fee: Schemas['FeeSchedule']): string =>
+  priceText(visit, fee) + (fee.returned_on_refund ? `, ${texts[visit.language].returnedShort}` : '')
 
 const feeForm: DescribeAction = (visit) => {
   const wording = texts[visit.language]
-  const { collection, disbursement, withdrawal } = wording.types
-  const types = Object.entries({ disbursement, collection, withdrawal })
+  const { collection, disbursement } = wording.types
   return {
     label: wording.set,
     title: wording.setTitle,
     fields: [
-      { ...choice('body.type', wording.type, types), hint: wording.typeHint },
+      choice('body.type', wording.type, Object.entries({ disbursement, collection })),
       ...priceFields(visit, wording),
       checkboxField('body.returned_on_refund', wording.returned),
     ],
@@ -83,9 +64,8 @@ const feeForm: DescribeAction = (visit) => {
       const type = typedIn(form, 'body.type')
       return {
         ...readPrice(form, visit.zone),
-        ...(type === 'withdrawal' && { provider: null, country: null }),
         organisation_id: typedIn(form, 'body.organisation_id') || null,
-        ...(type !== '' && type !== 'disbursement' && { type }),
+        ...(type === 'collection' && { type }),
         ...(form.get('body.returned_on_refund') === 'true' && { returned_on_refund: true }),
       }
     },
@@ -97,37 +77,18 @@ export const createFeeSchedule = orProposed(feeForm, 'proposeFeeSchedule')
 
 export const proposeFeeSchedule = proposed(feeForm)
 
-/** The author of each fee, for people who may read the audit trail. */
-const authorsOf = async (visit: Visit, fees: readonly Schemas['FeeSchedule'][]) => {
-  if (!visit.may('listAuditEntries')) return new Map<string, Markup | string>()
-  const found = await Promise.all(
-    fees.map(async ({ id }) => {
-      const query = { subject_id: id, per_page: 1 }
-      const [entry] = (await visit.read('listAuditEntries', { query })).data
-      if (entry === undefined) return [id, ''] as const
-      const href = `${visit.base}/console/audit/${entry.id}`
-      const name = written(entry.principal_name ?? texts[visit.language].token)
-      return [id, html`<a href="${href}">${name}</a>`] as const
-    }),
-  )
-  return new Map<string, Markup | string>(found)
-}
-
 /** Fees, newest first, with their author and time. */
 const feeTable = async (
   visit: Visit,
   fees: readonly Schemas['FeeSchedule'][],
   none: string,
 ): Promise<Markup> => {
-  const { type, price, by, types } = texts[visit.language]
-  const authors = await authorsOf(visit, fees)
+  const { type, price, types } = texts[visit.language]
+  const { by, authorOf } = await authorsOf(visit, fees)
   const cellsOf = (each: Schemas['FeeSchedule']) => ({
     type: types[each.type],
     price: feeText(visit, each),
-    more: [
-      html`${authors.get(each.id) ?? ''}
-<div class="small soft">${time(each.created_at, visit)}</div>`,
-    ],
+    more: [authorOf(each)],
   })
   return priceTable(visit, fees, { type, price, more: [by] }, cellsOf, none)
 }
@@ -148,7 +109,8 @@ export const pricingPage = async (visit: Visit): Promise<Content> => {
     body: html`${financeTabs(visit)}<p class="soft">${about}</p>
 ${await feeTable(visit, data, none)}
 ${pageLinks(visit, { path: '/finance/pricing', values, next: meta.next_cursor })}
-${foldedOffer(visit, 'createFeeSchedule', createFeeSchedule, { 'body.fixed_amount': '0' })}`,
+${foldedOffer(visit, 'createFeeSchedule', createFeeSchedule, { 'body.fixed_amount': '0' })}
+${await withdrawalFeesPanel(visit)}`,
   }
 }
 
@@ -160,8 +122,7 @@ export const feesPage = async (visit: Visit, params: Record<string, string>): Pr
     visit.read('listFeeSchedules', { query: { per_page: 100 } }),
   ])
   const ofHome = standard.data.filter(
-    ({ country, currency, state }) =>
-      (country ?? (currency === money && home)) === home && state !== 'replaced',
+    ({ country, state }) => country === home && state !== 'replaced',
   )
   const values = new URLSearchParams()
   return {
@@ -178,6 +139,7 @@ ${foldedOffer(visit, 'createFeeSchedule', createFeeSchedule, {
   'body.country': home,
   'body.currency': money,
   'body.fixed_amount': '0',
-})}`,
+})}
+${await withdrawalFeesPanel(visit, { id, currency: money })}`,
   }
 }

@@ -21,6 +21,7 @@ import { savedViews } from './saved-views.ts'
 import { type Field, menuEntry, option, type Section } from './section.ts'
 import { time } from './time.ts'
 import type { RequestOf, Schemas, Visit } from './visit.ts'
+import { proposeWithdrawalFee, setWithdrawalFee } from './withdrawal-fees.ts'
 import { setManagedWithdrawalSchedule } from './withdrawal-schedules.ts'
 import { words } from './words.ts'
 
@@ -81,6 +82,8 @@ export const merchantsSection: Section = {
     ...applicationActions,
     createFeeSchedule,
     proposeFeeSchedule,
+    setWithdrawalFee,
+    proposeWithdrawalFee,
     proposeBalanceAdjustment,
     setManagedWithdrawalSchedule,
   },

@@ -1,10 +1,11 @@
+import { html } from 'hono/html'
 import { countryName } from '../../domain/country-names.ts'
 import { bilingual } from '../bilingual.ts'
 import type { Language, Markup } from '../layout.ts'
 import { readTypedAmount, typedAmount } from '../typed-amount.ts'
 import { table } from './components.ts'
 import { marketFields } from './market-fields.ts'
-import { amountOf, percentText, providerNames } from './names.ts'
+import { amountOf, percentText, providerNames, written } from './names.ts'
 import { dateField, decimalField, type Field, typedIn } from './section.ts'
 import { isoOfLocal, time } from './time.ts'
 import type { Schemas, Visit } from './visit.ts'
@@ -14,6 +15,7 @@ import { words } from './words.ts'
 
 const texts = bilingual({
   ...words,
+  by: ['Set by', 'Défini par'],
   in_force: ['Active', 'En vigueur'],
   to_come: ['Scheduled', 'À venir'],
   replaced: ['Replaced', 'Remplacé'],
@@ -30,14 +32,19 @@ const texts = bilingual({
   effectiveHint: ['Leave empty to apply now.', 'Laissez vide pour une application immédiate.'],
 })
 
-/** `labels`: the names of the percentage and the fixed amount. */
-export const priceFields = (
+interface Labels {
+  /** The names of the percentage and the fixed amount. */
+  percent: string
+  fixed: string
+}
+
+/** The fields of a price, without the market in which it applies. */
+export const termsFields = (
   { language, zone }: Pick<Visit, 'language' | 'zone'>,
-  labels: { percent: string; fixed: string },
+  labels: Labels,
 ): Field[] => {
   const { percentHint, percentMustBe, fixedHint, effective, effectiveHint } = texts[language]
   return [
-    ...marketFields(language),
     decimalField('body.basis_points', labels.percent, {
       hint: percentHint,
       mustBe: percentMustBe,
@@ -48,13 +55,16 @@ export const priceFields = (
   ]
 }
 
-export const readPrice = (form: URLSearchParams, zone: string) => {
+export const priceFields = (visit: Pick<Visit, 'language' | 'zone'>, labels: Labels): Field[] => [
+  ...marketFields(visit.language),
+  ...termsFields(visit, labels),
+]
+
+export const readTerms = (form: URLSearchParams, zone: string) => {
   const currency = typedIn(form, 'body.currency')
   const day = typedIn(form, 'body.effective_from')
   const percent = typedIn(form, 'body.basis_points').replace('%', '')
   return {
-    provider: typedIn(form, 'body.provider'),
-    country: typedIn(form, 'body.country'),
     currency,
     // A percentage has two decimal places, like a dollar amount.
     basis_points: readTypedAmount(percent, 'USD') ?? '…',
@@ -62,6 +72,12 @@ export const readPrice = (form: URLSearchParams, zone: string) => {
     ...(day !== '' && { effective_from: isoOfLocal(day, zone) ?? day }),
   }
 }
+
+export const readPrice = (form: URLSearchParams, zone: string) => ({
+  provider: typedIn(form, 'body.provider'),
+  country: typedIn(form, 'body.country'),
+  ...readTerms(form, zone),
+})
 
 /** A price in readable form, such as `1.5 % + XAF 100`. */
 export const priceText = (
@@ -73,12 +89,14 @@ export const priceText = (
   return percentText(points, reader.language) + fixed
 }
 
+type AnyPrice = Schemas['FeeSchedule'] | Schemas['ProviderPrice'] | Schemas['WithdrawalFee']
+
 /** Prices as a table; `type` and `price` head their columns, and `more` follows them. */
-export const priceTable = <Price extends Schemas['FeeSchedule'] | Schemas['ProviderPrice']>(
+export const priceTable = <Price extends AnyPrice>(
   visit: Visit,
   prices: readonly Price[],
   { type, price, more = [] }: { type: string; price: string; more?: string[] },
-  cellsOf: (each: Price) => { type: string; price: string; more?: Markup[] },
+  cellsOf: (each: Price) => { type: Markup | string; price: string; more?: Markup[] },
   none: string,
 ): Markup => {
   const { language } = visit
@@ -90,8 +108,8 @@ export const priceTable = <Price extends Schemas['FeeSchedule'] | Schemas['Provi
       return {
         cells: [
           own.type,
-          each.provider === null ? '–' : providerNames[each.provider],
-          each.country === null ? '–' : countryName(each.country, language),
+          'provider' in each ? providerNames[each.provider] : '',
+          'country' in each ? countryName(each.country, language) : '',
           each.currency,
           own.price,
           time(each.effective_from, visit),
@@ -102,4 +120,25 @@ export const priceTable = <Price extends Schemas['FeeSchedule'] | Schemas['Provi
     }),
     none,
   )
+}
+
+/** The column with the author of each price, for people who may read the audit trail. */
+export const authorsOf = async (
+  visit: Visit,
+  prices: readonly { id: string; created_at: string }[],
+) => {
+  const { by, token } = texts[visit.language]
+  const read = async ({ id }: { id: string }) => {
+    const query = { subject_id: id, per_page: 1 }
+    const [entry] = (await visit.read('listAuditEntries', { query })).data
+    if (entry === undefined) return [id, ''] as const
+    const href = `${visit.base}/console/audit/${entry.id}`
+    return [id, html`<a href="${href}">${written(entry.principal_name ?? token)}</a>`] as const
+  }
+  const found = visit.may('listAuditEntries') ? await Promise.all(prices.map(read)) : []
+  const authors = new Map<string, Markup | string>(found)
+  const authorOf = ({ id, created_at }: { id: string; created_at: string }): Markup =>
+    html`${authors.get(id) ?? ''}
+<div class="small soft">${time(created_at, visit)}</div>`
+  return { by, authorOf }
 }

@@ -22,6 +22,7 @@ const texts = bilingual({
 type Proposing =
   | 'proposeSettlement'
   | 'proposeFeeSchedule'
+  | 'proposeWithdrawalFee'
   | 'proposeAmountLimits'
   | 'proposePayoutApprovalRules'
   | 'proposeIpAllowList'

@@ -1,30 +1,20 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { FeeSchedules, OrganisationFeeSchedules } from '../../../generated/database.ts'
+import type { FeeSchedules } from '../../../generated/database.ts'
 import type { Db, Executor, Tx } from '../../database/database.ts'
 import { type Page, type Part, type Position, readPage } from '../../database/pagination.ts'
-import type { Country, Provider } from '../../domain/markets.ts'
 import type { FeeMarket, FeeType } from '../../domain/payments/collection-fee.ts'
 import { defaultFee, type Fee } from '../../domain/payouts/fee.ts'
 import type { CountryLimit } from '../../domain/people/countries.ts'
 import { insertCollectionFee } from '../payments/collection-fees.ts'
-import { insertWithdrawalFee } from '../treasury/withdrawal-fees.ts'
 import { withinCountries } from '../within-countries.ts'
 
-type OrganisationFeeScheduleRow = Selectable<OrganisationFeeSchedules>
-
-/** A schedule for payments, payouts or withdrawals, for one organisation or for all. */
-export type FeeScheduleRow = Omit<Selectable<FeeSchedules>, 'provider' | 'country'> &
-  (Pick<OrganisationFeeScheduleRow, 'organisation_id'> | { organisation_id: null }) & {
-    type: FeeType
-    /** Null for withdrawals, as the country. */
-    provider: Provider | null
-    country: Country | null
-    /**
-     * Whether refunds return the fee of a payment in proportion, or the bank's return the fee of a
-     * withdrawal; false for payouts.
-     */
-    returned_on_refund: boolean
-  }
+/** A schedule for payments or payouts, for one organisation or for all. */
+export type FeeScheduleRow = Selectable<FeeSchedules> & {
+  organisation_id: string | null
+  type: FeeType
+  /** Whether refunds return the fee of a payment in proportion; false for payouts. */
+  returned_on_refund: boolean
+}
 
 /** The fee of a market at a time (ISO 8601), such as that of a payout when it was requested. */
 type PricedAt = FeeMarket & { created_at: string }
@@ -78,14 +68,8 @@ export const readFees = async (
 }
 
 /** Stores a schedule for one existing organisation, or for all. */
-export const insertFeeSchedule = async (tx: Tx, row: FeeScheduleRow): Promise<FeeScheduleRow> => {
-  const { organisation_id, type, returned_on_refund, provider, country, ...terms } = row
-  if (type === 'withdrawal') {
-    await insertWithdrawalFee(tx, { ...terms, organisation_id, returned: returned_on_refund })
-    return row
-  }
-  if (provider === null || country === null) throw new Error('a fee of transactions has a market')
-  const schedule = { ...terms, provider, country }
+export const insertFeeSchedule = async (tx: Tx, row: FeeScheduleRow): Promise<void> => {
+  const { organisation_id, type, returned_on_refund, ...schedule } = row
   if (type === 'collection') {
     await insertCollectionFee(tx, { ...schedule, organisation_id, returned_on_refund })
   } else if (organisation_id === null) {
@@ -96,7 +80,6 @@ export const insertFeeSchedule = async (tx: Tx, row: FeeScheduleRow): Promise<Fe
       .values({ organisation_id, ...schedule })
       .execute()
   }
-  return row
 }
 
 const columns = sql`id, provider, country, currency, basis_points, fixed_amount, effective_from,
@@ -108,32 +91,23 @@ const ofPayments = sql`
   SELECT ${columns}, organisation_id, 'collection' AS type, returned_on_refund
   FROM collection_fee_schedules`
 
-const ofWithdrawals = sql`
-  SELECT id, NULL AS provider, NULL AS country, currency, basis_points, fixed_amount,
-    effective_from, created_at, organisation_id, 'withdrawal' AS type,
-    returned AS returned_on_refund
-  FROM withdrawal_fee_schedules`
-
 const ofOrganisations = sql`
   SELECT ${columns}, organisation_id, ${ofPayouts} FROM organisation_fee_schedules
-  UNION ALL ${ofPayments} WHERE organisation_id IS NOT NULL
-  UNION ALL ${ofWithdrawals} WHERE organisation_id IS NOT NULL`
+  UNION ALL ${ofPayments} WHERE organisation_id IS NOT NULL`
 
 const ofAll = sql`
   SELECT ${columns}, NULL::uuid AS organisation_id, ${ofPayouts} FROM fee_schedules
-  UNION ALL ${ofPayments} WHERE organisation_id IS NULL
-  UNION ALL ${ofWithdrawals} WHERE organisation_id IS NULL`
+  UNION ALL ${ofPayments} WHERE organisation_id IS NULL`
 
-type FeeState = 'in_force' | 'to_come' | 'replaced'
+export type FeeState = 'in_force' | 'to_come' | 'replaced'
 
 /** The state of a schedule `f` at a time, with the same precedence as `readFees`. */
 const stateAt = (at: string): RawBuilder<FeeState> => sql<FeeState>`CASE
   WHEN f.effective_from > ${at}::timestamptz THEN 'to_come'
   WHEN EXISTS (SELECT FROM (${ofAll} UNION ALL ${ofOrganisations}) AS later
     WHERE later.organisation_id IS NOT DISTINCT FROM f.organisation_id
-      AND later.type = f.type AND later.provider IS NOT DISTINCT FROM f.provider
-      AND later.country IS NOT DISTINCT FROM f.country AND later.currency = f.currency
-      AND later.effective_from <= ${at}::timestamptz
+      AND later.type = f.type AND later.provider = f.provider AND later.country = f.country
+      AND later.currency = f.currency AND later.effective_from <= ${at}::timestamptz
       AND (later.effective_from, later.id) > (f.effective_from, f.id)) THEN 'replaced'
   ELSE 'in_force' END`
 

@@ -1,12 +1,25 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { WithdrawalFeeSchedules } from '../../../generated/database.ts'
-import type { Executor, Tx } from '../../database/database.ts'
-import type { WithdrawalFee } from '../../domain/treasury/withdrawal.ts'
+import type { Db, Executor, Tx } from '../../database/database.ts'
+import { type Keyset, type KeysetPage, keysetPage } from '../../database/keyset.ts'
+import type { WithdrawalFee, WithdrawalMarket } from '../../domain/treasury/withdrawal.ts'
+import type { FeeState } from '../payouts/fee-schedules.ts'
 
 type WithdrawalFeeRow = Selectable<WithdrawalFeeSchedules>
 
-export const insertWithdrawalFee = async (tx: Tx, row: WithdrawalFeeRow): Promise<void> => {
-  await tx.insertInto('withdrawal_fee_schedules').values(row).execute()
+/** A schedule for withdrawals, as the services for all fees handle it. */
+export type WithdrawalFeeSchedule = Omit<WithdrawalFeeRow, 'returned'> &
+  WithdrawalMarket & {
+    /** Whether the bank's return of a paid withdrawal returns the fee. */
+    returned_on_refund: boolean
+  }
+
+export const insertWithdrawalFee = async (tx: Tx, fee: WithdrawalFeeSchedule): Promise<void> => {
+  const { type, provider, country, returned_on_refund: returned, ...row } = fee
+  await tx
+    .insertInto('withdrawal_fee_schedules')
+    .values({ ...row, returned })
+    .execute()
 }
 
 /**
@@ -29,4 +42,44 @@ export const findWithdrawalFee = async (
     fixedAmount: row?.fixed_amount ?? 0,
     isReturned: row?.returned ?? false,
   }
+}
+
+export type ListedWithdrawalFee = WithdrawalFeeRow & { state: FeeState }
+
+/** The schedules with their states at a time, with the same precedence as `findWithdrawalFee`. */
+const listedAt = (at: string): RawBuilder<unknown> => sql`
+  SELECT f.*, CASE
+    WHEN f.effective_from > ${at}::timestamptz THEN 'to_come'
+    WHEN EXISTS (SELECT FROM withdrawal_fee_schedules AS later
+      WHERE later.organisation_id IS NOT DISTINCT FROM f.organisation_id
+        AND later.currency = f.currency AND later.effective_from <= ${at}::timestamptz
+        AND (later.effective_from, later.id) > (f.effective_from, f.id)) THEN 'replaced'
+    ELSE 'in_force' END AS state
+  FROM withdrawal_fee_schedules AS f`
+
+export const readWithdrawalFee = async (
+  db: Db,
+  id: string,
+  at: string,
+): Promise<ListedWithdrawalFee> => {
+  const { rows } = await sql<ListedWithdrawalFee>`
+    ${listedAt(at)} WHERE f.id = ${id}::uuid`.execute(db)
+  return rows[0] as ListedWithdrawalFee
+}
+
+/** Schedules for everyone and for organisations, or those of one organisation, newest first. */
+export const listWithdrawalFees = async (
+  db: Db,
+  { organisationId, at }: { organisationId: string | undefined; at: string },
+  keyset: Keyset,
+): Promise<KeysetPage<ListedWithdrawalFee>> => {
+  const { limit, after } = keyset
+  const conditions = [
+    ...(after === undefined ? [] : [sql`f.id < ${after}::uuid`]),
+    ...(organisationId === undefined ? [] : [sql`f.organisation_id = ${organisationId}::uuid`]),
+  ]
+  const { rows } = await sql<ListedWithdrawalFee>`
+    ${listedAt(at)} WHERE ${sql.join([sql`true`, ...conditions], sql` AND `)}
+    ORDER BY f.id DESC LIMIT ${limit + 1}`.execute(db)
+  return keysetPage(rows, keyset)
 }

@@ -159,10 +159,15 @@ const prepare = async (
   }
   if (proposal.kind === 'fee_schedule') {
     const effective_from = proposal.content.effective_from ?? now
-    const { type = 'disbursement', returned_on_refund = false, ...content } = proposal.content
-    const schedule = { ...content, type, returned_on_refund, effective_from, created_at: now }
+    const { content } = proposal
+    const times = { effective_from, created_at: now }
+    const { returned_on_refund = false } = content
+    const schedule =
+      content.type === 'withdrawal'
+        ? { ...content, ...times }
+        : { ...content, ...times, type: content.type ?? 'disbursement', returned_on_refund }
     return {
-      inForce: await lockFee(tx, proposal.content, effective_from),
+      inForce: await lockFee(tx, content, effective_from),
       carryOut: async () => {
         await addFeeWithin(ctx, tx, { ...schedule, id: newId(ctx.clock.nowMs()) })
         return nothingApplied

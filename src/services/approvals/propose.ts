@@ -87,8 +87,8 @@ const propose = async (
 }
 
 /**
- * Proposes a payment or payout fee; without a time, the fee applies from its approval. Throws the
- * errors of `requireCurrentNodes`.
+ * Proposes a payment, payout or withdrawal fee; without a time, the fee applies from its approval.
+ * Throws the errors of `requireCurrentNodes`.
  */
 export const proposeFee = (
   ctx: Context,

@@ -7,6 +7,7 @@ import { changeOf } from '../../domain/audit/entry.ts'
 import { type LimitedMarket, limitedMarketKey, unlimited } from '../../domain/markets.ts'
 import type { FeeMarket, FeeType } from '../../domain/payments/collection-fee.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
+import type { WithdrawalMarket } from '../../domain/treasury/withdrawal.ts'
 import { endProposals, lockSubject } from '../../repositories/approvals/proposals.ts'
 import {
   type AmountLimitsRow,
@@ -20,7 +21,11 @@ import {
   insertFeeSchedule,
   readFees,
 } from '../../repositories/payouts/fee-schedules.ts'
-import { findWithdrawalFee } from '../../repositories/treasury/withdrawal-fees.ts'
+import {
+  findWithdrawalFee,
+  insertWithdrawalFee,
+  type WithdrawalFeeSchedule,
+} from '../../repositories/treasury/withdrawal-fees.ts'
 import { requireColleague } from '../approvals/controls.ts'
 import type { Decider } from '../approvals/record-decision.ts'
 import { recordAct } from '../audit/record-act.ts'
@@ -88,9 +93,10 @@ const feeFields = [
 
 const typedFeeFields = [...feeFields, 'type', 'returned_on_refund'] as const
 
-/** A payout fee, unless `type` says otherwise; the fee of withdrawals has only a currency. */
-type TypedMarket = Omit<FeeMarket, 'provider' | 'country'> &
-  Pick<FeeScheduleRow, 'provider' | 'country'> & { type?: FeeType }
+/** A payout fee, unless `type` says otherwise. */
+type TypedMarket = (FeeMarket & { type?: FeeType }) | WithdrawalMarket
+
+type AnyFeeSchedule = FeeScheduleRow | WithdrawalFeeSchedule
 
 /** The subject of a fee, as used in proposals. */
 export const feeSubject = ({ type, ...market }: TypedMarket): string =>
@@ -110,7 +116,8 @@ export const feeSubject = ({ type, ...market }: TypedMarket): string =>
  */
 export const requireCurrentNodes = async (tx: Tx, { type }: TypedMarket): Promise<void> => {
   if (type !== undefined && type !== 'disbursement' && (await isOlderNodeConnected(tx))) {
-    throw new InvalidRequest({ type: [{ code: 'older_node_connected' }] })
+    const field = type === 'withdrawal' ? 'currency' : 'type'
+    throw new InvalidRequest({ [field]: [{ code: 'older_node_connected' }] })
   }
 }
 
@@ -128,10 +135,8 @@ export const lockFee = async (tx: Tx, market: TypedMarket, at: string): Promise<
       returned_on_refund: isReturned,
     }
   }
-  const { provider, country, type, ...owner } = market
-  if (provider === null || country === null) throw new Error('a fee of transactions has a market')
-  const priced = { ...owner, provider, country, created_at: at }
-  if (type === 'collection') return findCollectionFee(tx, priced, at)
+  if (market.type === 'collection') return findCollectionFee(tx, market, at)
+  const priced = { ...market, created_at: at }
   const { basisPoints, fixedAmount } = (await readFees(tx, [priced]))(priced)
   return { basis_points: basisPoints, fixed_amount: fixedAmount }
 }
@@ -142,27 +147,27 @@ export const lockFee = async (tx: Tx, market: TypedMarket, at: string): Promise<
  */
 export const addFeeSchedule = (
   ctx: Context,
-  schedule: FeeScheduleRow,
+  schedule: AnyFeeSchedule,
   decider: Decider,
-): Promise<FeeScheduleRow> =>
+): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
     if (areTermsApproved(ctx, decider)) throw new Problem('second_person_needed')
     await lockSubject(tx, 'fee_schedule', feeSubject(schedule))
-    return addFeeWithin(ctx, tx, schedule)
+    await addFeeWithin(ctx, tx, schedule)
   })
 
 /** Adds a fee for a market that this transaction has locked. */
 export const addFeeWithin = async (
   ctx: Context,
   tx: Tx,
-  schedule: FeeScheduleRow,
-): Promise<FeeScheduleRow> => {
+  schedule: AnyFeeSchedule,
+): Promise<void> => {
   await requireCurrentNodes(tx, schedule)
   await endProposals(tx, 'fee_schedule', feeSubject(schedule), 'overtaken', ctx.clock.nowIso())
-  const row = await insertFeeSchedule(tx, schedule)
+  if (schedule.type === 'withdrawal') await insertWithdrawalFee(tx, schedule)
+  else await insertFeeSchedule(tx, schedule)
   const organisationId = schedule.organisation_id ?? undefined
-  const fields = row.type === 'disbursement' ? feeFields : typedFeeFields
-  const change = changeOf(fields, undefined, row)
-  await recordAct(ctx, tx, { subject: 'fee_schedule', id: row.id, organisationId, ...change })
-  return row
+  const fields = schedule.type === 'disbursement' ? feeFields : typedFeeFields
+  const change = changeOf(fields, undefined, schedule)
+  await recordAct(ctx, tx, { subject: 'fee_schedule', id: schedule.id, organisationId, ...change })
 }

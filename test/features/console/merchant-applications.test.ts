@@ -369,6 +369,32 @@ describe('the fees of a merchant', () => {
     }
     expect(await read(`/fee-schedules?${query}`)).toEqual([fee])
   })
+
+  test('withdrawal fees have their own table on the pages of fees', async () => {
+    const { organisationId } = merchant
+    const at = `/console/merchants/${organisationId}/fees`
+    const { 'body.provider': _provider, 'body.country': _country, ...terms } = fields
+    const finance = await signedIn('finance')
+    const set = (form: object) =>
+      finance.post('/console/do/setWithdrawalFee', { ...terms, ...form })
+    const own = { 'body.organisation_id': organisationId, 'body.returned_on_return': 'true' }
+    const { location } = await set({ ...own, back: at })
+    const standard = await set({ 'body.basis_points': '0,5', 'body.currency': 'XOF', back: at })
+    expect([location, standard.status]).toEqual([expect.stringContaining(at), 303])
+    for (const path of [at, '/console/finance/pricing']) {
+      const page = await pageOf(path, finance)
+      const table = page.slice(page.indexOf('Withdrawal fees'))
+      expect(table).toMatch(/1\.25% \+ 50.XAF, returned with the withdrawal/)
+      expect(table).toMatch(/All merchants[\s\S]*0\.5%/)
+    }
+    const support = await signedIn('support')
+    expect(await pageOf(at, support)).not.toContain('/console/do/setWithdrawalFee"')
+    expect((await support.post('/console/do/setWithdrawalFee', terms)).status).toBe(403)
+    expect((await set({ 'body.basis_points': 'little' })).status).toBe(422)
+    expect(await read(`/withdrawal-fees?organisation_id=${organisationId}`)).toMatchObject([
+      { basis_points: 125, fixed_amount: 50, currency: 'XAF', returned_on_return: true },
+    ])
+  })
 })
 
 describe('amount limits', () => {

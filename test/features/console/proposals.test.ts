@@ -59,6 +59,14 @@ const fee = () => ({
   'body.organisation_id': merchant.organisationId,
 })
 
+const withdrawalFee = () => ({
+  'body.currency': 'XAF',
+  'body.basis_points': '0,25',
+  'body.fixed_amount': '500',
+  'body.returned_on_return': 'true',
+  'body.organisation_id': merchant.organisationId,
+})
+
 const limits = () => ({
   ...market('BJ', 'XOF'),
   'body.minimum_amount': '100',
@@ -80,6 +88,13 @@ const settlement = async () => ({
 
 test.each([
   ['a fee', 'createFeeSchedule', 'proposeFeeSchedule', fee, { basis_points: 125 }],
+  [
+    'a withdrawal fee',
+    'setWithdrawalFee',
+    'proposeWithdrawalFee',
+    withdrawalFee,
+    { basis_points: 25, fee_type: 'withdrawal', returned_on_refund: true },
+  ],
   ['a limit', 'setAmountLimits', 'proposeAmountLimits', limits, { maximum_amount: 9_000_000 }],
   [
     'a correction',
@@ -148,6 +163,7 @@ test.each([
   const each = await signedIn(role)
   for (const [operationId, values] of [
     ['proposeFeeSchedule', fee()],
+    ['proposeWithdrawalFee', withdrawalFee()],
     ['proposeAmountLimits', limits()],
     ['proposeSettlement', { ...(await settlement()) }],
   ] as const) {

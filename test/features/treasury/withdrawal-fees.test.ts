@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
+import pg from 'pg'
+import { olderSessionName } from '../../../src/database/session-name.ts'
 import { bankAccount, payerAccount } from '../../support/bank-accounts.ts'
+import { unknownId } from '../../support/builders.ts'
 import { createMerchant, type Merchant, manage, type Reply } from '../../support/client.ts'
-import { startTestServer, type TestServer } from '../../support/server.ts'
+import { hasRealEngines, startTestServer, type TestServer } from '../../support/server.ts'
 import { expectSound } from '../../support/soundness.ts'
 import { statementOf } from '../account/statement-requests.ts'
 
-/** The fees of withdrawals: the schedule that applies, and the money that it moves. */
+/** The fees for withdrawals: the schedule that applies, and the money that it moves. */
 
 const opening = 10_000_000
 
@@ -26,8 +29,8 @@ beforeEach(async () => {
 
 /** Sets the fee of the merchant, or `{ organisation_id: null }` of everyone. */
 const setFee = (terms: object): Promise<Reply> =>
-  manage(server, 'post', '/fee-schedules', {
-    ...{ type: 'withdrawal', currency: 'XAF', basis_points: 0, fixed_amount: 0 },
+  manage(server, 'post', '/withdrawal-fees', {
+    ...{ currency: 'XAF', basis_points: 0, fixed_amount: 0 },
     ...{ organisation_id: merchant.organisationId, ...terms },
   })
 
@@ -99,16 +102,16 @@ test.each(['cancel', 'reject', 'return'])(
 
 test.each([true, false])(
   'a return after the payment follows the schedule in force at the request: fee returned %s',
-  async (returned_on_refund) => {
-    await setFee({ fixed_amount: 700, returned_on_refund })
+  async (returned_on_return) => {
+    await setFee({ fixed_amount: 700, returned_on_return })
     const id = await paid()
-    await setFee({ fixed_amount: 900, returned_on_refund: !returned_on_refund })
+    await setFee({ fixed_amount: 900, returned_on_return: !returned_on_return })
     const [first, second] = await Promise.all([
       manage(server, 'post', `/withdrawals/${id}/return`, { reason: 'Compte fermé' }),
       manage(server, 'post', `/withdrawals/${id}/return`, { reason: 'Compte fermé' }),
     ])
     expect([first.status, second.status].sort()).toEqual([200, 409])
-    const back = returned_on_refund ? 700 : 0
+    const back = returned_on_return ? 700 : 0
     expect(await shown(id)).toMatchObject({ fee_amount: 700, returned_fee_amount: back })
     expect([await available(), await income()]).toEqual([opening - 700 + back, 700 - back])
     await expectSound(server)
@@ -123,33 +126,68 @@ test("a merchant's own fee takes precedence over the standard fee of its currenc
   await setFee({ fixed_amount: 11 })
   await setFee({ fixed_amount: 99, effective_from: '2999-01-01T00:00:00Z' })
   expect((await request()).body.data.fee_amount).toBe(11)
-  const path = `/fee-schedules?organisation_id=${merchant.organisationId}`
-  const { body } = await manage(server, 'get', path)
-  expect(body.data).toMatchObject([
-    { type: 'withdrawal', provider: null, country: null, fixed_amount: 99, state: 'to_come' },
-    { type: 'withdrawal', provider: null, country: null, fixed_amount: 11, state: 'in_force' },
-  ])
   await setFee({ ...everyone })
+  const path = `/withdrawal-fees?organisation_id=${merchant.organisationId}&per_page=1`
+  const first = await manage(server, 'get', path)
+  expect(first.body.data).toMatchObject([{ fixed_amount: 99, state: 'to_come' }])
+  const next = await manage(server, 'get', `${path}&cursor=${first.body.meta.next_cursor}`)
+  expect(next.body.data).toMatchObject([{ fixed_amount: 11, state: 'in_force' }])
+  expect(next.body.meta.next_cursor).toBe(null)
+  const every = (await manage(server, 'get', '/withdrawal-fees')).body.data
+  expect(every.map(({ state }: { state: string }) => state)).toEqual([
+    ...['in_force', 'to_come', 'in_force', 'in_force', 'replaced'],
+    ...every.slice(5).map(() => expect.any(String)),
+  ])
 })
 
-test('a withdrawal fee has no market, and every other fee has one', async () => {
-  const market = await setFee({ provider: 'carrier1_momo', country: 'CG' })
-  expect([market.status, Object.keys(market.body.errors).sort()]).toEqual([
-    422,
-    ['country', 'provider'],
-  ])
-  const none = await setFee({ type: 'disbursement' })
-  expect([none.status, Object.keys(none.body.errors).sort()]).toEqual([
-    422,
-    ['country', 'provider'],
-  ])
-  const path = '/fee-schedules/proposals'
-  const proposed = await manage(server, 'post', path, {
-    ...{ type: 'withdrawal', currency: 'XAF', basis_points: 1, fixed_amount: 2 },
-    ...{ organisation_id: merchant.organisationId, returned_on_refund: true },
+test('a fee schedule keeps its market, and lists no withdrawal fees', async () => {
+  const { status, body } = await manage(server, 'post', '/fee-schedules', {
+    ...{ type: 'withdrawal', currency: 'XAF', basis_points: 0, fixed_amount: 1 },
   })
-  expect(proposed.body.data).toMatchObject({
-    ...{ provider: null, country: null, currency: 'XAF' },
+  expect([status, Object.keys(body.errors).sort()]).toEqual([422, ['country', 'provider', 'type']])
+  expect((await setFee({})).status).toBe(201)
+  const path = `/fee-schedules?organisation_id=${merchant.organisationId}`
+  expect((await manage(server, 'get', path)).body.data).toEqual([])
+})
+
+test('a withdrawal fee for an unknown merchant is refused', async () => {
+  const { status, body } = await setFee({ organisation_id: unknownId })
+  expect([status, Object.keys(body.errors)]).toEqual([422, ['organisation_id']])
+})
+
+const onPostgres = hasRealEngines ? test : test.skip
+
+onPostgres('no withdrawal fee is set or proposed while an older node is connected', async () => {
+  const { databaseUrl: connectionString } = server.ctx.config
+  const older = new pg.Client({ connectionString, application_name: olderSessionName })
+  await older.connect()
+  const order = { currency: 'XAF', basis_points: 1, fixed_amount: 2 }
+  for (const path of ['/withdrawal-fees', '/withdrawal-fees/proposals']) {
+    const { status, body } = await manage(server, 'post', path, order)
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['currency']])
+  }
+  await older.end()
+})
+
+test('a proposed withdrawal fee applies once a colleague approves it', async () => {
+  await setFee({ fixed_amount: 7 })
+  const path = '/withdrawal-fees/proposals'
+  const terms = { currency: 'XAF', basis_points: 1, fixed_amount: 2, returned_on_return: true }
+  const { data } = (
+    await manage(server, 'post', path, { ...terms, organisation_id: merchant.organisationId })
+  ).body
+  expect(data).toMatchObject({
+    ...{ kind: 'fee_schedule', provider: null, country: null, currency: 'XAF' },
     content: { fee_type: 'withdrawal', fixed_amount: 2, returned_on_refund: true },
+    in_force: { fee_type: 'withdrawal', fixed_amount: 7, returned_on_refund: false },
   })
+  expect((await request(10_000)).body.data.fee_amount).toBe(7)
+  const approval = { approval_hash: data.approval.hash }
+  await manage(server, 'post', `/proposals/${data.id}/approve`, approval)
+  expect((await request(10_000)).body.data.fee_amount).toBe(3)
+  const listed = `/withdrawal-fees?organisation_id=${merchant.organisationId}`
+  expect((await manage(server, 'get', listed)).body.data).toMatchObject([
+    { ...terms, state: 'in_force' },
+    { fixed_amount: 7, returned_on_return: false, state: 'replaced' },
+  ])
 })

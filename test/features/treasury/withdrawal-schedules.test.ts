@@ -46,8 +46,8 @@ const schedule = async (of = merchant) =>
   (await of.account('get', '/withdrawal-schedules')).body.data[0]
 
 test('a due schedule requests the balance above the reserve and the fee, once, on two nodes', async () => {
-  await manage(server, 'post', '/fee-schedules', {
-    ...{ type: 'withdrawal', currency: 'XAF', basis_points: 100, fixed_amount: 7 },
+  await manage(server, 'post', '/withdrawal-fees', {
+    ...{ currency: 'XAF', basis_points: 100, fixed_amount: 7 },
     organisation_id: merchant.organisationId,
   })
   expect((await set({ reserve_amount: 1_000_000, minimum_amount: 5 })).status).toBe(200)
