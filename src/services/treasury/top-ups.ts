@@ -108,11 +108,8 @@ const mailMerchant = async (
   await notify(ctx, tx, contact, 'merchant_change', facts)
 }
 
-/**
- * Credits a top-up. Posts last, because other requests of the merchant wait for the balance until
- * the commit. Throws InvalidRequest if the balance was adjusted for the same transfer.
- */
-const creditMerchant = async (ctx: Context, tx: Tx, topUp: TopUpRow): Promise<void> => {
+/** Throws InvalidRequest if the merchant's balance was adjusted for the same transfer. */
+const requireNotAdjusted = async (tx: Tx, topUp: TopUpRow): Promise<void> => {
   const subject = adjustmentSubject({
     organisation_id: topUp.organisation_id ?? '',
     environment: 'live',
@@ -122,6 +119,14 @@ const creditMerchant = async (ctx: Context, tx: Tx, topUp: TopUpRow): Promise<vo
   if (await isAdjusted(tx, subject)) {
     throw new InvalidRequest({ bank_reference: [{ code: 'bank_reference_adjusted' }] })
   }
+}
+
+/**
+ * Credits a top-up. Posts last, because other requests of the merchant wait for the balance until
+ * the commit. Throws InvalidRequest if the balance was adjusted for the same transfer.
+ */
+const creditMerchant = async (ctx: Context, tx: Tx, topUp: TopUpRow): Promise<void> => {
+  await requireNotAdjusted(tx, topUp)
   await mailMerchant(ctx, tx, topUp)
   const applicationIds = await listApplicationIds(tx, topUp.organisation_id ?? '')
   const data = creditedTopUpResource(topUp)
@@ -203,6 +208,7 @@ export const recordTopUpWithin = async (
   const { status, amount, currency, bank_reference, bank_account_id, value_date, evidence } = topUp
   const after = { status, amount, currency, bank_reference, bank_account_id, value_date, evidence }
   await recordChange(ctx, tx, topUp, { before: {}, after })
+  if (status === 'awaiting_approval') await requireNotAdjusted(tx, topUp)
   if (status === 'received') {
     await countAlone(ctx, tx, mover, topUp)
     await creditMerchant(ctx, tx, topUp)
@@ -248,6 +254,7 @@ const changeTopUp = async (
     after: { status: changed.status },
     ...(typeof reason === 'string' && { reason }),
   })
+  if (changed.status === 'awaiting_approval') await requireNotAdjusted(tx, changed)
   if (changed.status === 'received') await creditMerchant(ctx, tx, changed)
   if (changed.status === 'reversed') await postTopUp(ctx, tx, 'top_up_reversed', changed)
   return changed
@@ -255,8 +262,8 @@ const changeTopUp = async (
 
 /**
  * Credits an unmatched transfer to a merchant; above the threshold, a second person must approve.
- * Throws Problem `not_found` and `top_up_over`, and InvalidRequest for an unknown merchant and
- * while a node of an older version is connected.
+ * Throws Problem `not_found` and `top_up_over`, and InvalidRequest for an unknown merchant, if the
+ * balance was adjusted for the same transfer, and while a node of an older version is connected.
  */
 export const matchTopUp = (
   ctx: Context,

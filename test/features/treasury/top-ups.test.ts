@@ -328,6 +328,35 @@ describe('a top-up', () => {
     expect(await balanceOf(merchant)).toEqual([5300, 0])
   })
 
+  test('a large top-up for an adjusted transfer is refused when recorded, matched and approved', async () => {
+    const merchant = await liveMerchant()
+    const path = `/organisations/${merchant.organisationId}/balance-adjustments/proposals`
+    const adjust = async (reference: string) => {
+      const order = { environment: 'live', currency: 'XAF', direction: 'credit', amount: 300 }
+      const body = { ...order, reference, reason: 'Transfer' }
+      const { id } = (await as(server, finance.token, 'post', path, body)).body.data
+      expect((await approveProposal(server, colleague.token, id)).status).toBe(200)
+    }
+    const refused = ({ status, body }: Awaited<ReturnType<typeof record>>) => {
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['bank_reference']])
+    }
+    const adjusted = randomUUID()
+    await adjust(adjusted)
+    const reference = await written(merchant)
+    refused(await record({ amount: 20_000, bank_reference: adjusted, reference }))
+    const unmatched = { amount: 20_000, bank_reference: randomUUID() }
+    const { id } = (await record(unmatched)).body.data
+    await adjust(unmatched.bank_reference)
+    refused(await decide(id, 'match', { organisation_id: merchant.organisationId }))
+    // An earlier version matched such a transfer.
+    await sql`UPDATE top_ups SET status = 'awaiting_approval',
+      organisation_id = ${merchant.organisationId}::uuid WHERE id = ${id}::uuid`.execute(
+      server.ctx.db,
+    )
+    refused(await decide(id, 'approve'))
+    expect(await balanceOf(merchant)).toEqual([600, 0])
+  })
+
   test.each(['2026-02-30', '2026-13-01', '0000-00-00', '2020-01-01', '9999-12-31'])(
     'a top-up with the value date %s is refused',
     async (value_date) => {
