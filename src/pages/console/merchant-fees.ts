@@ -46,9 +46,6 @@ const texts = bilingual({
   done: ['Fee saved.', 'Frais enregistrés.'],
 })
 
-const feeText = (visit: Visit, fee: Schemas['FeeSchedule']): string =>
-  priceText(visit, fee) + (fee.returned_on_refund ? `, ${texts[visit.language].returnedShort}` : '')
-
 const feeForm: DescribeAction = (visit) => {
   const wording = texts[visit.language]
   const { collection, disbursement } = wording.types
@@ -83,21 +80,25 @@ const feeTable = async (
   fees: readonly Schemas['FeeSchedule'][],
   none: string,
 ): Promise<Markup> => {
-  const { type, price, types } = texts[visit.language]
+  const { type, price, types, returnedShort } = texts[visit.language]
   const { by, authorOf } = await authorsOf(visit, fees)
   const cellsOf = (each: Schemas['FeeSchedule']) => ({
     type: types[each.type],
-    price: feeText(visit, each),
+    price: priceText(visit, each),
+    note: each.returned_on_refund ? returnedShort : undefined,
     more: [authorOf(each)],
   })
   return priceTable(visit, fees, { type, price, more: [by] }, cellsOf, none)
 }
 
-/** A merchant's fees, or the standard fees if no merchant is given. */
+/** A merchant's fees, or the fees of all merchants and the standard fees. */
 const readFees = (visit: Visit, organisation_id?: string) =>
   visit.read('listFeeSchedules', {
     query: { ...(organisation_id !== undefined && { organisation_id }), ...cursorOf(visit) },
   })
+
+const isStandard = ({ organisation_id }: Schemas['FeeSchedule']): boolean =>
+  organisation_id === null
 
 /** The standard fees, for merchants without fees of their own. */
 export const pricingPage = async (visit: Visit): Promise<Content> => {
@@ -107,7 +108,7 @@ export const pricingPage = async (visit: Visit): Promise<Content> => {
   return {
     title: pricing,
     body: html`${financeTabs(visit)}<p class="soft">${about}</p>
-${await feeTable(visit, data, none)}
+${await feeTable(visit, data.filter(isStandard), none)}
 ${pageLinks(visit, { path: '/finance/pricing', values, next: meta.next_cursor })}
 ${foldedOffer(visit, 'createFeeSchedule', createFeeSchedule, { 'body.fixed_amount': '0' })}
 ${await withdrawalFeesPanel(visit)}`,
@@ -122,7 +123,7 @@ export const feesPage = async (visit: Visit, params: Record<string, string>): Pr
     visit.read('listFeeSchedules', { query: { per_page: 100 } }),
   ])
   const ofHome = standard.data.filter(
-    ({ country, state }) => country === home && state !== 'replaced',
+    (fee) => isStandard(fee) && fee.country === home && fee.state !== 'replaced',
   )
   const values = new URLSearchParams()
   return {

@@ -96,7 +96,12 @@ export const priceTable = <Price extends AnyPrice>(
   visit: Visit,
   prices: readonly Price[],
   { type, price, more = [] }: { type: string; price: string; more?: string[] },
-  cellsOf: (each: Price) => { type: Markup | string; price: string; more?: Markup[] },
+  cellsOf: (each: Price) => {
+    type: Markup | string
+    price: string
+    note?: string | undefined
+    more?: Markup[]
+  },
   none: string,
 ): Markup => {
   const { language } = visit
@@ -111,7 +116,10 @@ export const priceTable = <Price extends AnyPrice>(
           'provider' in each ? providerNames[each.provider] : '',
           'country' in each ? countryName(each.country, language) : '',
           each.currency,
-          own.price,
+          own.note === undefined
+            ? own.price
+            : html`${own.price}
+<div class="small soft">${own.note}</div>`,
           time(each.effective_from, visit),
           wording[each.state],
           ...(own.more ?? []),

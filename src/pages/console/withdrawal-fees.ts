@@ -68,7 +68,8 @@ const feeTable = async (visit: Visit, fees: Schemas['WithdrawalFee'][]): Promise
     id === null ? all : html`<a href="${visit.base}/console/merchants/${id}/fees">${own}</a>`
   const cellsOf = (fee: Schemas['WithdrawalFee']) => ({
     type: ownerOf(fee.organisation_id),
-    price: priceText(visit, fee) + (fee.returned_on_return ? `, ${returnedShort}` : ''),
+    price: priceText(visit, fee),
+    note: fee.returned_on_return ? returnedShort : undefined,
     more: [authorOf(fee)],
   })
   return priceTable(visit, fees, { type: appliesTo, price, more: [by] }, cellsOf, none)
