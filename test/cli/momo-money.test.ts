@@ -397,7 +397,11 @@ test("momo withdrawals exports a batch, prints its file, and imports the bank's 
   const columns = ['--columns', 'end_to_end_id', 'amount']
   const csv = await output('withdrawals', 'download', batch.id, '--format', 'csv', ...columns)
   const endToEndId = id.replaceAll('-', '')
-  expect(csv.trim().split(/\r?\n/)).toEqual(['end_to_end_id,amount', `${endToEndId},2500`])
+  expect(csv.trim().split(/\r?\n/)).toEqual([
+    'TEST: do not send this file to a bank',
+    'end_to_end_id,amount',
+    `${endToEndId},2500`,
+  ])
   const file = join(folder, 'answer.csv')
   await writeFile(
     file,

@@ -1,4 +1,5 @@
 import { toFixedDecimal } from '../decimal-amount.ts'
+import type { Environment } from '../merchants/caller.ts'
 
 /** The ISO 20022 file of a batch of withdrawals: pain.001.001.09. */
 
@@ -19,7 +20,7 @@ export interface CreditTransfer extends BankParty {
 
 interface PaymentFile {
   /** Identifies the batch; the same in every copy, so that a bank notices a second one. */
-  id: string
+  message_id: string
   /** ISO 8601. */
   created_at: string
   currency: string
@@ -31,6 +32,24 @@ interface PaymentFile {
 
 /** The id of a batch or withdrawal as sent to a bank, which accepts at most 35 characters. */
 export const bankIdOf = (id: string): string => id.replaceAll('-', '')
+
+/** The mark of everything that a bank would otherwise take for an order of live money. */
+const markOf = (environment: Environment): string => (environment === 'test' ? 'TEST' : '')
+
+const messageIdLengthMax = 35
+const remittanceLengthMax = 140
+
+/** The message id of a batch. */
+export const messageIdOf = (id: string, environment: Environment): string =>
+  `${markOf(environment)}${bankIdOf(id)}`.slice(0, messageIdLengthMax)
+
+/** The remittance text of a withdrawal, with its whole id; a long name is cut. */
+export const remittanceOf = (name: string, id: string, environment: Environment): string => {
+  const mark = markOf(environment)
+  const start = mark === '' ? '' : `${mark} `
+  const length = remittanceLengthMax - start.length - id.length - 1
+  return `${start}${[...name].slice(0, length).join('')} ${id}`
+}
 
 /** The withdrawal id in a bank's report; undefined for other text. */
 export const withdrawalIdOf = (text: string): string | undefined => {
@@ -44,10 +63,10 @@ const notInXml = /[^\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** A text of at most 140 characters. */
+/** A text of limited length. */
 const text = (value: string): string =>
   [...value.replace(notInXml, ' ')]
-    .slice(0, 140)
+    .slice(0, remittanceLengthMax)
     .join('')
     .replace(/[&<>"]/g, (character) => entities[character] ?? character)
 
@@ -60,7 +79,7 @@ const account = ({ account_number: number }: BankParty): string =>
     : `<Id><Othr><Id>${text(number)}</Id></Othr></Id>`
 
 export const painDocument = (file: PaymentFile): string => {
-  const { id, created_at: time, currency, debtor, transfers, warning } = file
+  const { message_id, created_at: time, currency, debtor, transfers, warning } = file
   const total = transfers.reduce((sum, { amount }) => sum + amount, 0)
   const sums = `<NbOfTxs>${transfers.length}</NbOfTxs>
 <CtrlSum>${toFixedDecimal(total, currency)}</CtrlSum>`
@@ -78,13 +97,13 @@ export const painDocument = (file: PaymentFile): string => {
 ${warning === null ? '' : `<!-- ${text(warning)} -->\n`}\
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"><CstmrCdtTrfInitn>
 <GrpHdr>
-<MsgId>${bankIdOf(id)}</MsgId>
+<MsgId>${message_id}</MsgId>
 <CreDtTm>${time}</CreDtTm>
 ${sums}
 <InitgPty><Nm>${text(debtor.holder)}</Nm></InitgPty>
 </GrpHdr>
 <PmtInf>
-<PmtInfId>${bankIdOf(id)}</PmtInfId>
+<PmtInfId>${message_id}</PmtInfId>
 <PmtMtd>TRF</PmtMtd>
 ${sums}
 <ReqdExctnDt><Dt>${time.slice(0, 10)}</Dt></ReqdExctnDt>

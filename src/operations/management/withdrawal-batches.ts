@@ -2,7 +2,7 @@ import { toFixedDecimal } from '../../domain/decimal-amount.ts'
 import { personOf } from '../../domain/merchants/caller.ts'
 import { protectCell } from '../../domain/people-cells.ts'
 import { InvalidRequest } from '../../domain/problems.ts'
-import { bankIdOf, painDocument } from '../../domain/treasury/bank-file.ts'
+import { bankIdOf, messageIdOf, painDocument } from '../../domain/treasury/bank-file.ts'
 import { created } from '../../replies/replies.ts'
 import { findBatch, listBatches } from '../../repositories/treasury/withdrawal-batches.ts'
 import { withdrawalBatchResource } from '../../resources/withdrawals.ts'
@@ -66,16 +66,22 @@ export const downloadWithdrawalBatch: ManagementHandler<'downloadWithdrawalBatch
     throw new InvalidRequest({ columns: [{ code: 'end_to_end_id_missing' }] })
   }
   const file = await downloadBatch(ctx, params.id, format)
-  const { id, downloads, created_at, currency } = file.batch
+  const { id, environment, downloads, created_at, currency } = file.batch
   const isCopy = downloads > 1
-  const warning = isCopy ? `DUPLICATE: download ${downloads} of batch ${bankIdOf(id)}` : null
-  const name = `withdrawals-${bankIdOf(id)}${isCopy ? '-duplicate' : ''}`
+  const isTest = environment === 'test'
+  const warnings = [
+    ...(isTest ? ['TEST: do not send this file to a bank'] : []),
+    ...(isCopy ? [`DUPLICATE: download ${downloads} of batch ${bankIdOf(id)}`] : []),
+  ]
+  const warning = warnings.length === 0 ? null : warnings.join('. ')
+  const name = `${isTest ? 'TEST-' : ''}withdrawals-${bankIdOf(id)}${isCopy ? '-duplicate' : ''}`
+  const message_id = messageIdOf(id, environment)
   const data =
     format === 'csv'
       ? { file_name: `${name}.csv`, content: csvOf(file, warning, columns) }
       : {
           file_name: `${name}.xml`,
-          content: painDocument({ ...file, id, created_at, currency, warning }),
+          content: painDocument({ ...file, message_id, created_at, currency, warning }),
         }
   return { status: 200, body: { data: { ...data, downloads } } }
 }

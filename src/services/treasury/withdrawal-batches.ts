@@ -4,7 +4,12 @@ import { newId } from '../../database/ids.ts'
 import type { Acting } from '../../domain/audit/act.ts'
 import type { Environment } from '../../domain/merchants/caller.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
-import { type BankParty, bankIdOf, type CreditTransfer } from '../../domain/treasury/bank-file.ts'
+import {
+  type BankParty,
+  bankIdOf,
+  type CreditTransfer,
+  remittanceOf,
+} from '../../domain/treasury/bank-file.ts'
 import { areExportsLocked, confirmExports as confirm } from '../../repositories/restores.ts'
 import { findAnyBankAccount } from '../../repositories/treasury/platform-bank-accounts.ts'
 import {
@@ -138,7 +143,7 @@ export const downloadBatch = (ctx: Context, id: string, format: string): Promise
         bank,
         country,
         account_number: ctx.sealer.open(sealed_number),
-        reference: `${line.organisation_name} ${line.id}`,
+        reference: remittanceOf(line.organisation_name, line.id, environment),
       }
     })
     const { holder, bank, country } = debtor

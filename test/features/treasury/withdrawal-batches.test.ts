@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { sql } from 'kysely'
 import { as } from '../../support/approvals.ts'
-import { payerAccount } from '../../support/bank-accounts.ts'
-import { manage, type Reply } from '../../support/client.ts'
+import { bankAccount, payerAccount } from '../../support/bank-accounts.ts'
+import { createMerchant, manage, type Reply } from '../../support/client.ts'
 import { uncalledProviders } from '../../support/down-provider.ts'
 import {
   approvedWithdrawal,
@@ -119,6 +119,48 @@ test('the file of a batch is an ISO 20022 payment order, and every later copy is
     { downloads: 2, format: 'pain.001' },
     { downloads: 3, format: 'csv' },
   ])
+})
+
+test('the file of a test batch is marked as a test in its name, message id, remittance text and CSV', async () => {
+  const merchant = await createMerchant(server)
+  const { body } = await merchant.account('post', '/bank-accounts', bankAccount)
+  const order = { bank_account_id: body.data.id, amount: 2500, currency: 'XAF' }
+  const { id } = (await merchant.account('post', '/withdrawals', order)).body.data
+  await manage(server, 'post', `/withdrawals/${id}/approve`)
+  const exporting = { bank_account_id: payer, environment: 'test' }
+  const batch = (await as(server, sender.token, 'post', '/withdrawal-batches', exporting)).body.data
+  expect(batch.line_count).toBe(1)
+  const xml = (await download(batch.id, { format: 'pain.001' })).body.data
+  const bankId = batch.id.replaceAll('-', '')
+  expect(xml.file_name).toBe(`TEST-withdrawals-${bankId}.xml`)
+  expect(xml.content).toContain('<!-- TEST: do not send this file to a bank -->')
+  const orders = '/Document/CstmrCdtTrfInitn'
+  const messageId = xpath(xml.content, `string(${orders}/GrpHdr/MsgId)`)
+  expect(messageId).toBe(`TEST${bankId}`.slice(0, 35))
+  expect(xpath(xml.content, `string(${orders}/PmtInf/PmtInfId)`)).toBe(messageId)
+  const remittance = xpath(xml.content, `string(${orders}/PmtInf/CdtTrfTxInf/RmtInf/Ustrd)`)
+  expect(remittance).toMatch(new RegExp(`^TEST .* ${id}$`))
+  const csv = (await download(batch.id, { format: 'csv' })).body.data
+  expect(csv.file_name).toBe(`TEST-withdrawals-${bankId}-duplicate.csv`)
+  const [first, , line] = csv.content.split('\r\n')
+  expect(first).toMatch(/^TEST: do not send this file to a bank\. DUPLICATE: download 2/)
+  expect(line).toContain(remittance)
+})
+
+test('the remittance text has the whole withdrawal id, even if the merchant has a long name', async () => {
+  const { organisationId } = account.merchant
+  const path = `/organisations/${organisationId}`
+  const { name } = (await manage(server, 'get', path)).body.data
+  const long = 'Société Léon & Fils '.repeat(6).trim()
+  const renamed = await manage(server, 'patch', path, { name: long, reason: 'x' })
+  expect(renamed.status).toBe(200)
+  const id = await approved(778)
+  const batch = (await exportAll()).body.data
+  const { content } = (await download(batch.id, { format: 'pain.001' })).body.data
+  const text = xpath(content, 'string(//Ustrd)')
+  expect(text).toHaveLength(140)
+  expect(text).toBe(`${long.slice(0, 103)} ${id}`)
+  await manage(server, 'patch', path, { name, reason: 'x' })
 })
 
 test("a suspended merchant's withdrawal is not exported", async () => {
