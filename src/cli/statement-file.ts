@@ -28,6 +28,8 @@ export interface StatementOptions {
   decimalSeparator: DecimalMark
   succeeded: string
   notSucceeded: string
+  /** The names of the two options with the statuses, for messages. */
+  statusOptions?: readonly [succeeded: string, notSucceeded: string]
 }
 
 interface StatementLine {
@@ -106,12 +108,15 @@ const wordsOf = (list: string): ReadonlySet<string> =>
       .filter((word) => word !== ''),
   )
 
+const comparisonOptions = ['--succeeded', '--not-succeeded'] as const
+
 /** The words for success and for failure. A word in both lists would be meaningless. */
-const readStatusWords = ({ succeeded, notSucceeded }: StatementOptions) => {
+const readStatusWords = (options: StatementOptions) => {
+  const { succeeded, notSucceeded, statusOptions = comparisonOptions } = options
   const [successes, failures] = [wordsOf(succeeded), wordsOf(notSucceeded)]
   const word = [...successes].find((each) => failures.has(each))
   if (word === undefined) return { successes, failures }
-  throw new Failure(`"${plain(word)}" is in both --succeeded and --not-succeeded.`, 2)
+  throw new Failure(`"${plain(word)}" is in both ${statusOptions.join(' and ')}.`, 2)
 }
 
 /** Finds the cells of the columns given by the options. */
@@ -168,13 +173,14 @@ const quoted = (text: string): string => `"${plain(text)}"`
 
 const createReader = (options: StatementOptions, separator: string, isWithin: Period) => {
   const { successes, failures } = readStatusWords(options)
+  const { statusOptions = comparisonOptions } = options
 
   const readStatus = (status: string): boolean => {
     const word = nameOf(status).toLowerCase()
     if (successes.has(word)) return true
     if (failures.has(word)) return false
     throw new Unreadable(
-      `the status ${quoted(status)} is neither in --succeeded nor in --not-succeeded`,
+      `the status ${quoted(status)} is neither in ${statusOptions.join(' nor in ')}`,
     )
   }
 

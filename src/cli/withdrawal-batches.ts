@@ -136,11 +136,19 @@ const linesMax = 500
 const run = async (file: string, options: ImportOptions, command: Command): Promise<void> => {
   const answers: Schemas['BankAnswer'][] = []
   const { paid: succeeded, returned: notSucceeded, bankReferenceColumn: textColumn } = options
-  const read = { ...options, statement: file, succeeded, notSucceeded, textColumn }
+  const statusOptions = ['--paid', '--returned'] as const
+  const words = { succeeded, notSucceeded, statusOptions }
+  const read = { ...options, ...words, statement: file, textColumn }
+  const refuse = (line: number, reason: string): void => {
+    printNote(command, `line ${line}: ${reason}`)
+    terminalOf(command).exitCode = unreadableExitCode
+  }
   for await (const line of readStatementLines({ ...read, timeFormat: 'iso' }, () => true)) {
     if ('unreadable' in line) {
-      printNote(command, `line ${line.line}: ${line.unreadable}`)
-      terminalOf(command).exitCode = unreadableExitCode
+      refuse(line.line, line.unreadable)
+    } else if ('reference' in line && (line.isNegative || line.amount === 0)) {
+      // A bank may report a reversal as a negative amount.
+      refuse(line.line, 'the amount is not positive')
     } else if ('reference' in line) {
       answers.push({
         end_to_end_id: line.reference,

@@ -409,7 +409,21 @@ test("momo withdrawals exports a batch, prints its file, and imports the bank's 
   )
   const named = ['--reference-column', 'Id', '--amount-column', 'Montant']
   const answer = [...named, '--status-column', 'Statut', '--bank-reference-column', 'Réf']
-  const { code, out } = await momo('withdrawals', 'import', file, '--currency', 'XAF', ...answer)
+  const importing = () => momo('withdrawals', 'import', file, '--currency', 'XAF', ...answer)
+  const refused = join(folder, 'refused.csv')
+  await writeFile(
+    refused,
+    `Id;Montant;Statut;Réf\n${endToEndId};-2 500;BOOKED;FT1\n${endToEndId};2 500;PENDING;FT1\n`,
+  )
+  const unread = await momo('withdrawals', 'import', refused, '--currency', 'XAF', ...answer)
+  expect(unread.code).not.toBe(0)
+  expect(unread.err).toContain('line 2: the amount is not positive')
+  expect(unread.err).toContain(
+    'line 3: the status "PENDING" is neither in --paid nor in --returned',
+  )
+  const { status } = (await owner.account('get', `/withdrawals/${id}`)).body.data
+  expect(status).toBe('sent')
+  const { code, out } = await importing()
   expect(code).toBe(1)
   expect(out).toMatch(new RegExp(`${endToEndId} +paid`))
   expect(out).toMatch(/autre +refused +unknown/)
