@@ -164,8 +164,8 @@ const environment = z.object({
       '[need a second person](administration.md#changes-that-need-two-people). In the sandbox, ' +
       'it limits each settlement and dismissal. `off`: no limit',
     absent:
-      '0 in live mode if two people could approve, also for a currency without an amount; no ' +
-      'default in the sandbox',
+      '0 in live mode if another active account could approve, even one that is not confirmed; ' +
+      'also for a currency without an amount; no default in the sandbox',
   }),
   APPROVE_TERMS: z.enum(['on', 'off']).default('off').meta({
     does: '`on`: every fee, and wider limits, need a second person',

@@ -72,6 +72,10 @@ export const hasAllCountries = sql<boolean>`p.countries IS NULL`
 /** The people who may approve a proposal. */
 export const proposalApprovers = rolesWith('proposals:approve')
 
+/** Whether person `p` is active, and may approve proposals. */
+export const isApprover = sql<boolean>`(p.disabled_at IS NULL
+  AND p.role IN ${sqlList(proposalApprovers)} AND ${hasAllCountries})`
+
 /** The person a proposal concerns; null if it concerns nobody. */
 const concernedPerson = sql<string | null>`(s.content ->> 'person_id')::uuid`
 
@@ -82,8 +86,7 @@ const concernedPerson = sql<string | null>`(s.content ->> 'person_id')::uuid`
 export const couldApprove = (
   author: RawBuilder<string | null>,
   concerned: RawBuilder<string | null>,
-): RawBuilder<boolean> => sql<boolean>`(p.disabled_at IS NULL
-  AND p.role IN ${sqlList(proposalApprovers)} AND ${hasAllCountries}
+): RawBuilder<boolean> => sql<boolean>`(${isApprover}
   AND NOT ${countAsOne(sql`p.id`, author)} AND NOT ${countAsOne(sql`p.id`, concerned)})`
 
 const canOthersApprove = sql<boolean>`EXISTS (SELECT FROM people AS p

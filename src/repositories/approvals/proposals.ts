@@ -15,6 +15,7 @@ import {
   approvalColumn,
   couldApprove,
   hasAllCountries,
+  isApprover,
   proposalApprovers,
 } from './decisions.ts'
 
@@ -34,6 +35,8 @@ export type ShownProposal = Omit<Row, 'status'> & {
 /** Whether somebody other than the author can approve a proposal, or could until recently. */
 interface OtherApprovers {
   can_others: boolean
+  /** Like `can_others`, but includes people who count as one with the author. */
+  has_others: boolean
   /** When the last of them lost that permission, if it was after a given time. */
   lost_at: string | null
 }
@@ -49,6 +52,8 @@ export const readOtherApprovers = async (
   const concerned = sql<string | null>`${concernedId}::uuid`
   const { rows } = await sql<OtherApprovers>`
     SELECT EXISTS (SELECT FROM people AS p WHERE ${couldApprove(author, concerned)}) AS can_others,
+      EXISTS (SELECT FROM people AS p WHERE ${isApprover} AND p.id <> ${author}
+        AND p.id IS DISTINCT FROM ${concerned}) AS has_others,
       (SELECT max(e.at) FROM people AS p JOIN audit_entries AS e ON e.subject_id = p.id::text
         WHERE e.subject_kind = 'person' AND e.at > ${sqlTime(since)}
           AND p.id <> ${author} AND p.id IS DISTINCT FROM ${concerned}

@@ -69,21 +69,25 @@ type Measured = Providers & Pick<AppContext, 'clock' | 'config'>
 
 const measureOf = ({ config }: Measured) => config.approvalMeasure ?? nothingNeedsApproval
 
-/** Whether somebody else can approve a person's decision, or could until recently. */
-export const couldOthersApprove = async (
+/**
+ * Whether another account can approve a person's decision, or could until recently. Colleagues
+ * whose link was shown are included: without a confirmation they cannot approve, but a person must
+ * not lose the limit because nobody confirmed them.
+ */
+export const hasOtherApprover = async (
   { clock }: Pick<Measured, 'clock'>,
   executor: Executor,
   personId: string,
 ): Promise<boolean> => {
   const since = new Date(clock.nowMs() - formerApproverMs).toISOString()
   const others = await readOtherApprovers(executor, personId, null, since)
-  return others.can_others || others.lost_at !== null
+  return others.has_others || others.lost_at !== null
 }
 
 /**
  * Whether a person's decision about an amount (in minor units) needs a colleague: it is above
  * `APPROVE_CORRECTIONS_ABOVE`. For a currency without a setting there is no threshold in the
- * sandbox; in live mode the threshold is 0 if two people could approve.
+ * sandbox; in live mode the threshold is 0 if `hasOtherApprover`.
  */
 export const isColleagueNeededAbove = async (
   ctx: Measured,
@@ -100,7 +104,7 @@ export const isColleagueNeededAbove = async (
   return bound === undefined
     ? environment === 'live' &&
         isLive(ctx) &&
-        (await couldOthersApprove(ctx, executor, decider.personId))
+        (await hasOtherApprover(ctx, executor, decider.personId))
     : amount > bound
 }
 

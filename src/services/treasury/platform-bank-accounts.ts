@@ -12,7 +12,7 @@ import {
   insertBankAccount,
   listBankAccounts,
 } from '../../repositories/treasury/platform-bank-accounts.ts'
-import { couldOthersApprove, isLive } from '../approvals/controls.ts'
+import { hasOtherApprover, isLive } from '../approvals/controls.ts'
 import type { Decider } from '../approvals/record-decision.ts'
 import { recordAct } from '../audit/record-act.ts'
 import { requireAccountNumber, requireVisible } from './account-fields.ts'
@@ -63,7 +63,7 @@ export const addBankAccount = (
     const nowMs = ctx.clock.nowMs()
     const now = new Date(nowMs).toISOString()
     const needsApproval =
-      decider !== undefined && isLive(ctx) && (await couldOthersApprove(ctx, tx, decider.personId))
+      decider !== undefined && isLive(ctx) && (await hasOtherApprover(ctx, tx, decider.personId))
     const row = {
       ...account,
       id: newId(nowMs),

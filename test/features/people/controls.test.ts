@@ -116,7 +116,7 @@ describe('a control that one person alone could approve', () => {
     const id = await proposeRules(owner.token, [])
     const wrong = await confirm(owner.token, id, Buffer.alloc(32, 8))
     expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['host_proof']])
-    expect(wrong.text).toContain("La preuve n'est pas valable")
+    expect(wrong.text).toContain("La preuve n'est pas valide")
     const byToken = await confirm(managementToken, id, Buffer.alloc(32, 8))
     expect(codeOf(byToken)).toEqual([403, 'person_required'])
     const { status, body } = await confirm(owner.token, id)
