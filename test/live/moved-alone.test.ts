@@ -241,18 +241,23 @@ describe('undoing what colleagues recorded', () => {
   test.each<[string, string, (by: Person) => Promise<Reply>]>([
     ['top-up', 'top-ups', (by) => topUp(by, 5000)],
     ['capital movement', 'platform-transfers', (by) => capital(by, 5000)],
-  ])('neither the author nor the approver of a large %s reverses it alone', async (_, of, move) => {
-    const [author, approver] = [await newPerson(), await newPerson()]
-    const { id } = (await move(author)).body.data
-    expect((await decide(approver, `/${of}/${id}/approve`, {})).status).toBe(200)
-    for (const each of [author, approver]) {
-      const { status, body } = await reverse(each, of, id)
-      expect([status, body.code]).toEqual([403, 'own_order'])
-    }
-    const other = await reverse(await newPerson(), of, id)
-    expect([other.status, other.body.data?.status]).toEqual([200, 'reversed'])
-    await expectSound(service.server)
-  })
+  ])(
+    'neither the author nor the approver of a large %s reverses it, and it counts for the person who does',
+    async (_, of, move) => {
+      const [author, approver] = [await newPerson(), await newPerson()]
+      const { id } = (await move(author)).body.data
+      expect((await decide(approver, `/${of}/${id}/approve`, {})).status).toBe(200)
+      for (const each of [author, approver]) {
+        const { status, body } = await reverse(each, of, id)
+        expect([status, body.code]).toEqual([403, 'own_order'])
+      }
+      const third = await newPerson()
+      const other = await reverse(third, of, id)
+      expect([other.status, other.body.data?.status]).toEqual([200, 'reversed'])
+      expect(hasMoved(await refund(third, 10))).toBe(false)
+      await expectSound(service.server)
+    },
+  )
 
   test('a reversal counts towards the amount that its person may move alone', async () => {
     const person = await newPerson()

@@ -94,8 +94,8 @@ export const requireOtherPerson = async (
 }
 
 /**
- * Counts money that a person moves alone. Above the person's limit, throws the errors of
- * `requireOtherPerson`.
+ * Above what a person may move alone, throws the errors of `requireOtherPerson`. Counts the money
+ * even if the person may move it as the second one, so that it leaves less to move alone.
  */
 export const requireAloneOrOther = async (
   ctx: Context,
@@ -104,7 +104,8 @@ export const requireAloneOrOther = async (
   money: Money,
   authors: (string | null)[],
 ): Promise<void> => {
-  if (!(await needsColleague(ctx, tx, mover, money, false)))
-    return countAlone(ctx, tx, mover, money)
-  await requireOtherPerson(ctx, tx, mover.decider, authors)
+  if (await needsColleague(ctx, tx, mover, money, false)) {
+    await requireOtherPerson(ctx, tx, mover.decider, authors)
+  }
+  await countAlone(ctx, tx, mover, money)
 }
