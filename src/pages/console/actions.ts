@@ -3,7 +3,7 @@ import type { FieldErrors } from '../../domain/field-errors.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
 import type { Markup } from '../layout.ts'
 import { facts, fold, table } from './components.ts'
-import { type Counted, countedText, sumOf, sumText } from './counted.ts'
+import { type Counted, countedText, isHalfApproved, sumOf, sumText } from './counted.ts'
 import { actionForm, eachName, withPrefix } from './forms.ts'
 import { written } from './names.ts'
 import { fieldText, problemText } from './problem-text.ts'
@@ -209,8 +209,16 @@ export const actOnEach = async (
   }
   if (outcomes.length > 0 && outcomes.every(({ isDone }) => isDone)) {
     const [first, ...others] = new Set(outcomes.map(({ status }) => status))
-    const facts = { outcome: others.length === 0 ? (first ?? '') : '', sum: sumOf(chosen) }
-    return afterDone(form, operationId, { ...facts, count: String(chosen.length) })
+    const finished = chosen.filter((_, at) => !isHalfApproved(outcomes[at]?.status))
+    // The notice counts the finished items, and separately those that need a second approval.
+    const counted = finished.length === 0 ? chosen : finished
+    const half = chosen.length - counted.length
+    return afterDone(form, operationId, {
+      outcome: others.length === 0 ? (first ?? '') : '',
+      sum: sumOf(counted),
+      count: String(counted.length),
+      half: half === 0 ? '' : String(half),
+    })
   }
   const rows = outcomes.map(({ what: thing, isDone, text }) => ({
     cells: [thing, html`<span class="result ${isDone ? 'well' : 'ill'}">${text}</span>`],
@@ -241,7 +249,7 @@ const outcomeOf = (reply: object): string => {
 }
 
 /** The result of an action in a page's URL; `sum` comes from `sumOf`. */
-type ActionResult = Partial<Record<'outcome' | 'sum' | 'count', string>>
+type ActionResult = Partial<Record<'outcome' | 'sum' | 'count' | 'half', string>>
 
 /** The notice after an operation, for the status and the sum of its subject. */
 const doneWith = (visit: Visit, operationId: string, told: ActionResult): string | undefined =>
@@ -268,7 +276,7 @@ export const afterDone = (
 ): string => {
   const [path = '', query] = backOf(form).split('?')
   const parameters = new URLSearchParams(query)
-  for (const name of ['outcome', 'sum', 'count']) parameters.delete(name)
+  for (const name of ['outcome', 'sum', 'count', 'half']) parameters.delete(name)
   parameters.set('done', operationId)
   for (const [name, value] of Object.entries(told)) if (value !== '') parameters.set(name, value)
   return `${path}?${parameters}`

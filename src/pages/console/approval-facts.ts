@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { bilingual } from '../bilingual.ts'
 import type { Language, Markup } from '../layout.ts'
 import { type Fact, merchantLink } from './components.ts'
-import { type Counted, countedText, doneText, sumOf, sumText } from './counted.ts'
+import { type Counted, countedText, doneText, isHalfApproved, sumOf, sumText } from './counted.ts'
 import { foldedOffer, offer } from './forms.ts'
 import { amountOf, personLink, tag, written } from './names.ts'
 import { type DescribeAction, type Field, textField, typedIn } from './section.ts'
@@ -48,6 +48,16 @@ const texts = bilingual({
   second: [
     'Approval recorded. A second person must also approve.',
     'Approbation enregistrée. Une deuxième personne doit aussi approuver.',
+  ],
+  seconds: [
+    (count: number) => `${count} approvals recorded. A second person must also approve.`,
+    (count: number) =>
+      `${count} approbations enregistrées. Une deuxième personne doit aussi approuver.`,
+  ],
+  stillNeeded: [
+    (count: number) => `${count} still ${count < 2 ? 'needs' : 'need'} another approval.`,
+    (count: number) =>
+      `${count} ${count < 2 ? 'nécessite' : 'nécessitent'} encore une autre approbation.`,
   ],
   ownGiven: [
     'You approved this. Waiting for a second person.',
@@ -115,9 +125,15 @@ type RejectionTexts = Record<
 const doneOf = (visit: Visit, text: string | Counted, given: URLSearchParams): string =>
   typeof text === 'string' ? text : doneText(visit, text, given)
 
-/** Whether an approval left its item pending, because a second one is needed. */
-const isHalf = (given: URLSearchParams): boolean =>
-  ['pending', 'awaiting_approval', 'waiting'].includes(given.get('outcome') ?? '')
+/** The notice after approvals; some or all of the items may need a second one. */
+const approvedText = (visit: Visit, text: string | Counted, given: URLSearchParams): string => {
+  const { second, seconds, stillNeeded } = texts[visit.language]
+  const count = Number(given.get('count') ?? 1)
+  if (isHalfApproved(given.get('outcome'))) return count > 1 ? seconds(count) : second
+  const done = doneOf(visit, text, given)
+  const half = Number(given.get('half') ?? 0)
+  return half > 0 ? `${done} ${stillNeeded(half)}` : done
+}
 
 const labelsOf = (visit: Visit, given: URLSearchParams, texts: [string, string, Counted?]) => {
   const [label, title, several] = texts
@@ -135,7 +151,7 @@ export const approvalAction =
     return {
       ...labelsOf(visit, given, [approve, approveTitle, approveSeveral]),
       fields: [remarkField(visit)],
-      done: isHalf(given) ? texts[visit.language].second : doneOf(visit, approved, given),
+      done: approvedText(visit, approved, given),
     }
   }
 

@@ -36,6 +36,10 @@ export const sumText = (reader: Reader, sum: string): string =>
     .filter((text) => text !== '')
     .join(', ')
 
+/** Whether a status shows that an approval left its item pending: a second one is needed. */
+export const isHalfApproved = (status: string | null | undefined): boolean =>
+  ['pending', 'awaiting_approval', 'waiting', 'requested'].includes(status ?? '')
+
 /** The notice for the number and the sum in `given`. */
 export const doneText = (reader: Reader, text: Counted, given: URLSearchParams): string => {
   const sum = sumText(reader, given.get('sum') ?? '')

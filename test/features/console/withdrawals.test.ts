@@ -1,7 +1,10 @@
+import { as } from '../../support/approvals.ts'
 import { bankAccount, payerAccount } from '../../support/bank-accounts.ts'
 import { createMerchant, goLive, type Merchant, manage } from '../../support/client.ts'
 import { type ConsoleVisitor, readPage, signInAs } from '../../support/console.ts'
 import { uncalledProviders } from '../../support/down-provider.ts'
+import { fundedMerchant } from '../../support/live-withdrawals.ts'
+import { createPerson } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
 /** The pages on which finance approves, sends and confirms withdrawals. */
@@ -49,6 +52,41 @@ test('finance approves, sends, confirms and returns a withdrawal on its pages', 
   expect(await one()).toContain('Compte fermé')
   const auditor = await signInAs(server, 'auditor')
   expect(await readPage(auditor, `${page}?id=${id}`)).not.toContain('/console/do/')
+})
+
+test('the notice after several approvals says how many withdrawals still need another approval', async () => {
+  const payer = await payerAccount(server)
+  const colleague = await createPerson(server, 'finance')
+  const owned = await fundedMerchant(server, payer, colleague.token)
+  const request = async (amount: number): Promise<string> => {
+    const order = { bank_account_id: owned.bank_account_id, amount, currency: 'XAF' }
+    return (await owned.merchant.account('post', '/withdrawals', order)).body.data.id
+  }
+  const first = [await request(1000), await request(2000)]
+  const hashOf = async (one: string): Promise<string> => {
+    const found = await manage(server, 'get', `/withdrawals?id=${one}`)
+    return found.body.data[0].approval.hash
+  }
+  const approve = async (ids: string[]): Promise<string> => {
+    const form = new URLSearchParams({ several: 'true', sure: 'true', back: page })
+    for (const one of ids) {
+      const values = { 'param.id': one, amount: '1000', currency: 'XAF' }
+      const box = { ...values, 'body.approval_hash': await hashOf(one) }
+      form.append('each', String(new URLSearchParams(box)))
+    }
+    const { status, location } = await finance.postForm('/console/do/approveWithdrawal', form)
+    expect(status).toBe(303)
+    return readPage(finance, location ?? '')
+  }
+  const half = await approve(first)
+  expect(half).toContain('2 approvals recorded. A second person must also approve.')
+  expect(half).not.toContain('They can be sent to the bank')
+  const [once = ''] = [await request(3000)]
+  const path = `/withdrawals/${once}/approve`
+  await as(server, colleague.token, 'post', path, { approval_hash: await hashOf(once) })
+  const mixed = await approve([once, await request(4000), await request(5000)])
+  expect(mixed).toContain('It can be sent to the bank. 2 still need another approval.')
+  expect(mixed).toContain('Approved: 1,000')
 })
 
 test('a pending bank account and withdrawal are linked from the home page', async () => {
