@@ -13,10 +13,11 @@ const texts = bilingual({
   ...words,
   title: ['Adjust balance', 'Ajuster le solde'],
   about: [
-    'For money that moves outside this service, such as a bank transfer that funds payouts. ' +
-      'Nothing changes until a colleague approves.',
-    'Pour les mouvements d’argent hors de ce service, comme un virement destiné à ' +
-      'financer des versements. Rien ne change tant qu’un collègue n’a pas approuvé.',
+    'For reasons outside this service, such as compensation. Bank transfers are top-ups and ' +
+      'withdrawals. Nothing changes until a colleague approves.',
+    'Pour un motif extérieur à ce service, comme un dédommagement. Les virements sont des ' +
+      'approvisionnements et des reversements. Rien ne change tant qu’un collègue n’a pas ' +
+      'approuvé.',
   ],
   propose: ['Propose', 'Proposer'],
   direction: ['Adjustment', 'Ajustement'],
