@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { newId } from '../../src/database/ids.ts'
 import { as } from '../support/approvals.ts'
 import { payerAccount } from '../support/bank-accounts.ts'
-import type { Reply } from '../support/client.ts'
+import { manage, type Reply } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import {
   approvedWithdrawal,
@@ -77,11 +77,11 @@ const reason = 'Plainte du client'
 const refund = (by: Person, amount: number) =>
   decide(by, `/transactions/${next()}/refunds`, { amount, reason, refunded_amount: 0 })
 
-/** An item about a payment of this amount, which a provider reports as failed. */
-const disputed = async (amount: number): Promise<string> => {
+/** An item about a transaction, by default a payment of this amount, reported as failed. */
+const disputed = async (amount: number, of = next(amount)): Promise<string> => {
   const { db, clock } = service.server.ctx
   const now = clock.nowIso()
-  const [id, of] = [newId(clock.nowMs()), next(amount)]
+  const id = newId(clock.nowMs())
   await sql`INSERT INTO reconciliation_items (id, transaction_id, kind, reported_status,
       recorded_status, created_at)
     VALUES (${id}::uuid, ${of}::uuid, 'other_end', 'failed', 'successful',
@@ -265,6 +265,65 @@ describe('undoing what colleagues recorded', () => {
     expect((await reverse(person, 'top-ups', id)).body.data.status).toBe('reversed')
     expect(hasMoved(await refund(person, 300))).toBe(false)
     expect(hasMoved(await refund(person, 200))).toBe(true)
+  })
+})
+
+describe('fees', () => {
+  const setFee = (changes: object) =>
+    manage(service.server, 'post', '/fee-schedules', {
+      ...{ type: 'withdrawal', currency: 'XAF', basis_points: 0, fixed_amount: 300 },
+      ...{ organisation_id: account.merchant.organisationId, ...changes },
+    })
+
+  const paid = async (amount: number): Promise<string> => {
+    const id = await sent(amount)
+    const proof = { bank_reference: `OUT${id}`, evidence: 'Relevé' }
+    const reply = await decide(colleagues[0] as Person, `/withdrawals/${id}/pay`, proof)
+    expect(reply.status).toBe(200)
+    return id
+  }
+
+  const dismissPayout = async (by: Person, amount: number) => {
+    const order = { amount, currency: 'XAF', country: 'CG', phone_number: '+242065123412' }
+    const payout = await account.merchant.post('/payouts', { ...order, provider: 'carrier2_money' })
+    expect([payout.status, payout.body.data ?? payout.body]).toMatchObject([
+      201,
+      { fee_amount: 300 },
+    ])
+    const { id } = payout.body.data
+    return dismiss(by, await disputed(amount, id))
+  }
+
+  beforeAll(async () => {
+    await setFee({})
+    const market = { provider: 'carrier2_money', country: 'CG' }
+    const payoutFee = await setFee({ ...market, type: 'disbursement' })
+    expect(payoutFee.status).toBe(201)
+  })
+
+  test.each<[string, (by: Person, amount: number) => Promise<Reply>]>([
+    [
+      'rejecting an approved withdrawal',
+      async (by, amount) => decide(by, `/withdrawals/${await approved(amount)}/reject`, { reason }),
+    ],
+    ['returning a sent withdrawal', async (by, amount) => giveBack(by, await sent(amount))],
+    ['dismissing an item about a payout', dismissPayout],
+  ])('%s counts its fee', async (_, move) => {
+    const person = await newPerson()
+    expect(hasMoved(await move(person, 701))).toBe(false)
+    expect(hasMoved(await move(person, 700))).toBe(true)
+    expect(hasMoved(await refund(person, 10))).toBe(false)
+  })
+
+  test('returning a paid withdrawal counts its fee only if the fee is returned', async () => {
+    const person = await newPerson()
+    const kept = await paid(1000)
+    await setFee({ returned_on_refund: true })
+    const returned = await paid(701)
+    expect(hasMoved(await giveBack(person, returned))).toBe(false)
+    expect(hasMoved(await giveBack(person, kept))).toBe(true)
+    expect(hasMoved(await giveBack(await newPerson(), await paid(700)))).toBe(true)
+    await expectSound(service.server)
   })
 })
 

@@ -73,7 +73,10 @@ export const resolveItem = async (
     const mover = await lockMover(tx, decider)
     const locked = await lockItem(tx, id, decider?.countries)
     requireDecidable(locked, resolution)
-    await requireMovableAlone(ctx, tx, mover, locked.row)
+    const { row } = locked
+    // The merchant pays the fee of a payout in addition to its amount.
+    const fee = row.type === 'disbursement' ? (row.fee_amount ?? 0) : 0
+    await requireMovableAlone(ctx, tx, mover, { ...row, amount: row.amount + fee })
     return resolveWithin(ctx, tx, locked, resolution)
   })
   announceTransitions(ctx, ended)

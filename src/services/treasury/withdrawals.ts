@@ -253,6 +253,10 @@ export const approveWithdrawal = (
     return record(ctx, tx, before, before, judgement.reason)
   })
 
+/** The part of the fee that becomes available again with the amount. */
+const releasedFee = (step: WithdrawalStep, { fee_amount, returns_fee }: WithdrawalRow): number =>
+  step !== 'returnPaid' || returns_fee ? fee_amount : 0
+
 /**
  * Counts live money that a person makes available again. Throws Problem `second_person_needed` for
  * an amount above what the person may move alone.
@@ -261,9 +265,11 @@ const requireReleasableAlone = async (
   ctx: Context,
   tx: Tx,
   mover: Mover,
+  step: WithdrawalStep,
   row: WithdrawalRow,
 ): Promise<void> => {
-  if (row.environment === 'live') await requireMovableAlone(ctx, tx, mover, row)
+  const amount = row.amount + releasedFee(step, row)
+  if (row.environment === 'live') await requireMovableAlone(ctx, tx, mover, { ...row, amount })
 }
 
 /** Like `withLocked`, for a step that counts towards what its person moves alone. */
@@ -295,7 +301,7 @@ export const rejectWithdrawal = (
       await recordDecision(ctx, tx, 'withdrawal', id, decider, judgement)
       return takeStep(ctx, tx, before, 'reject', { reason })
     }
-    if (before.status === 'approved') await requireReleasableAlone(ctx, tx, mover, before)
+    if (before.status === 'approved') await requireReleasableAlone(ctx, tx, mover, 'reject', before)
     return takeStep(ctx, tx, before, 'reject', { reason, returned_by: decider?.personId ?? null })
   })
 
@@ -374,7 +380,7 @@ export const returnWithin = async (
     reason,
     returned_by,
     return_approved_by,
-    returned_fee_amount: step === 'returnPaid' && before.returns_fee ? before.fee_amount : 0,
+    returned_fee_amount: step === 'returnPaid' ? releasedFee(step, before) : 0,
   })
   if (after.status === 'returned') await mailMerchant(ctx, tx, after, 'withdrawal_returned')
 }
@@ -392,8 +398,7 @@ export const returnWithdrawal = (
 ): Promise<ShownWithdrawal> =>
   withMover(ctx, id, decider, async (tx, mover, before) => {
     if (before.status === 'approved') throw new Problem('withdrawal_over')
-    requireReturnable(before)
-    await requireReleasableAlone(ctx, tx, mover, before)
+    await requireReleasableAlone(ctx, tx, mover, requireReturnable(before), before)
     const proposed_by = decider?.personId ?? null
     await returnWithin(ctx, tx, before, { reason, proposed_by, approved_by: null })
   })
