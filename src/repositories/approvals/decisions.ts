@@ -41,6 +41,17 @@ const keyIssuer = sql<string | null>`(SELECT k.issued_by FROM api_keys AS k
   WHERE k.id = s.api_key_id)`
 
 /**
+ * The person who last changed the schedule of a withdrawal before it was created, or who created
+ * the key that did.
+ */
+const scheduleSetter = sql<string | null>`(
+  SELECT coalesce((SELECT k.issued_by FROM api_keys AS k WHERE k.id = e.principal_id),
+    CASE e.principal_kind WHEN 'person' THEN e.principal_id END)
+  FROM audit_entries AS e
+  WHERE e.subject_id = s.schedule_id::text AND e.subject_kind = 'withdrawal_schedule'
+    AND e.after::text <> '{}' AND e.at <= s.created_at ORDER BY e.id DESC LIMIT 1)`
+
+/**
  * Read from the audit trail, which lists everyone who changed the rule, not only the last person.
  */
 const hasSetRule = (isDecider: IsDecider): RawBuilder<boolean> => sql<boolean>`EXISTS (
@@ -175,7 +186,7 @@ const approvables: Record<DecisionSubject, Approvable> = {
     table: 'withdrawals',
     isInCountries: hasAllCountries,
     isWaiting: () => sql<boolean>`(s.status = 'requested')`,
-    maker: keyIssuer,
+    maker: sql<string | null>`coalesce(${keyIssuer}, ${scheduleSetter})`,
     isRuleSetter: (isDecider) => sql<boolean>`EXISTS (SELECT FROM merchant_bank_accounts AS b
       WHERE b.id = s.merchant_bank_account_id AND ${isDecider(sql`b.added_by`)})`,
     isLive: sql<boolean>`(s.environment = 'live')`,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { nextPeriod } from '../../../src/domain/treasury/withdrawal-schedule.ts'
 import { runWithdrawalSchedules } from '../../../src/services/treasury/withdrawal-schedules.ts'
+import { as } from '../../support/approvals.ts'
 import { bankAccount, payerAccount } from '../../support/bank-accounts.ts'
 import { createMerchant, goLive, type Merchant, manage } from '../../support/client.ts'
 import { uncalledProviders } from '../../support/down-provider.ts'
@@ -187,6 +188,37 @@ test('staff set the schedule of a merchant, and the merchant sees it', async () 
   expect((await manage(server, 'put', path, order)).body.data.frequency).toBe('monthly')
   expect(await schedule()).toMatchObject({ frequency: 'monthly', minimum_amount: 1 })
   expect((await manage(server, 'get', path)).body.data).toHaveLength(1)
+})
+
+test('a person who set the schedule cannot approve its withdrawals, and people who did not can', async () => {
+  const payer = await payerAccount(server)
+  const verifier = await createPerson(server, 'finance')
+  const live = await fundedMerchant(server, payer, verifier.token)
+  const [setter, ...others] = [
+    await createPerson(server, 'owner'),
+    await createPerson(server, 'owner'),
+    await createPerson(server, 'owner'),
+  ]
+  const { applicationId } = live.merchant
+  const path = `/applications/${applicationId}/withdrawal-schedules`
+  const order = { environment: 'live', currency: 'XAF', frequency: 'daily' }
+  const terms = { ...order, bank_account_id: live.bank_account_id }
+  expect((await as(server, setter.token, 'put', path, terms)).status).toBe(200)
+  await makeDue(live.merchant)
+  await run()
+  const [{ id }] = await withdrawals(live.merchant)
+  const read = async () => (await manage(server, 'get', `/withdrawals?id=${id}`)).body.data[0]
+  const { made_by, hash: approval_hash } = (await read()).approval
+  expect(made_by.id).toBe(setter.id)
+  const approve = ({ token }: { token: string }) =>
+    as(server, token, 'post', `/withdrawals/${id}/approve`, { approval_hash })
+  // Another person who sets the schedule later does not replace the author.
+  const later = { ...terms, minimum_amount: 2 }
+  expect((await as(server, others[0]?.token ?? '', 'put', path, later)).status).toBe(200)
+  const own = await approve(setter)
+  expect([own.status, own.body.code]).toEqual([403, 'own_order'])
+  for (const each of others) expect((await approve(each)).status).toBe(200)
+  expect((await read()).status).toBe('approved')
 })
 
 test.each([
