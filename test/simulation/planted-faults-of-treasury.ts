@@ -11,9 +11,8 @@ export const faultsOfTreasury: PlantedFault[] = [
   {
     name: 'one person dismisses any amount',
     file: 'services/reconciliation/resolve-item.ts',
-    find: 'await requireMovableAlone(ctx, tx, mover, locked.row)',
-    replace:
-      'if (resolution.status !== undefined) await requireMovableAlone(ctx, tx, mover, locked.row)',
+    find: 'await requireMovableAlone(ctx, tx, mover, {',
+    replace: 'if (resolution.status !== undefined) await requireMovableAlone(ctx, tx, mover, {',
   },
   {
     name: 'a withdrawal is of whatever is asked',
