@@ -205,9 +205,10 @@ describe('the platform’s bank accounts', () => {
 })
 
 describe('a top-up', () => {
-  // A new person for each test, because one person's credits add up over a day.
+  // New people for each test, because the money that a person moves adds up over a day.
   beforeEach(async () => {
     finance = await createPerson(server, 'finance')
+    colleague = await createPerson(server, 'finance')
   })
 
   test('a top-up is credited to the merchant whose reference it has, and can be paid out', async () => {
