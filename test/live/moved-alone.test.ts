@@ -269,11 +269,13 @@ describe('undoing what colleagues recorded', () => {
 })
 
 describe('fees', () => {
-  const setFee = (changes: object) =>
-    manage(service.server, 'post', '/fee-schedules', {
-      ...{ type: 'withdrawal', currency: 'XAF', basis_points: 0, fixed_amount: 300 },
+  const setFee = async (path: string, changes: object) => {
+    const reply = await manage(service.server, 'post', path, {
+      ...{ currency: 'XAF', basis_points: 0, fixed_amount: 300 },
       ...{ organisation_id: account.merchant.organisationId, ...changes },
     })
+    expect(reply.status).toBe(201)
+  }
 
   const paid = async (amount: number): Promise<string> => {
     const id = await sent(amount)
@@ -295,10 +297,9 @@ describe('fees', () => {
   }
 
   beforeAll(async () => {
-    await setFee({})
+    await setFee('/withdrawal-fees', {})
     const market = { provider: 'carrier2_money', country: 'CG' }
-    const payoutFee = await setFee({ ...market, type: 'disbursement' })
-    expect(payoutFee.status).toBe(201)
+    await setFee('/fee-schedules', { ...market, type: 'disbursement' })
   })
 
   test.each<[string, (by: Person, amount: number) => Promise<Reply>]>([
@@ -318,7 +319,7 @@ describe('fees', () => {
   test('returning a paid withdrawal counts its fee only if the fee is returned', async () => {
     const person = await newPerson()
     const kept = await paid(1000)
-    await setFee({ returned_on_refund: true })
+    await setFee('/withdrawal-fees', { returned_on_return: true })
     const returned = await paid(701)
     expect(hasMoved(await giveBack(person, returned))).toBe(false)
     expect(hasMoved(await giveBack(person, kept))).toBe(true)
