@@ -4,9 +4,10 @@ import type { NewRow } from '../../database/columns.ts'
 import type { Db, Executor, Tx } from '../../database/database.ts'
 import { lowestIdAt } from '../../database/ids.ts'
 import { type Keyset, type KeysetPage, keysetPage } from '../../database/keyset.ts'
-import { sqlTime } from '../../database/sql.ts'
+import { sqlList, sqlTime } from '../../database/sql.ts'
 import type { Environment } from '../../domain/merchants/caller.ts'
 import type { BankAccountStatus } from '../../domain/treasury/bank-account.ts'
+import { openWithdrawalStatuses } from '../../domain/treasury/withdrawal.ts'
 import { countAsOne } from '../approvals/counts-as.ts'
 import type { OldPart, PurgedBatch } from '../old-rows.ts'
 
@@ -128,6 +129,14 @@ export const updateBankAccount = async (
   >,
 ): Promise<void> => {
   await tx.updateTable('merchant_bank_accounts').set(change).where('id', '=', id).execute()
+}
+
+/** Whether a withdrawal to a bank account is requested, approved or sent. */
+export const hasOpenWithdrawal = async (tx: Tx, id: string): Promise<boolean> => {
+  const { rows } = await sql`
+    SELECT FROM withdrawals WHERE merchant_bank_account_id = ${id}::uuid
+      AND status IN ${sqlList(openWithdrawalStatuses)} LIMIT 1`.execute(tx)
+  return rows.length > 0
 }
 
 /** Erases the holder and the number of a bank account, and disables it. */

@@ -20,6 +20,7 @@ import {
   countBankAccounts,
   eraseBankAccount as erase,
   findBankAccount,
+  hasOpenWithdrawal,
   insertBankAccount,
   isOwnBankAccount,
   lockBankAccount,
@@ -240,10 +241,17 @@ export const disableBankAccount = (
     await updateBankAccount(tx, id, { disabled_at: ctx.clock.nowIso() })
   })
 
-/** Erases the holder and the account number, and disables the account. */
+/**
+ * Erases the holder and the account number, and disables the account. Throws Problem
+ * `withdrawal_over` while a withdrawal to the account is not complete, because the bank file and
+ * the evidence need both.
+ */
 export const eraseBankAccount = (
   ctx: Context,
   id: string,
   reason: string,
 ): Promise<ShownBankAccount> =>
-  changeAccount(ctx, id, {}, reason, (tx) => erase(tx, id, ctx.clock.nowIso()))
+  changeAccount(ctx, id, {}, reason, async (tx) => {
+    if (await hasOpenWithdrawal(tx, id)) throw new Problem('withdrawal_over')
+    await erase(tx, id, ctx.clock.nowIso())
+  })

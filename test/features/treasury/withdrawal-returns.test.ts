@@ -154,3 +154,17 @@ test('above the threshold, one person cannot reject an approved withdrawal, whic
   expect(await available()).toBe(before + 600 - 1200)
   await expectSound(server)
 })
+
+test('a bank account is erased only once no withdrawal to it is open', async () => {
+  const owner = await createPerson(server, 'owner')
+  const erase = () => {
+    const path = `/merchant-bank-accounts/${account.bank_account_id}/erase`
+    return as(server, owner.token, 'post', path, reason)
+  }
+  const id = await sent(500)
+  expect(codeOf(await erase())).toEqual([409, 'withdrawal_over'])
+  await sql`UPDATE withdrawals SET status = 'cancelled' WHERE id <> ${id}::uuid
+    AND status IN ('requested', 'approved', 'sent')`.execute(server.ctx.db)
+  await step(sender, id, 'return', reason)
+  expect((await erase()).status).toBe(200)
+})
