@@ -17,6 +17,7 @@ export interface Operation {
   query: string[]
   /** `none` for operations that need no token. */
   permission: string
+  acceptsBody: boolean
   /** A valid body; undefined if none is required. */
   body: unknown
 }
@@ -33,6 +34,7 @@ export const operations: Operation[] = allOperations
     query: parametersOf(each)
       .filter((parameter) => parameter.in === 'query')
       .map(({ name }) => name),
+    acceptsBody: each.operation.requestBody !== undefined,
     body: exampleBodyOf(each),
   }))
 
