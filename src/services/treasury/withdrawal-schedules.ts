@@ -215,6 +215,8 @@ export const runWithdrawalSchedules = async (ctx: JobContext): Promise<void> => 
     const before = skipped.length
     try {
       if ((await runOne(ctx, skipped)) === undefined) return
+      // It is due later now. Only a schedule that failed must be skipped.
+      skipped.pop()
     } catch (error) {
       // Without a schedule for the merchant, the error does not mention one.
       if (skipped.length === before) throw error
