@@ -192,7 +192,7 @@ const questions: [question: string, role: string, answer: (hand: Hand) => Promis
       await search('Mampouya')
       await click(page.getByRole('link', { name: 'Fees' }))
       await click(summary(page, 'Set a fee'))
-      await page.getByLabel('Percentage fee (%)').waitFor()
+      await page.getByRole('textbox', { name: 'Percentage fee (%)' }).waitFor()
     },
   ],
 ]

@@ -24,16 +24,14 @@ beforeAll(async () => {
 })
 afterAll(() => shell?.stop())
 
-test('the commands of docs/administration.md limit a person, show the limit, and lift it', async () => {
-  const printed: string[] = []
-  for (const command of commands) printed.push(await shell.type(command))
-  const [invited, limited, list, own, lifted] = printed
-  expect(commands).toHaveLength(5)
-  expect(invited).toMatch(/countries +CG,CM/)
-  expect(limited).toMatch(/countries +CM/)
-  expect(list).toMatch(/ CM /)
-  expect(own).toMatch(/countries +all/)
-  expect(lifted).toMatch(/countries +all/)
+test('the commands of docs/administration.md limit a person and lift the limit, and momo shows it', async () => {
+  const [invite = '', limit = '', lift = '', ...others] = commands
+  expect(others).toEqual([])
+  expect(await shell.type(invite)).toMatch(/countries +CG,CM/)
+  expect(await shell.type(limit)).toMatch(/countries +CM/)
+  expect(await shell.type('momo people list')).toMatch(/ CM /)
+  expect(await shell.type('momo session show')).toMatch(/countries +all/)
+  expect(await shell.type(lift)).toMatch(/countries +all/)
 })
 
 test('an unknown country is refused before anything is sent', async () => {
