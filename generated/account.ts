@@ -906,7 +906,7 @@ export interface components {
              * Format: date-time
              * @description Time when the schedule was last set.
              */
-            updated_at: string;
+            readonly updated_at: string;
         };
         /** @description A withdrawal schedule. */
         WithdrawalScheduleResponse: {

@@ -7241,7 +7241,7 @@ export interface components {
              * Format: date-time
              * @description Time when the schedule was last set.
              */
-            updated_at: string;
+            readonly updated_at: string;
         };
         /**
          * @description `requested`: staff must approve the withdrawal. `approved`: staff will send the withdrawal
