@@ -17,37 +17,41 @@ export interface ApiKeyOwner extends ApiKeyOwnerRow {
 
 interface CachedOwner {
   owner: Promise<ApiKeyOwner | undefined>
-  /** Uses elapsed time, because the database's clock may be set back. */
+  /** Elapsed time, because the database clock can be set back. */
   untilMs: number
 }
 
-/** Why a key is refused, and the key itself if it has expired or was revoked; for the log. */
+/**
+ * The reason for rejecting a key, for the log. Includes the key if it has expired or was revoked.
+ */
 interface RefusedKey {
   reason: 'malformed_key' | 'unknown_key' | 'revoked_key' | 'expired_key'
   owner?: ApiKeyOwner
 }
 
-/** A revoked key must be refused within one second; the query takes some of this time. */
+/**
+ * Less than a second, because a revoked key must be rejected within one second including the query.
+ */
 const cachedMs = 700
 const cachedMax = 10_000
 const touchEveryMs = minuteMs
 
-/** Keys requested while a statement is running are read together by the next one. */
+/** Keys requested while a statement is running are read together by the next statement. */
 const usualGroups = { sizeMax: 100, statementsMax: 2 }
 const suspectedGroups = { sizeMax: 1000, statementsMax: 1 }
 
 /**
- * Finds the owner of a key. Each process reads a key from the database at most once in 700 ms. Text
- * that lacks a secret key's form or checksum costs no query.
+ * Finds the owner of a key. Each process reads a key from the database at most once every 700 ms.
+ * Text without the form or checksum of a secret key costs no query.
  *
- * The first use of a key is recorded before its request continues, because a roll checks whether
- * the key was ever used. Later uses are recorded together, at intervals.
+ * The first use of a key is recorded before the request continues, because a key roll checks
+ * whether the key was ever used. Later uses are recorded in batches, at intervals.
  *
- * Wrong keys never lock out a merchant. If an address has sent too many wrong keys, its keys are
- * suspect: they are read separately, at most a thousand per statement and one statement at a time.
- * So they use only one connection of the pool and do not delay the keys of other addresses. A valid
- * key among them waits for two statements at most, because one statement reads more keys than a
- * process receives in the meantime.
+ * Wrong keys never lock out a merchant. Keys from an address that has sent too many wrong keys are
+ * suspected and read separately: at most a thousand per statement, one statement at a time. They
+ * use only one connection of the pool and do not delay keys from other addresses. A valid key among
+ * them waits for at most two statements, because one statement reads more keys than a process
+ * receives in the meantime.
  */
 export const createApiKeyCache = (
   db: Db,
@@ -109,21 +113,21 @@ export const createApiKeyCache = (
   timer.unref()
 
   return {
-    /** `isSuspected`: whether the key's address has sent too many wrong keys. */
+    /** Set `isSuspected` if the address has sent too many wrong keys. */
     find: async (key: string, isSuspected = false): Promise<ApiKeyOwner | undefined> => {
       if (!looksLikeSecretKey(key)) return undefined
       const atMs = clock.nowMs()
       const owner = await lookUp(key, isSuspected)
       return owner !== undefined && hasEnded(owner, atMs) ? undefined : owner
     },
-    /** Why the last `find` found no key, without another query. */
+    /** Returns the reason why the last `find` found no key, without another query. */
     explain: async (key: string, isSuspected = false): Promise<RefusedKey> => {
       if (!looksLikeSecretKey(key)) return { reason: 'malformed_key' }
       const owner = await lookUp(key, isSuspected)
       if (owner === undefined) return { reason: 'unknown_key' }
       return { reason: owner.revokedAt === null ? 'expired_key' : 'revoked_key', owner }
     },
-    /** Records the last uses of keys, and stops recording at intervals. */
+    /** Records the last uses of keys and stops the timer. */
     stop: async (): Promise<void> => {
       clearInterval(timer)
       await touch()

@@ -14,10 +14,10 @@ import { countHeaders } from './observe-requests.ts'
 import type { FailureLimiter } from './rate-limit.ts'
 import { stateOf } from './request-state.ts'
 
-/** Where an API expects the key: as a bearer token, or as the user name of Basic. */
+/** How an API accepts the key: as a bearer token, or as the Basic user name. */
 export type Scheme = 'bearer' | 'basic'
 
-/** The problem code for each fault of an `Authorization` header, by API. */
+/** The problem code for each invalid `Authorization` header, by API. */
 const refusals = {
   bearer: {
     missing: 'missing_api_key',
@@ -40,7 +40,8 @@ const refusals = {
 type Api = keyof typeof refusals
 
 /**
- * The value of `WWW-Authenticate` (RFC 9110, 11.6.1); `isToken`: a token was sent, but is wrong.
+ * Returns the value of `WWW-Authenticate` (RFC 9110, 11.6.1). Set `isToken` if an invalid token was
+ * sent.
  */
 const challenge = (api: Api, isToken: boolean): string => {
   if (api === 'basic') return 'Basic realm="payments", charset="UTF-8"'
@@ -55,7 +56,7 @@ const refuseKey = (res: Response, api: Api, code: ProblemReason, isToken = false
 }
 
 /**
- * Responds with a 429 if an address has sent too many wrong keys; otherwise throws a 401 Problem.
+ * Responds with a 429 if an address has sent too many wrong keys. Otherwise throws a 401 Problem.
  */
 const refuseWrongKey = async (
   failures: FailureLimiter,
@@ -67,15 +68,15 @@ const refuseWrongKey = async (
   refuseKey(res, api, code, isToken)
 }
 
-/** The user name of Basic (RFC 7617). Ignores the password, because some clients send one. */
+/** The Basic user name (RFC 7617). The password is ignored, because some clients send one. */
 const userOf = (value: string): string => {
   const [user = ''] = Buffer.from(value, 'base64').toString('utf8').split(':', 1)
   return user
 }
 
 /**
- * The secret of a request (RFC 6750, RFC 7617), or the name of the fault. Refuses two
- * `Authorization` headers, because a proxy in front of us may have read the other one.
+ * Returns the secret of a request (RFC 6750, RFC 7617), or the name of the error. Rejects two
+ * `Authorization` headers, because a proxy in front of the service may have read the other one.
  */
 const credentialOf = (
   req: Request,
@@ -89,16 +90,19 @@ const credentialOf = (
   return { key: scheme === 'bearer' ? value.trimEnd() : userOf(value) }
 }
 
-/** Why an unknown key is refused, with a hint about its form, such as `Bearer undefined`. */
+/**
+ * Returns the error code for an unknown key. Publishable keys and text such as `undefined` have
+ * their own codes.
+ */
 const refusalOfKey = (key: string): 'publishable_key' | 'not_a_key' | 'invalid_api_key' => {
   if (/^pk_(test|live)_/.test(key)) return 'publishable_key'
   return /^sk_(test|live)_/.test(key) ? 'invalid_api_key' : 'not_a_key'
 }
 
 /**
- * Middleware that checks in this order: the key is present and valid, its organisation is not
- * suspended, the address is allowed, and for live keys the identity is verified. Throws a 401 or
- * 403 Problem, or responds with a 429 after too many wrong keys.
+ * Middleware that checks, in this order: the key is present and valid, the organisation is not
+ * suspended, the address is on the allow-list and, for live keys, the identity is verified. Throws
+ * a 401 or 403 Problem, or responds with a 429 after too many wrong keys.
  */
 export const authenticate =
   (apiKeyCache: ApiKeyCache, failures: FailureLimiter, scheme: Scheme): RequestHandler =>
@@ -147,22 +151,22 @@ export const authenticate =
     next()
   }
 
-/** Finds the person that a session token or access token belongs to; undefined if it is invalid. */
+/** Finds the owner of a session token or access token. Returns undefined for an invalid token. */
 type FindPerson = (token: string) => Promise<Person | undefined>
 
 interface ManagementAccess {
   tokens: readonly string[]
-  /** The current permissions of a holder of one of `tokens`. */
+  /** The current permissions of the holder of one of `tokens`. */
   sharedTokenState: AppContext['sharedTokenState']
-  /** Whether a proof of access to the host is valid now. */
+  /** Whether a proof of host access is currently valid. */
   isHostProof: (proof: string) => boolean
   failures: FailureLimiter
   findPerson: FindPerson
-  /** Whether a request is for an operation that needs no token, such as signing in. */
+  /** Whether the operation needs no token, for example signing in. */
   isOpen: (req: Request) => boolean
 }
 
-/** The caller of an unauthenticated request, as the audit trail records a sign-in. */
+/** The caller of an unauthenticated request, as the audit trail records a sign-in attempt. */
 export const strangerOf = (req: Request): Stranger => ({
   kind: 'stranger',
   address: callerAddress(req)?.toString() ?? null,
@@ -170,10 +174,10 @@ export const strangerOf = (req: Request): Stranger => ({
 })
 
 /**
- * Middleware that accepts the management tokens until they expire, and the tokens of people. Throws
- * a 401 Problem, or responds with a 429 after too many wrong tokens. Refuses requests from pages of
- * other sites to operations without a token, as such pages could use up the attempts of the
- * caller's network.
+ * Middleware that accepts management tokens until they expire, and the tokens of people. Throws a
+ * 401 Problem, or responds with a 429 after too many wrong tokens. Pages of other sites may not
+ * call operations without a token, because they could use up the sign-in attempts of the caller's
+ * network.
  */
 export const authenticateManagement = ({
   tokens,

@@ -14,14 +14,13 @@ const hasBody = (headers: { [name: string]: unknown }): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
- * Throws Problem `payload_too_large` if `Content-Length` is too large. The parsers would read the
- * whole body before refusing it.
+ * Throws Problem `payload_too_large` if `Content-Length` is too large. Without this check, the
+ * parsers would read the whole body first.
  */
 const refuseLongBody = ({ headers }: Request): void => {
   if (Number(headers['content-length'] ?? 0) > maxBytes) throw new Problem('payload_too_large')
 }
 
-/** The properties read from errors of Express's parser and of decompression. */
 interface ReadError extends Error {
   status?: number
   type?: string
@@ -30,18 +29,18 @@ interface ReadError extends Error {
 
 interface ReadOptions {
   limit: number
-  /** The refusal of a larger body. */
+  /** The error for a larger body. */
   tooLarge?: ProblemReason
-  /** Whether a compressed body is decompressed; if not, it is refused. */
+  /** Whether compressed bodies are accepted. */
   inflate?: boolean
 }
 
 type ReadBytes = (req: Request, res: Response) => Promise<Buffer>
 
 /**
- * Reads whole bodies. Express calls back from an event of the request's stream, where a thrown
- * error would end the process. So nothing else happens there: the bytes are processed after the
- * promise, whose rejection is answered.
+ * Reads whole bodies. Express calls back from a stream event, where a thrown error would crash the
+ * process. The bytes are therefore processed after the promise, and a rejection becomes an error
+ * response.
  */
 export const createByteReader = ({
   limit,
@@ -67,19 +66,18 @@ export const createByteReader = ({
     })
 }
 
-/** The text of a body; throws InvalidRequest if it is not plain UTF-8. */
+/** Decodes the text of a body. Throws InvalidRequest if the text is not plain UTF-8. */
 const textOfBody = (bytes: Buffer, contentType: string | undefined): string => {
   const decoded = decodeBody(bytes, contentType)
   if ('fault' in decoded) throw new InvalidRequest({ body: [decoded.fault] })
   return decoded.text
 }
 
-/** The media type of a request, without its parameters. */
 export const mediaTypeOf = (type: string | undefined): string | undefined =>
   type?.split(';')[0]?.trim().toLowerCase()
 
 const parseJson = (text: string): unknown => {
-  // An empty body is a common client mistake; the validator lists the missing fields.
+  // An empty body is a common client mistake. The validator lists the missing fields.
   if (text === '') return {}
   try {
     return JSON.parse(text)
@@ -88,12 +86,12 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** Checks the bytes of a body before parsing; throws to refuse them. */
+/** Checks the bytes of a body before parsing. Throws to reject them. */
 type CheckBytes = (bytes: Buffer) => void
 
 /**
- * Reads JSON bodies up to a size. The validator caches one compiled schema per content type, so
- * every request gets the same content type, however its caller wrote it.
+ * Reads JSON bodies up to a size limit. The validator caches one compiled schema per content type,
+ * so the content type is normalised.
  */
 export const createJsonReader = (
   options: ReadOptions,
@@ -111,7 +109,7 @@ export const createJsonReader = (
     const text = textOfBody(bytes, type)
     checkBytes(bytes)
     req.body = parseJson(text)
-    // Must run before any recursive code, whose stack a deeply nested body would exhaust.
+    // Must run before any recursive code: a deeply nested body would overflow the stack.
     if (isTooDeep(req.body)) throw new InvalidRequest({ body: [{ code: 'too_deep' }] })
     if (mayBeInexact(text)) stateOf(res).exactBody = readExactly(text)
   }
@@ -136,7 +134,7 @@ const requireFormCodes = (text: string): string => {
   }
 }
 
-/** Reads the text of a form, for pages; treats a body of another type as empty. */
+/** Reads a form as text, for pages. A body of another type is treated as empty. */
 export const readPageForm = (limit: number): RequestHandler => {
   const readBytes = createByteReader({ limit })
   return async (req, res, next) => {
@@ -162,7 +160,7 @@ export const readFormBody: RequestHandler = async (req, res, next) => {
   next()
 }
 
-/** For operations without a request body: makes the validator ignore any body that was sent. */
+/** For operations without a request body: hides any body from the validator. */
 export const ignoreBody: RequestHandler = (req, _res, next) => {
   delete req.headers['content-type']
   next()

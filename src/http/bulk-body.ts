@@ -13,14 +13,14 @@ import { type RequestState, stateOf } from './request-state.ts'
 const sizeMax = 4 * 1024 * 1024
 
 /**
- * The maximum number of fields of a body, including unknown fields: `body`, plus `line` for each
+ * The maximum number of fields in a body, including unknown fields: `body`, plus `line` for each
  * payout.
  */
 const fieldsMax = { body: 1000, line: 20 }
 
 const fieldsMaxOf = (lines: number): number => fieldsMax.body + fieldsMax.line * lines
 
-/** The maximum number of list items in unknown fields; an item costs as much as a field. */
+/** The maximum number of list items in unknown fields. An item costs as much as a field. */
 const listItemsMax = 50_000
 
 /** An object counts as one value, and each of its fields as another. */
@@ -52,14 +52,14 @@ const readJson = createJsonReader(readOptions, refuseLargeJson)
 
 const readBytes = createByteReader(readOptions)
 
-/** Throws if no key was accepted: the API is then mounted without authentication. */
+/** Throws if the request has no caller: the API was mounted without authentication. */
 const callerIn = (res: Response): Caller => {
   const { caller } = stateOf(res)
   if (caller === undefined) throw new Error('no key was accepted')
   return caller
 }
 
-/** Adds the fields sent as query parameters; a field of the body has priority. */
+/** Adds the fields sent as query parameters. A field in the body has priority. */
 const addQuery = (body: unknown, query: Request['query']): unknown => {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
   const { reference, description, dry_run: dryRun } = query
@@ -68,7 +68,7 @@ const addQuery = (body: unknown, query: Request['query']): unknown => {
   return dryRun === 'true' ? { ...merged, dry_run: true } : merged
 }
 
-/** The checks of a bulk payout; each returns whether to continue. */
+/** The checks of a bulk payout. Each returns whether to continue. */
 interface Gates {
   countLines: (lines: number) => Promise<boolean>
   waitForTurn: () => Promise<boolean>
@@ -88,7 +88,7 @@ const readCsvBulk: ReadBulk = async (req, res, { countLines, waitForTurn }) => {
   const { payouts, lines, columns, unit } = await readCsvPayouts(text, bulkLinesMax)
   Object.assign(state, { csvLines: lines, csvColumns: columns, csvUnit: unit })
   req.body = { payouts }
-  // Makes the validator check the lines as if they were JSON.
+  // The validator then checks the lines as JSON.
   req.headers['content-type'] = 'application/json'
   return true
 }
@@ -106,10 +106,9 @@ const readerOf = (type: string | undefined): ReadBulk => {
 }
 
 /**
- * Reads a bulk payout of up to 4 MiB, as JSON or CSV, and its query parameters. Refuses too many
- * lines before parsing, every bulk payout of a key that has sent too many invalid lines, and those
- * of an organisation with too many in progress. Processes one bulk payout per organisation at a
- * time.
+ * Reads a bulk payout of up to 4 MiB, as JSON or CSV, and its query parameters. Too many lines are
+ * rejected before parsing. A key that has sent too many invalid lines and an organisation with too
+ * many bulk payouts in progress get a 429. One bulk payout per organisation is processed at a time.
  */
 export const createBulkReader = (limiter: LineLimiter): RequestHandler => {
   const turns = createBulkTurns()
@@ -132,7 +131,7 @@ export const createBulkReader = (limiter: LineLimiter): RequestHandler => {
 
 const jsonName = /^payouts(?:\[(\d+)\])?/
 
-/** Explains how to write amounts in a file, instead of the JSON type. */
+/** Explains how to write amounts in a file, instead of naming the JSON type. */
 const amountErrorIn =
   (unit: CsvPayouts['unit'] = 'minor') =>
   (error: FieldError): FieldError =>
@@ -140,7 +139,7 @@ const amountErrorIn =
       ? { code: `not_${unit}_units` }
       : error
 
-/** Renames the fields of a CSV file's payouts by their line in the file. */
+/** Renames the fields of CSV payouts by their line number in the file. */
 export const nameCsvLines = (
   fieldErrors: FieldErrors,
   { csvLines, csvUnit }: RequestState,

@@ -1,7 +1,6 @@
 /**
- * Counts the lines and fields of a bulk payout in its bytes, without parsing, so that refusing one
- * with too many lines costs little. For a body that is neither JSON nor CSV the counts mean
- * nothing.
+ * Counts the lines and fields of a bulk payout from its bytes, without parsing, so that rejecting
+ * too many lines is cheap. The counts are meaningless for a body that is neither JSON nor CSV.
  */
 
 const quote = 0x22
@@ -11,14 +10,16 @@ const carriageReturn = 0x0d
 const space = 0x20
 const semicolon = 0x3b
 
-/** The index of the string's closing quote, or the length of the text. */
+/** Returns the index of the string's closing quote, or the length of the text. */
 const endOfString = (bytes: Buffer, from: number): number => {
   let at = from
   while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1
   return at
 }
 
-/** Whether a string of a JSON text, given without its quotes, is a name, even if it is escaped. */
+/**
+ * Whether a JSON string, passed without its quotes, equals a name, even if the string is escaped.
+ */
 const isName = (bytes: Buffer, from: number, to: number, name: string): boolean => {
   const text = bytes.toString('latin1', from, to)
   if (text === name) return true
@@ -30,11 +31,11 @@ const isName = (bytes: Buffer, from: number, to: number, name: string): boolean 
 }
 
 interface JsonSize {
-  /** Items of the list in the named field of the outermost object. */
+  /** The number of items in the list with the given name in the outermost object. */
   items: number
-  /** Total fields of all objects. */
+  /** The total number of fields in all objects. */
   fields: number
-  /** Objects, lists, the items of all lists, and the fields of all objects. */
+  /** The number of objects, lists, list items and object fields. */
   values: number
 }
 
@@ -42,7 +43,7 @@ const code = (character: string): number => character.charCodeAt(0)
 const [comma, colon, openList, openObject] = [code(','), code(':'), code('['), code('{')]
 const [closeList, closeObject] = [code(']'), code('}')]
 
-/** Measures a JSON text and the list in its field `name`; stops when a count exceeds its limit. */
+/** Measures a JSON text and the list in the field `name`. Stops when a count exceeds its limit. */
 export const measureJson = (
   bytes: Buffer,
   name: string,
@@ -77,9 +78,9 @@ export const measureJson = (
 }
 
 /**
- * Counts the lines of a CSV file that have a value, including the header. A line end within quotes
- * does not count. As in the parser, a carriage return alone ends a line only if the file has no
- * line feed.
+ * Counts the non-empty lines of a CSV file, including the header. A line break within quotes is
+ * ignored. As in the parser, a carriage return alone is a line break only if the file has no line
+ * feed.
  */
 export const countCsvLines = (bytes: Buffer): number => {
   const end = bytes.includes(lineFeed) ? lineFeed : carriageReturn

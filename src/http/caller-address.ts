@@ -9,8 +9,8 @@ import {
 import { Problem } from '../domain/problems.ts'
 
 /**
- * The caller's address: the socket's, or the address that a trusted proxy reports (`trust proxy`).
- * Undefined if a proxy sent a text that is not an address.
+ * The caller's address: the socket's, or the one that a trusted proxy reports (`trust proxy`).
+ * Undefined if a proxy sent something that is not an address.
  */
 export const callerAddress = (req: Request): Address | undefined => parsePeerAddress(req.ip ?? '')
 
@@ -31,24 +31,24 @@ export const createTrustTest = (proxies: string[]): ((address: string) => boolea
 const loopback = rangesOf(['127.0.0.0/8', '::1'])
 
 /**
- * The headers that proxies add to forwarded requests, and the header that only webhooks have: a
- * merchant chooses where webhooks are sent.
+ * The headers that proxies add to forwarded requests, and the header that only webhooks have.
+ * Merchants choose webhook URLs, so a webhook could reach this service.
  */
 const senderHeader =
   /^(x-forwarded-.*|forwarded|via|x-real-ip|true-client-ip|cf-connecting-ip|webhook-id)$/
 
 /**
- * Whether an untrusted proxy forwarded the request, or the request is a webhook. In both cases the
- * caller is unknown, because the address is not theirs.
+ * Whether an untrusted proxy forwarded the request, or the request is a webhook. The address is
+ * then not the caller's, so the caller is unknown.
  */
 const isOfUnknownCaller = (req: Request, isTrusted: (address: string) => boolean): boolean =>
   Object.keys(req.headers).some((name) => senderHeader.test(name)) &&
   !(isTrusted(req.socket.remoteAddress ?? '') && req.headers['x-forwarded-for'] !== undefined)
 
 /**
- * Decides who may access internal endpoints: callers from `allow`. Without `allow`, only callers on
- * this machine, unless a proxy on another machine forwarded the request: that proxy could claim any
- * client.
+ * Decides who may access internal endpoints: callers from `allow` or, without `allow`, callers on
+ * this machine. A request forwarded by a proxy on another machine is denied, because that proxy
+ * could claim any client address.
  */
 export const createAccessRule = (allow: NetworkRange[] | undefined, proxies: string[]) => {
   const isTrusted = createTrustTest(proxies)
@@ -61,7 +61,7 @@ export const createAccessRule = (allow: NetworkRange[] | undefined, proxies: str
 
 type AccessRule = ReturnType<typeof createAccessRule>
 
-/** Responds to other callers with a 404, as for a path that does not exist. */
+/** Responds to other callers with a 404, as if the path did not exist. */
 export const requireAccess =
   (mayAccess: AccessRule): RequestHandler =>
   (req, _res, next) => {

@@ -55,7 +55,7 @@ type AnyReply =
   | StreamedReply
   | PictureReply
 
-/** The API of any document. Each API's own list of handlers is typed. */
+/** An API with untyped handlers. Each API's own handler list is typed. */
 interface AnyApi extends Pick<Api<object, Principal>, 'prepareChecks'> {
   permissions: Readonly<Record<string, Permission | 'none'>>
   // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -64,16 +64,16 @@ interface AnyApi extends Pick<Api<object, Principal>, 'prepareChecks'> {
 }
 
 export interface Contract extends ValidatorOptions {
-  /** The absolute address where the document's paths are mounted; links begin with it. */
+  /** The absolute URL where the document's paths are mounted. Links begin with it. */
   baseUrl: string
-  /** Reads the body for operations that declare one. */
+  /** Reads the body of operations that declare one. */
   readBody: RequestHandler
-  /** Reads bodies of another kind or size, by operationId. */
+  /** Readers for bodies of another type or size, by operationId. */
   readBodyOf?: Record<string, RequestHandler>
   api: AnyApi
 }
 
-/** The checks of the fields that an operation reads; other fields of a request are ignored. */
+/** Checks the fields that an operation reads. Other fields of a request are ignored. */
 const checksOf = ({ document, api }: Contract, operation: DocumentOperation): RequestHandler => {
   const declared = declaredBy(document, operation)
   const own = api.checks[operation.operationId]
@@ -90,8 +90,8 @@ const checksOf = ({ document, api }: Contract, operation: DocumentOperation): Re
 }
 
 /**
- * A router that enforces a document: it validates every request before its handler runs, and every
- * reply before it is sent. It refuses methods that the document does not declare for a path.
+ * Creates a router that enforces a document. It validates every request before the handler runs and
+ * every response before it is sent, and rejects methods that the document does not declare.
  */
 export const enforce = (ctx: AppContext, contract: Contract): Router => {
   const router = Router({ caseSensitive: true, strict: true })
@@ -141,7 +141,7 @@ const prepareBeforeChecks = (
   }
 }
 
-/** Literal paths come first: they have priority over paths with parameters, as in OpenAPI. */
+/** Sorts literal paths before paths with parameters, because they have priority in OpenAPI. */
 const sortLiteralFirst = ({ paths }: Document) =>
   Object.entries(paths).sort(([a], [b]) => Number(a.includes('{')) - Number(b.includes('{')))
 
@@ -165,14 +165,14 @@ const refuseInRecovery =
     next()
   }
 
-/** Throws if no caller was authenticated: the API is then mounted without authentication. */
+/** Throws if the request has no caller: the API was mounted without authentication. */
 const principalOf = (res: Response): Principal => {
   const { principal } = stateOf(res)
   if (principal === undefined) throw new Error('nobody was authenticated')
   return principal
 }
 
-/** Attributes all further work on a request to its caller with `workFor`. */
+/** Attributes all further work on a request to the caller, using `workFor`. */
 const workForCaller: RequestHandler = (_req, res, next) => workFor(ownerOf(principalOf(res)), next)
 
 type Route = ReturnType<Router['route']>
@@ -229,7 +229,7 @@ const createDisconnectSignal = (res: Response): AbortSignal => {
 
 const downloadLimiter = createDownloadLimiter()
 
-/** Whether a merchant may start one more download; if not, responds with a 429. */
+/** Returns whether a merchant may start another download. If not, responds with a 429. */
 const isAllowed = (res: Response, principal: Principal): boolean =>
   principal.kind !== 'api_key' || !downloadLimiter.isReached(res, ownerOf(principal))
 
@@ -254,19 +254,19 @@ const writeHead = (res: Response, { status, contentType, fileName }: StreamedRep
   return fileName === undefined ? res : res.attachment(fileName)
 }
 
-/** Sends a reply without its body, which is never read. */
+/** Sends the headers of a response. The body is never read. */
 export const sendHead = (res: Response, reply: StreamedReply): void => {
   writeHead(res, reply).end()
 }
 
 /**
- * Streams a reply, no faster than the caller receives it. If the caller disconnects, reading stops;
- * this is not an error.
+ * Streams a response at the speed of the caller. If the caller disconnects, reading stops without
+ * an error.
  */
 export const sendStream = async (res: Response, reply: StreamedReply): Promise<void> => {
   for await (const piece of reply.stream) {
     if (res.destroyed) return
-    // Not earlier: until the first piece is read, an error can still be answered with a problem.
+    // Written late, because an error before the first chunk can still become a problem response.
     if (!res.headersSent) writeHead(res, reply)
     if (piece.length > 0 && !res.write(piece)) await waitForDrain(res)
   }
@@ -274,7 +274,7 @@ export const sendStream = async (res: Response, reply: StreamedReply): Promise<v
   res.end()
 }
 
-/** Resolves when the written bytes are sent or the connection is closed. */
+/** Resolves when the written bytes have been sent or the connection has closed. */
 const waitForDrain = (res: Response): Promise<void> =>
   new Promise((resolve) => {
     if (res.destroyed) return resolve()
@@ -297,7 +297,7 @@ const allowMethods = (present: Method[]): RequestHandler => {
   }
 }
 
-/** Handles a `HEAD` as a `GET`; Node sends no body for it. */
+/** Handles a `HEAD` as a `GET`. Node sends no body for a `HEAD`. */
 const readAsGet: RequestHandler = (req, res, next) => {
   if (req.method === 'HEAD') {
     stateOf(res).isWithoutBody = true
@@ -306,7 +306,7 @@ const readAsGet: RequestHandler = (req, res, next) => {
   next()
 }
 
-/** Prevents a 304 by Express, which no document declares. */
+/** Prevents Express from sending a 304, which no document declares. */
 const ignoreConditions: RequestHandler = (req, _res, next) => {
   delete req.headers['if-none-match']
   delete req.headers['if-modified-since']

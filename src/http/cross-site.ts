@@ -1,14 +1,14 @@
 import type { Request } from 'express'
 
-/** Whether a page of another site sent a form, according to `Sec-Fetch-Site`. */
+/** Whether a page of another site submitted a form, according to `Sec-Fetch-Site`. */
 export const isCrossSite = (req: Request): boolean => {
   const site = req.headers['sec-fetch-site']
   return site !== undefined && site !== 'same-origin' && site !== 'none'
 }
 
 /**
- * Whether a page of another site made the browser send a request: by `Sec-Fetch-Site`, or by
- * `Origin` if the browser does not send that header. Programs send neither.
+ * Whether a page of another site made the browser send a request, according to `Sec-Fetch-Site` or,
+ * if the browser does not send that header, `Origin`. Programs send neither.
  */
 export const isSentByOtherSite = (req: Request): boolean => {
   if (req.headers['sec-fetch-site'] !== undefined) return isCrossSite(req)
@@ -17,8 +17,8 @@ export const isSentByOtherSite = (req: Request): boolean => {
 }
 
 /**
- * Whether the browser came from a page of `origin`, for example after a form was sent. Falls back
- * to the referring page if the browser does not report the site.
+ * Whether the browser came from a page of `origin`, for example by submitting a form. Falls back to
+ * the referrer if the browser does not send `Sec-Fetch-Site`.
  */
 export const isFromOwnPage = (req: Request, origin: string): boolean => {
   const site = req.headers['sec-fetch-site']
@@ -26,13 +26,15 @@ export const isFromOwnPage = (req: Request, origin: string): boolean => {
   return req.headers.referer?.startsWith(`${origin}/`) ?? false
 }
 
-/** Whether a page of another site requests something to embed, such as a picture or a frame. */
+/**
+ * Whether a page of another site embeds the requested resource, for example as an image or a frame.
+ */
 export const isPartOfOtherSite = (req: Request): boolean =>
   isCrossSite(req) && req.headers['sec-fetch-dest'] !== 'document'
 
 /**
  * Whether a request that changes something comes from a page of `origin`, or from no page, such as
- * a typed address. False if the browser sends neither `Sec-Fetch-Site` nor `Origin`.
+ * a typed URL. False if the browser sends neither `Sec-Fetch-Site` nor `Origin`.
  */
 export const isOwnSite = (req: Request, origin: string): boolean => {
   if (req.headers['sec-fetch-site'] !== undefined) return !isCrossSite(req)

@@ -22,13 +22,12 @@ const csvColumns = [...required, ...optional] as const
 type CsvColumn = (typeof csvColumns)[number]
 
 export interface CsvPayouts {
-  /** The payouts, with the same fields as in JSON. */
   payouts: Record<string, unknown>[]
-  /** The line of the file of each payout, counted from 1. */
+  /** The line number of each payout in the file, starting at 1. */
   lines: number[]
-  /** The columns: field names for recognised columns, headings for the others. */
+  /** Field names for recognised columns, headings for the others. */
   columns: string[]
-  /** The unit of the amounts: files with our human-readable headings have major units. */
+  /** Files with our human-readable headings have amounts in major units. */
   unit: 'minor' | 'major'
 }
 
@@ -37,24 +36,24 @@ interface ParsedRecord {
   info: Info
 }
 
-/** The maximum number of cells per line; parsing millions would delay all other requests. */
+/** The maximum number of cells per line. Parsing millions would delay all other requests. */
 const columnsMax = 100
 
-/** A heading with more wrong letters counts as a different word. */
+/** A heading with more wrong letters is a different word. */
 const wrongLettersMax = 3
 
-/** The number of characters parsed at a time; other requests run in between. */
+/** The number of characters parsed at a time. Other requests run in between. */
 const pieceLength = 64 * 1024
 
-/** A heading in comparable form: without accents, capitals, spaces or invisible characters. */
+/** Normalises a heading: without accents, capitals, spaces or invisible characters. */
 const foldHeading = (heading: string): string => foldForSearch(heading).replaceAll(' ', '')
 
-/** A set of headings: the API's, or our files' headings for people in one language. */
+/** A set of headings: the API's, or the headings of our human-readable files in one language. */
 interface HeadingSet {
-  /** Undefined for the headings of the API. */
+  /** Undefined for the API's headings. */
   locale: FileLocale | undefined
   headings: Readonly<Record<CsvColumn, string>>
-  /** The columns, by their headings as `foldHeading` returns them. */
+  /** The columns, by folded heading (`foldHeading`). */
   columns: ReadonlyMap<string, CsvColumn>
 }
 
@@ -76,7 +75,7 @@ const headingSets = [createSet('fr', headings.fr), createSet('en', headings.en),
 
 const requiredOf = (texts: HeadingSet['headings']): string[] => required.map((name) => texts[name])
 
-/** The required headings of each set, listed in a refusal. */
+/** The required headings of each set, which an error lists. */
 const requiredHeadings = {
   fr: requiredOf(headings.fr),
   en: requiredOf(headings.en),
@@ -87,8 +86,8 @@ const hasColumn = ({ columns }: HeadingSet, folded: string[], name: CsvColumn): 
   folded.some((heading) => columns.get(heading) === name)
 
 /**
- * The set that matches the most required headings of a file. If sets tie, the one whose amount
- * heading matches, because that heading determines the unit. If no set matches, the API's headings.
+ * Returns the set that matches the most required headings. Among ties, prefers the set whose amount
+ * heading matches, because that heading determines the unit. Falls back to the API's headings.
  */
 const findSet = (folded: string[]): HeadingSet => {
   const [best] = headingSets
@@ -101,7 +100,7 @@ const findSet = (folded: string[]): HeadingSet => {
   return best === undefined || best.count === 0 ? setOfApi : best.set
 }
 
-/** Columns that every transaction export has and that a file of new payouts lacks. */
+/** Columns that every transaction export has and that a payout file lacks. */
 const exportColumns: readonly FileColumn[] = ['id', 'type', 'status']
 
 const exportHeadings = [
@@ -114,7 +113,7 @@ const isExport = (folded: string[]): boolean =>
 
 const separators = [',', ';', '\t'] as const
 
-/** The separator that yields the most known headings in the header line. */
+/** Returns the separator that yields the most known headings in the header line. */
 const delimiterOf = (text: string): string => {
   const [header = ''] = /[^\r\n]+/.exec(text.slice(0, pieceLength)) ?? []
   const countKnown = (separator: string): number =>
@@ -133,19 +132,19 @@ const separatorLine = /^"?sep=([,;\t])"? *(?=[\r\n])/i
 
 export const hasSeparatorLine = (text: string): boolean => separatorLine.test(text)
 
-/** A whole number as JSON writes it, of at most as many digits as a double holds exactly. */
+/** A whole number as in JSON, with at most as many digits as a double represents exactly. */
 const wholeNumber = /^-?(?:0|[1-9]\d{0,15})$/
 
-/** The apostrophe that our files for programs once put before `+242…`. */
+/** The apostrophe that our machine-readable files used to put before `+242…`. */
 const apostropheBefore = /^'(?=\+)/
 
 /** One currency without decimals, and one with two. */
 const anyCurrencies = ['XAF', 'ZMW'] as const
 
 /**
- * Converts the major units of a file for people to minor units; leaves any other text, which is
- * then refused. If the currency is unknown, only the currency is at fault: the amount is right if
- * any currency allows it.
+ * Converts the major units of a human-readable file to minor units. Leaves any other text, which
+ * then fails validation. If the currency is unknown, only the currency is reported: the amount is
+ * accepted if any currency allows it.
  */
 const readAmount = (text: string, currency: string, locale: FileLocale): number | string => {
   if (/^[+-]/.test(text)) return text
@@ -155,7 +154,7 @@ const readAmount = (text: string, currency: string, locale: FileLocale): number 
   return written === undefined || written.isNegative ? text : written.amount
 }
 
-/** The fields of a line, as in JSON; an empty cell is a missing field. */
+/** Returns the fields of a line, as in JSON. An empty cell is a missing field. */
 const fieldsOf = (
   columns: string[],
   record: string[],
@@ -180,7 +179,7 @@ const fieldsOf = (
 }
 
 /**
- * Faults in the cells of a line, found before any cell is read: a separator inside a value, as in
+ * Finds errors in the cells of a line before any cell is read. A separator inside a value, as in
  * `37,600`, shifts later values into other columns.
  */
 const cellFaultOf = (columns: string[], record: string[]): FieldError | undefined => {
@@ -191,7 +190,7 @@ const cellFaultOf = (columns: string[], record: string[]): FieldError | undefine
     : undefined
 }
 
-/** Collects the faults of the first lines and counts the others. */
+/** Collects the errors of the first lines and counts the others. */
 const createCellFaults = () => {
   const fieldErrors: FieldErrors = {}
   let count = 0
@@ -216,10 +215,10 @@ const notCsv = (line: number): InvalidRequest =>
 
 interface Header {
   set: HeadingSet
-  /** The headings as written in the file; an invisible heading is empty. */
+  /** The headings as written in the file. An invisible heading is empty. */
   written: string[]
   folded: string[]
-  /** The headings, with recognised columns replaced by their field names. */
+  /** The headings, with field names for recognised columns. */
   columns: string[]
 }
 
@@ -238,12 +237,13 @@ const readHeader = (cells: string[]): Header => {
 /** A heading without word separators. */
 const lettersOf = (heading: string): string => foldHeading(heading).replace(/[_-]/g, '')
 
-/** How people shorten the heading of `merchant_reference` in their own files. */
+/** Common abbreviations of `merchant_reference` in merchants' own files. */
 const shortReference = /^ref(?:erence)?\.?$/
 
 /**
- * Unknown headings that nearly match, in any heading set, an optional column that the file lacks. A
- * bare `Référence` is refused, too, in a file for people: it probably means the merchant reference.
+ * Finds unknown headings that nearly match a missing optional column in any heading set. In a
+ * human-readable file, a bare `Référence` is an error, too, because it probably means the merchant
+ * reference.
  */
 const findMisspelt = ({ set, written, columns }: Header): { name: string; meant: string }[] => {
   const missing = optional.filter((name) => !columns.includes(name))
@@ -262,12 +262,12 @@ const findMisspelt = ({ set, written, columns }: Header): { name: string; meant:
 
 const lineEnd = 0x0a
 
-/** The encoding fault of a file, with the way to save it as UTF-8 in Excel. */
+/** The encoding error of a file, with instructions for saving it as UTF-8 in Excel. */
 const refuseEncoding = (fault: FieldError): InvalidRequest =>
   new InvalidRequest({ body: [fault, { code: 'save_as_csv_utf8' }] })
 
 /**
- * The text of a file. If it is not UTF-8, throws InvalidRequest with its charset if known, or else
+ * Decodes a file. If the file is not UTF-8, throws InvalidRequest with the charset, if known, or
  * with the first line that is not text.
  */
 export const decodeCsv = (bytes: Buffer, contentType: string | undefined): string => {
@@ -289,7 +289,7 @@ export const decodeCsv = (bytes: Buffer, contentType: string | undefined): strin
   }
 }
 
-/** Parses a text piece by piece. Rethrows the parser's error. */
+/** Parses a text in chunks. Rethrows the parser's error. */
 const parseInPieces = async (parser: Parser, text: string): Promise<void> => {
   let failure: Error | undefined
   parser.on('error', (error) => {
@@ -308,7 +308,7 @@ const refuseFile = (error: FieldError): never => {
   throw new InvalidRequest({ body: [error] })
 }
 
-/** Throws InvalidRequest if the file lacks the columns of a payout file. */
+/** Throws InvalidRequest if the header is not that of a payout file. */
 const checkHeader = (header: Header): void => {
   const { set, written, folded, columns } = header
   if (isExport(folded)) refuseFile({ code: 'export_as_payouts', required, optional })
@@ -332,8 +332,8 @@ const checkHeader = (header: Header): void => {
 
 /**
  * Reads payouts from CSV (RFC 4180) with `,`, `;` or tabs: at most one more than `linesMax`. Throws
- * InvalidRequest if the file is not CSV, if a column is missing, repeated or superfluous, if there
- * are no lines, or if a line's cells do not match the header.
+ * InvalidRequest if the file is not CSV or has no lines, if a column is missing, repeated or
+ * unknown, or if a line does not match the header.
  */
 export const readCsvPayouts = async (file: string, linesMax: number): Promise<CsvPayouts> => {
   // Within quotes, the parser would count a two-character line end as two lines.
@@ -343,11 +343,11 @@ export const readCsvPayouts = async (file: string, linesMax: number): Promise<Cs
     delimiter: separatorLine.exec(text)?.[1] ?? delimiterOf(text),
     trim: true,
     skip_empty_lines: true,
-    // Spreadsheets write separators for empty rows and for cleared cells.
+    // Spreadsheets write separators for empty rows and cleared cells.
     skip_records_with_empty_values: true,
     relax_column_count: true,
     info: true,
-    // The header is a record, too.
+    // The header counts as a record.
     to: linesMax + 2,
     max_record_size: pieceLength,
     cast: (text, { index, lines }) => {
@@ -370,7 +370,7 @@ export const readCsvPayouts = async (file: string, linesMax: number): Promise<Cs
     found.lines.push(info.lines)
   })
   try {
-    // Keeps an empty line, so the line numbers below stay right.
+    // The empty line stays, so that the line numbers below are right.
     await parseInPieces(parser, text.replace(separatorLine, ''))
   } catch (error) {
     if (!(error instanceof CsvError)) throw error

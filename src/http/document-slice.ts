@@ -4,7 +4,7 @@ type Components = Record<string, Record<string, unknown>>
 
 const componentPrefix = '#/components/'
 
-/** The components to which a part of a document refers, such as `schemas/Payment`. */
+/** Lists the components that a part of a document references, such as `schemas/Payment`. */
 const referencesIn = (part: unknown): string[] => {
   if (typeof part === 'string') {
     return part.startsWith(componentPrefix) ? [part.slice(componentPrefix.length)] : []
@@ -25,7 +25,7 @@ const componentsFor = (item: unknown, all: Components): Components => {
   return used
 }
 
-/** A copy of a document with only one path and the components that this path uses. */
+/** Copies one path of a document and the components that this path uses. */
 export const sliceOf = (document: Document, path: string): Document => {
   const { webhooks: _, ...described } = document
   const item = document.paths[path] ?? {}

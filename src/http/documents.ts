@@ -27,14 +27,13 @@ export interface DocumentOperation {
   operationId: string
   summary: string
   'x-codeSamples'?: { source: string }[]
-  /** Empty if an operation needs no token. */
+  /** Empty if the operation needs no token. */
   security?: object[]
   parameters?: (Parameter | Reference)[]
   responses: Record<string, { headers?: Record<string, unknown> } | Reference>
   requestBody?: { required?: boolean; content: Record<string, { schema: Schema | Reference }> }
 }
 
-/** The parts of an OpenAPI document that the service reads. */
 export interface Document {
   openapi: string
   servers: { url: string; description?: string }[]
@@ -42,25 +41,28 @@ export interface Document {
   [part: string]: unknown
 }
 
-/** The names that an operation reads in a request; it ignores all others. */
+/** The names that an operation reads in a request. All others are ignored. */
 export interface Declared {
   query: string[]
-  /** Query parameters that are numbers. */
+  /** Numeric query parameters. */
   numbers: string[]
-  /** Query parameters with a single value, not a list. */
+  /** Query parameters that accept one value, not a list. */
   single: string[]
   /** In lower case. */
   headers: string[]
   fields: string[]
   /** Body fields that are objects with arbitrary keys, such as `metadata`. */
   freeObjects: string[]
-  /** Fields of each of the `payouts` in the body. */
+  /** Fields of each item of `payouts` in the body. */
   lineFields: string[]
-  /** Whether the operation's replies may have `Sandbox-Notice`. */
+  /** Whether the operation's responses may have `Sandbox-Notice`. */
   hasNotice: boolean
 }
 
-/** A part of a document; resolves a reference. Throws if the referenced part does not exist. */
+/**
+ * Resolves a part of a document that may be a reference. Throws if the referenced part does not
+ * exist.
+ */
 export const resolve = <Part extends object>(document: Document, part: Part | Reference): Part => {
   if (!('$ref' in part)) return part
   let found: unknown = document
@@ -76,7 +78,7 @@ const fieldsInList = (document: Document, body: Schema, list: string): string[] 
   return items === undefined ? [] : fieldsOf(document, resolve<Schema>(document, items))
 }
 
-/** The fields of an object, or of all branches of a union. */
+/** Lists the fields of an object, or of all branches of a union. */
 const fieldsOf = (document: Document, { properties = {}, oneOf = [] }: Schema): string[] => [
   ...new Set([
     ...Object.keys(properties),
@@ -84,7 +86,6 @@ const fieldsOf = (document: Document, { properties = {}, oneOf = [] }: Schema): 
   ]),
 ]
 
-/** The fields that are objects with arbitrary keys. */
 const freeObjectsIn = (document: Document, { properties = {} }: Schema): string[] =>
   Object.entries(properties).flatMap(([name, property]) =>
     typeof resolve<Schema>(document, property).additionalProperties === 'object' ? [name] : [],
@@ -92,7 +93,7 @@ const freeObjectsIn = (document: Document, { properties = {} }: Schema): string[
 
 const numberTypes = ['integer', 'number']
 
-/** The names that the document declares for an operation's requests. */
+/** Lists the names that the document declares for an operation's requests. */
 export const declaredBy = (document: Document, operation: DocumentOperation): Declared => {
   const parameters = (operation.parameters ?? []).map((part) => resolve(document, part))
   const query = parameters.filter((parameter) => parameter.in === 'query')
@@ -120,18 +121,16 @@ export const declaredBy = (document: Document, operation: DocumentOperation): De
 
 const folder = new URL('../../generated/', import.meta.url)
 
-/**
- * A document of `openapi/`, read from the JSON of `make generate`, because YAML is slow to read.
- */
+/** Reads a document of `openapi/` from the generated JSON, because YAML is slow to parse. */
 export const readDocument = (name: string): Document =>
   JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as Document
 
-/** A document as OpenAPI 3.0, for tools that do not read 3.1. */
+/** Reads a document as OpenAPI 3.0, for tools that do not support 3.1. */
 export const readAsOpenApi30 = (name: string): Document => readDocument(`${name}-3.0`)
 
 /**
- * The document as served at `url`, which ends with the path of the document's own server. Every
- * address in it, including examples and code samples, works for the reader.
+ * Returns the document as served at `url`, which ends with the path of the document's own server.
+ * Every URL in the document, including examples and code samples, then works for the reader.
  */
 export const withServer = (document: Document, url: string): Document => {
   const { origin, pathname } = new URL(document.servers[0]?.url ?? url)
@@ -145,8 +144,8 @@ export const withServer = (document: Document, url: string): Document => {
 export const toYaml = (document: Document): string => stringify(document)
 
 /**
- * Returns a function that checks whether a request, by method and path within the document, is for
- * an operation without a token.
+ * Returns a function that checks, by method and path within the document, whether the operation
+ * needs no token.
  */
 export const createOpenTest = ({ paths }: Document) => {
   const open = new Set(

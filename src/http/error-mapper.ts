@@ -23,7 +23,6 @@ import { strictTransport } from './strict-transport.ts'
 
 const retryAfterSeconds = 5
 
-/** The properties read from errors of express-openapi-validator and Express. */
 interface HttpError {
   status: number
   errors?: SchemaError[]
@@ -34,7 +33,7 @@ const isHttpError = (error: unknown): error is HttpError =>
 
 type Refusal = Problem | InvalidRequest | TooManyAttempts
 
-/** The refusal for an error; reveals nothing about an error of the service itself. */
+/** Maps an error to a response. Reveals nothing about internal errors. */
 const refusalOf = (error: unknown): Refusal => {
   if (error instanceof Problem || error instanceof InvalidRequest) return error
   if (error instanceof TooManyAttempts) return error
@@ -45,7 +44,7 @@ const refusalOf = (error: unknown): Refusal => {
     return new InvalidRequest(schemaFieldErrors(error.errors))
   }
   if (error.status >= 500) return new Problem('internal_error', { cause: error })
-  // A path that cannot be decoded, or that leads out of its folder, does not exist.
+  // A path that cannot be decoded, or that escapes its folder, does not exist.
   if (error instanceof URIError || [403, 404].includes(error.status)) {
     return new Problem('not_found')
   }
@@ -62,7 +61,7 @@ const sendProblem = (res: Response, reason: ProblemReason): void => {
 
 type Answer = (req: Request, res: Response, refusal: Refusal) => void
 
-/** Replies as the documents declare. */
+/** Responds as the documents declare. */
 const answerPrograms: Answer = (_req, res, refusal) => {
   if (refusal instanceof TooManyAttempts) return refuseAttempts(res, refusal)
   if (refusal instanceof Problem) return sendProblem(res, refusal.reason)
@@ -78,7 +77,7 @@ const report = (log: Logger, error: unknown, code: ProblemCode, req: Request, re
 
 const keptHeaders = new Set(['x-request-id', 'connection'])
 
-/** Sends a refusal without Express; breaks off a reply that is already partly sent. */
+/** Sends an error response without Express. Aborts a response that is already partly sent. */
 export const sendPlainly = (
   res: ServerResponse,
   publicUrl: string,
@@ -103,8 +102,8 @@ export const sendPlainly = (
 }
 
 /**
- * Refuses a request that no handler could answer: either its target is not an address (`http://[`),
- * so no route was found, or an error reply does not fit its document.
+ * Rejects a request that no handler could answer: the target is not a URL (`http://[`), so no route
+ * matched, or the error response did not match the document.
  */
 export const refusePlainly = (
   { log, publicUrl }: AppContext,
@@ -118,8 +117,8 @@ export const refusePlainly = (
 }
 
 /**
- * Turns every error into a reply, which `answer` writes. If that throws, for example because the
- * reply does not fit its document, the reply is a plain 500.
+ * Turns every error into a response, which `answer` writes. If that throws, for example because the
+ * response does not match the document, responds with a plain 500.
  */
 export const errorHandler =
   ({ log, publicUrl }: AppContext, answer = answerPrograms): ErrorRequestHandler =>

@@ -16,14 +16,14 @@ import { countHeaders } from './observe-requests.ts'
 import { type RequestState, stateOf } from './request-state.ts'
 import { joinNames } from './schema-errors.ts'
 
-/** Finds wrong fields. A check may skip fields already `known` to be wrong. */
+/** Finds invalid fields. A check may skip fields that are already `known` to be invalid. */
 type FieldCheck<Result = FieldErrors> = (
   req: Request,
   state: RequestState,
   known: FieldErrors,
 ) => Result
 
-/** Runs the operation's specific check and stores its result for the handler. */
+/** Runs the check of one operation and stores its result for the handler. */
 export const ownCheck =
   (check: RequestCheck): FieldCheck<FieldErrors | Promise<FieldErrors>> =>
   (req, state, known) => {
@@ -41,8 +41,8 @@ export const ownCheck =
   }
 
 /**
- * Runs the common checks, and then the operation's specific checks. `rejectFieldErrors` or the
- * error handler refuses the request with all the errors they find.
+ * Runs the common checks, then the check of the operation. `rejectFieldErrors` or the error handler
+ * then rejects the request with all errors found.
  */
 export const collectFieldErrors =
   (checks: FieldCheck[], last?: FieldCheck<FieldErrors | Promise<FieldErrors>>): RequestHandler =>
@@ -72,7 +72,7 @@ const textErrorCodes = {
   direction: 'changes_direction',
 } as const satisfies Record<TextError, FieldError['code']>
 
-/** The first fault of each of these fields, by the name of the faulty part. */
+/** Finds the first error in each of these fields, by the name of the invalid part. */
 const findTextFaults = (
   source: unknown,
   names: string[],
@@ -97,7 +97,7 @@ const findTextFaults = (
   return Object.fromEntries(faults)
 }
 
-/** The audit trail keeps every declared `reason`, so a reason must not be blank. */
+/** The audit trail stores every declared `reason`, so a reason must not be blank. */
 const reasonFaults = (source: unknown, names: string[]): FieldErrors => {
   if (!names.includes('reason') || !isObject(source) || !Object.hasOwn(source, 'reason')) return {}
   const { reason } = source
@@ -106,7 +106,7 @@ const reasonFaults = (source: unknown, names: string[]): FieldErrors => {
     : {}
 }
 
-/** Text faults. A query's texts are search terms; a body's texts are stored. */
+/** Finds text errors. Texts in a query are search terms, and texts in a body are stored. */
 export const textFaultsOf = (
   request: { query: unknown; body: unknown },
   names: { query: string[]; fields: string[]; freeObjects?: string[] },
@@ -123,7 +123,7 @@ export const textFaults =
   ({ body, query }, { exactBody }) =>
     textFaultsOf({ query, body: exactBody ?? body }, declared)
 
-/** Refuses a second value of a single-value parameter. */
+/** Rejects a second value of a single-value parameter. */
 export const repeatedParameters =
   ({ single }: Declared): FieldCheck =>
   ({ query }) =>
@@ -136,7 +136,10 @@ export const repeatedParameters =
         }),
     )
 
-/** The name of a parameter before its value and its brackets: `metadata` of `metadata%5Ba%5D=1`. */
+/**
+ * Returns the name of a parameter without its value and brackets: `metadata` for
+ * `metadata%5Ba%5D=1`.
+ */
 const rawName = (pair: string): string => /^[^=[]*?(?==|\[|%5b|$)/i.exec(pair)?.[0] ?? ''
 
 const isDecodable = (text: string): boolean => {
@@ -148,7 +151,7 @@ const isDecodable = (text: string): boolean => {
   }
 }
 
-/** Refuses `%C9` and `%zz`, for which the query parser substitutes other characters. */
+/** Rejects `%C9` and `%zz`, which the query parser would replace with other characters. */
 export const undecodableParameters =
   ({ query: names }: Declared): FieldCheck =>
   ({ originalUrl }) => {
@@ -168,14 +171,14 @@ const ranges = [
 
 const isMonth = (text: string): boolean => /^\d{4}-\d{2}$/.test(text)
 
-/** Whether a range's lower limit is above its upper one; false if a limit is malformed. */
+/** Whether the lower limit of a range is above the upper limit. False if a limit is malformed. */
 const isReversed = (low: string, high: string): boolean => {
   if (exactNumber.test(low) && exactNumber.test(high)) return Number(low) > Number(high)
   if (isMonth(low) && isMonth(high)) return low > high
   return isTimestamp(low) && isTimestamp(high) && Date.parse(low) > Date.parse(high)
 }
 
-/** Refuses a range that ends before it begins: its empty list would look like an answer. */
+/** Rejects a reversed range, because an empty list would look like a valid result. */
 export const reversedRanges =
   ({ query: names }: Declared): FieldCheck =>
   ({ query }, _state, known) => {
@@ -199,7 +202,7 @@ const numberError = (value: unknown): FieldError | undefined => {
   return exactNumber.test(value) ? undefined : { code: 'inexact_number' }
 }
 
-/** Refuses `0x10` and `1e2`, which the validator's coercion would accept. */
+/** Rejects `0x10` and `1e2`, which the validator's coercion would accept. */
 export const numberErrors =
   ({ numbers }: Declared): FieldCheck =>
   ({ query }, _state, known) => {
@@ -213,7 +216,7 @@ export const numberErrors =
     return fieldErrors
   }
 
-/** Refuses a second `Idempotency-Key`: Node would join the two into one key. */
+/** Rejects a second `Idempotency-Key`, because Node would join the two into one key. */
 export const repeatedKey =
   ({ headers }: Declared): FieldCheck =>
   (req): FieldErrors =>
@@ -221,7 +224,7 @@ export const repeatedKey =
       ? { 'Idempotency-Key': [{ code: 'repeated_header' }] }
       : {}
 
-/** Refuses a missing body; the validator does so only if a field of the body is required. */
+/** Rejects a missing body. The validator does so only if a body field is required. */
 export const missingBody =
   (isRequired: boolean): FieldCheck =>
   ({ body }): FieldErrors =>

@@ -5,10 +5,10 @@ import type { Request, Response } from 'express'
 
 /**
  * Content that never changes while a process runs: documents, pages, style sheets and scripts.
- * Created, compressed and given its `ETag` once, at the first request.
+ * Created, compressed and tagged with its `ETag` once, on the first request.
  */
 export interface FixedContent {
-  /** Its media type, with the character set. */
+  /** The media type, with the character set. */
   type: string
   plain: () => Promise<Buffer>
   gzipped: () => Promise<Buffer>
@@ -18,7 +18,7 @@ export interface FixedContent {
 const zip = promisify(gzip)
 const unzip = promisify(gunzip)
 
-/** Creates a value once; after a failure, the next call tries again. */
+/** Creates a value once. After a failure, the next call tries again. */
 const once = <Value>(make: () => Promise<Value>): (() => Promise<Value>) => {
   let made: Promise<Value> | undefined
   return () => {
@@ -32,7 +32,7 @@ const once = <Value>(make: () => Promise<Value>): (() => Promise<Value>) => {
   }
 }
 
-/** The tag is weak, because it is the same for the plain and the compressed content. */
+/** Returns a weak tag, because the plain and the compressed content share it. */
 const tagOf = (bytes: Buffer): string =>
   `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 
@@ -44,7 +44,7 @@ export const fixedContent = (type: string, make: () => Made): FixedContent => {
   return { type, plain, gzipped, tag: once(async () => tagOf(await plain())) }
 }
 
-/** Content that is stored compressed; `read` returns it as gzip. */
+/** Content that is stored compressed. `read` returns gzip. */
 export const packedContent = (type: string, read: () => Promise<Buffer>): FixedContent => {
   const gzipped = once(read)
   const plain = once(async () => unzip(await gzipped()))
@@ -52,7 +52,8 @@ export const packedContent = (type: string, read: () => Promise<Buffer>): FixedC
 }
 
 /**
- * Sends content, compressed if the caller accepts gzip; responds with a 304 if the caller has it.
+ * Sends content, compressed if the caller accepts gzip. Responds with a 304 if the caller has a
+ * current copy.
  */
 export const sendFixed = async (
   req: Request,

@@ -9,27 +9,28 @@ import { connectionFaultOf } from '../domain/connection-errors.ts'
 import { within } from '../time-limit.ts'
 
 export interface Readiness {
-  /** Whether Redis answers; undefined if it is not used. */
+  /** Whether Redis responds. Undefined if Redis is not used. */
   isRedisReady?: () => Promise<boolean>
   isDraining: () => boolean
-  /** Whether the database refused a write for lack of disk space and still has none. */
+  /** Whether the database rejected a write for lack of disk space and still has none. */
   isStorageRefused: () => boolean
-  /** Whether a pooler lets other clients use the sessions of this process. */
+  /** Whether a pooler shares the sessions of this process with other clients. */
   areSessionsShared: () => Promise<boolean>
   /** A connection that never waits behind other work. */
   probeDb: Db
-  /** The minimum time between two test commits; three seconds if absent. */
+  /** The minimum time between two test commits. The default is three seconds. */
   commitEveryMs?: number | undefined
 }
 
 const answerMaxMs = 2000
-/** A request holds its own connection, and may need one to the database and one to Redis. */
+/** A request uses its own connection, and may need one to the database and one to Redis. */
 const descriptorsOfRequest = 4
 export const defaultCommitEveryMs = 3000
 
 /**
- * Whether this process can still open what a request needs. A probe alone does not prove it: the
- * probe's connection may already be open, and a database connection may be free in the pool.
+ * Whether this process can still open the file descriptors that a request needs. A probe alone does
+ * not prove it: the probe's connection may already be open, and the pool may have a free database
+ * connection.
  */
 const hasDescriptors = async (): Promise<boolean> => {
   const opened = await Promise.allSettled(
@@ -42,9 +43,9 @@ const hasDescriptors = async (): Promise<boolean> => {
 }
 
 /**
- * Whether the database can serve: its schema is up to date, it is not read-only, it commits, and
- * its sessions are not shared. A commit is tried at most every `commitEveryMs`, one at a time,
- * however many probes arrive.
+ * Whether the database can serve: its schema is up to date, it is writable, a commit succeeds, and
+ * its sessions are not shared. A test commit runs at most every `commitEveryMs` and one at a time,
+ * regardless of the number of probes.
  */
 const databaseProbe = (readiness: Readiness) => {
   const { probeDb: db, areSessionsShared, commitEveryMs = defaultCommitEveryMs } = readiness
@@ -77,7 +78,7 @@ const databaseProbe = (readiness: Readiness) => {
     }
   }
 
-  // Concurrent probes share one answer, so a hanging server blocks only one connection.
+  // Concurrent probes share one result, so a hanging server blocks only one connection.
   let checking: Promise<boolean> | undefined
   const checkOnce = (): Promise<boolean> => {
     checking ??= check().finally(() => {
@@ -91,7 +92,7 @@ const databaseProbe = (readiness: Readiness) => {
   }
 }
 
-/** The reply of `/readyz`; the node is ready if its status is `ok`. */
+/** The response of `/readyz`. The node is ready if `status` is `ok`. */
 export interface ReadinessReport {
   status: 'ok' | 'draining' | 'unavailable'
   /** Why a node that has not started yet is not ready. */
@@ -115,7 +116,7 @@ export const createReadinessCheck = (readiness: Readiness): ReadReadiness => {
       storage: isStorageRefused ? 'refused' : 'ok',
       migrations: database.isSchemaReady() ? 'ok' : 'pending',
       descriptors: areDescriptorsFree ? 'ok' : 'exhausted',
-      // Without Redis each process counts by itself, so the node stays ready.
+      // Without Redis, each process counts by itself, so the node stays ready.
       ...(isRedisReady !== undefined && { redis: isRedisReady ? 'ok' : 'unavailable' }),
     }
     if (readiness.isDraining()) return { status: 'draining', checks }
@@ -125,8 +126,8 @@ export const createReadinessCheck = (readiness: Readiness): ReadReadiness => {
 }
 
 /**
- * `/healthz`: the process is up. `/readyz`: it can serve requests. `/metrics`: Prometheus metrics,
- * if `guard` allows the caller.
+ * `/healthz`: the process is running. `/readyz`: the process can serve requests. `/metrics`:
+ * Prometheus metrics, if `guard` allows the caller.
  */
 export const health = (
   { registry }: Pick<AppContext['metrics'], 'registry'>,

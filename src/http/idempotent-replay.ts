@@ -8,7 +8,8 @@ import { languageOf, stateOf } from './request-state.ts'
 import { setHelp } from './send-reply.ts'
 
 /**
- * The request and its idempotency key; undefined if it has no key or the operation accepts none.
+ * Returns the request and its idempotency key. Undefined if there is no key or the operation
+ * accepts none.
  */
 export const idempotentRequestOf = (
   req: Request,
@@ -22,15 +23,15 @@ export const idempotentRequestOf = (
   return { key, method: req.method, path, body, language: languageOf(res) }
 }
 
-/** Sends the bytes of the first reply again; they were validated when first sent. */
+/** Sends the bytes of the first response again. They were validated when first sent. */
 export const sendStored = (res: Response, { status, body }: StoredReply): void => {
   if (status >= 400) setHelp(res, { status, body: JSON.parse(body) })
   res.set('Idempotent-Replayed', 'true').status(status).type('application/json').send(body)
 }
 
 /**
- * Replays the first reply of a key if the only errors are amounts outside the limits. The limits
- * may have changed since, and a refusal would look as if nothing had been created.
+ * Replays the first response of a key if the only errors are amounts outside the limits. The limits
+ * may have changed since, and an error would look as if nothing had been created.
  */
 export const replayBeyondLimits =
   (ctx: AppContext, takesKey: boolean): RequestHandler =>

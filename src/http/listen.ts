@@ -19,20 +19,20 @@ import { strictTransport } from './strict-transport.ts'
 export interface Listener {
   port: number
   /**
-   * Attaches the application, or replaces the attached one. The first application also answers
-   * requests that arrived before it. From then on, refusals of requests that are not HTTP link to
+   * Attaches the application, or replaces the attached one. The first application also handles
+   * requests that arrived before it. From then on, responses to malformed HTTP requests link to
    * `publicUrl`.
    */
   serve(app: RequestListener, publicUrl: string): void
-  /** From now on, new requests get a 503; requests in progress continue. */
+  /** Responds to new requests with a 503. Requests in progress continue. */
   refuseNew(): void
   /** Responds to every open request with a 503. */
   refuseWaiting(): void
-  /** Stops accepting connections; resolves once all requests in progress are answered. */
+  /** Stops accepting connections. Resolves once all requests in progress have been answered. */
   stop(): Promise<void>
-  /** Closes every connection so that no reply in progress looks complete. */
+  /** Resets every connection, so that no response in progress looks complete. */
   breakOff(): void
-  /** Uses another certificate for new connections; only on a port that speaks TLS. */
+  /** Uses another certificate for new connections. Only for a TLS port. */
   renew(certificate: Certificate): void
 }
 
@@ -43,7 +43,7 @@ interface Certificate {
 }
 
 interface ListenOptions {
-  /** Serves HTTPS with this certificate; HTTP without one. */
+  /** If set, the server speaks HTTPS. Otherwise it speaks HTTP. */
   certificate?: Certificate | undefined
   stalledMs?: number
   requestMs?: number
@@ -52,16 +52,16 @@ interface ListenOptions {
 const headersTimeoutMs = 10_000
 const requestTimeoutMs = 30_000
 /**
- * Must be longer than the idle time-outs of proxies, so that no proxy writes to a closing
+ * Must be longer than the idle timeouts of proxies, so that no proxy writes to a closing
  * connection.
  */
 const keepAliveTimeoutMs = 75_000
-/** Closes the connection if no byte was sent or received for this time. */
+/** Closes the connection after this time without any byte sent or received. */
 const stalledTimeoutMs = minuteMs
 /**
- * The maximum number of connections that wait to be accepted while the process is busy; the system
- * may allow fewer (`net.core.somaxconn`, 4096 on Linux). Node's default is 511: further clients
- * wait for seconds until their system tries again.
+ * The maximum number of connections that wait to be accepted while the process is busy. The system
+ * may allow fewer (`net.core.somaxconn`, 4096 on Linux). With Node's default of 511, further
+ * clients wait for seconds until their system retries.
  */
 const backlog = 4096
 
@@ -76,7 +76,7 @@ const codes: Record<string, ProblemReason> = {
  */
 const failedHandshakes = /^ERR_(SSL|TLS)_/
 
-/** Answers a request that is not HTTP with a documented error; Node would send an empty body. */
+/** Responds to malformed HTTP with a documented error. Node would send an empty body. */
 const refuseMalformed = (
   error: NodeJS.ErrnoException,
   socket: Socket,
@@ -100,35 +100,36 @@ const refuseMalformed = (
 }
 
 /**
- * Closes the connection if the answer is sent before the request is complete. Some proxies (HAProxy
- * 2.6 from HTTP/2) then never send the rest of the request. They put the next request, possibly
- * another merchant's, on the same connection, where its beginning would be read as that rest.
+ * Closes the connection if the response is sent before the request is complete. Some proxies
+ * (HAProxy 2.6 from HTTP/2) then never send the rest of the request. They send the next request,
+ * possibly from another merchant, on the same connection, where its beginning would be read as that
+ * rest.
  */
 const closeIfUnread = (req: IncomingMessage, res: ServerResponse): void => {
   const hasBody =
     req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length']) > 0
   if (!hasBody) return
   const writeHead = res.writeHead
-  // Set on the response itself, because Express replaces its prototype.
+  // Set on the response object, because Express replaces the prototype.
   res.writeHead = ((...given: Parameters<typeof writeHead>) => {
     if (!req.complete) res.setHeader('Connection', 'close')
     return writeHead.apply(res, given)
   }) as typeof writeHead
 }
 
-/** The maximum number of pipelined requests that wait on a connection. */
+/** The maximum number of pipelined requests waiting on a connection. */
 const pipelinedMax = 200
 
 /**
  * Handles the requests of a connection one after another, and lets other connections run in
- * between. So a client that pipelines many requests, whose answers are sent in order anyway, does
- * not delay others. A client with more than `pipelinedMax` waiting requests is disconnected.
+ * between. A client that pipelines many requests therefore does not delay others. A client with
+ * more than `pipelinedMax` waiting requests is disconnected.
  */
 const handleInOrder = (handle: RequestListener): RequestListener => {
   const waiting = new WeakMap<Socket, Parameters<RequestListener>[]>()
   const start = (...[req, res]: Parameters<RequestListener>): void => {
     res.once('close', () => {
-      // If the connection is closed, nobody waits for the answers to its other requests.
+      // If the connection is closed, nobody waits for the remaining responses.
       const next = req.socket.destroyed ? undefined : waiting.get(req.socket)?.shift()
       if (next === undefined) waiting.delete(req.socket)
       else setImmediate(start, ...next)
@@ -154,8 +155,8 @@ const close = (server: Server | SecureServer): Promise<void> =>
   })
 
 /**
- * Opens a port (0: the system chooses one) before the application is created, because creating it
- * may require the address. Rejects if the port cannot be opened.
+ * Opens a port (0 lets the system choose one) before the application is created, because creating
+ * the application may require the port. Rejects if the port cannot be opened.
  */
 export const listen = async (
   host: string,
@@ -166,11 +167,11 @@ export const listen = async (
   const settings = {
     headersTimeout: Math.min(headersTimeoutMs, requestMs),
     requestTimeout: requestMs,
-    // How often Node checks for late requests.
+    // How often Node checks for requests that exceed their timeout.
     connectionsCheckingInterval: requestMs,
     keepAliveTimeout: keepAliveTimeoutMs,
     noDelay: true,
-    // Node's own refusal of a missing Host has an empty body.
+    // Node's own response to a missing Host has an empty body.
     requireHostHeader: false,
   }
   const secure: SecureServer | undefined =
@@ -188,7 +189,8 @@ export const listen = async (
   let handle: RequestListener = (...exchange) => void early.push(exchange)
   const dispatch: RequestListener = (req, res) => (isRefusing ? refuse(res) : handle(req, res))
   server.on('request', dispatch)
-  // `maxRequestsPerSocket` stays unset: beyond it Node answers 503 with an empty body.
+  // `maxRequestsPerSocket` stays unset: above that limit, Node responds with a 503 and an empty
+  // body.
   let servedUrl: string | undefined
   server.on('clientError', (error, socket: Socket) => refuseMalformed(error, socket, servedUrl))
   // A server may ignore an unknown expectation (RFC 9110, 10.1.1).
@@ -196,7 +198,7 @@ export const listen = async (
   let isStopping = false
   let isRefusing = false
   const waiting = new Set<ServerResponse>()
-  // While draining, every answer makes its client open another connection for its next request.
+  // While draining, every response makes its client open another connection for the next request.
   server.prependListener('request', (req, res) => {
     waiting.add(res)
     res.once('close', () => waiting.delete(res))

@@ -6,7 +6,8 @@ const lengthMax = 200
 const secret = /\b([sp]k_(?:test|live)_|whsec_)[^/]+/g
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /**
- * A path segment that may be a token: 16 characters or more, not only lower-case letters, - and _.
+ * A path segment that may be a token: at least 16 characters, not only lower-case letters, `-` and
+ * `_`.
  */
 const token = /^(?=.*[^a-z_-]).{16,}$/
 const shownFirst = 4
@@ -22,7 +23,7 @@ const decode = (path: string): string => {
   }
 }
 
-/** A path that is safe to log: without secrets, tokens and phone numbers, and not too long. */
+/** Makes a path safe to log: without secrets, tokens and phone numbers, and not too long. */
 export const loggedPath = (path: string): string => {
   const text = withoutNumbers(decode(path).replace(secret, '$1…'))
   return text.split('/').map(hideToken).join('/').slice(0, lengthMax)

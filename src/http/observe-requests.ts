@@ -9,7 +9,7 @@ import type { OperationFinder } from './operation-names.ts'
 import { stateOf } from './request-state.ts'
 import { strictTransport } from './strict-transport.ts'
 
-/** How often a header was sent; Node shows a single value, joined or chosen from all of them. */
+/** Counts how often a header was sent. Node joins repeated headers or keeps only one of them. */
 export const countHeaders = ({ rawHeaders }: Request, name: string): number => {
   let count = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -20,8 +20,9 @@ export const countHeaders = ({ rawHeaders }: Request, name: string): number => {
 }
 
 /**
- * The path and query of a request target (RFC 9112, 3.2), which may also be an absolute address, or
- * `*` with `OPTIONS`. Undefined for any other target, which Express would answer on its own.
+ * Returns the path and query of a request target (RFC 9112, 3.2), which may also be an absolute
+ * URL, or `*` with `OPTIONS`. Undefined for any other target, to which Express would send its own
+ * response.
  */
 export const toOriginForm = (target: string): string | undefined => {
   if (target.startsWith('/')) return target
@@ -33,7 +34,7 @@ export const toOriginForm = (target: string): string | undefined => {
 
 /**
  * Requires exactly one `Host` for HTTP/1.1 (RFC 9112, 3.2). With two, a proxy and this server could
- * disagree about the host. Node's own refusal has an empty body.
+ * disagree about the host. Node's own error response has an empty body.
  */
 export const requireHost: RequestHandler = (req, _res, next) => {
   const hosts = countHeaders(req, 'host')
@@ -43,10 +44,14 @@ export const requireHost: RequestHandler = (req, _res, next) => {
   next()
 }
 
-/** Printable ASCII without quotes, `<` and `>`: logs and pages can show the id unescaped. */
+/**
+ * Printable ASCII without quotes, `<` and `>`, so that logs and pages can show the id unescaped.
+ */
 const acceptedId = /^[!#-&(-;=?-~]{1,128}$/
 
-/** The request id: the caller's own, so both sides can find it in their logs, or a new one. */
+/**
+ * Returns the request id: the caller's, which lets both sides find it in their logs, or a new one.
+ */
 const requestIdOf = ({ headers }: Request): string => {
   const sent = headers['x-request-id']
   return typeof sent === 'string' && acceptedId.test(sent) ? sent : randomUUID()
@@ -68,7 +73,7 @@ const actorOf = (principal: Principal | undefined) =>
     ? { person: principal.personId }
     : { management_token: principal?.kind === 'management_token' || undefined }
 
-/** Gives every request an id; when the request ends, counts it and logs one line. */
+/** Assigns an id to every request. When the request completes, counts it and logs one line. */
 export const observeRequests =
   (
     { clock, log, metrics, publicUrl, traces }: AppContext,
@@ -127,7 +132,7 @@ export const observeRequests =
     next()
   }
 
-/** Redirects with an empty body; Express would send its own page. */
+/** Redirects with an empty body. Express would send its own page. */
 export const redirect = (res: Response, status: 302 | 303, address: string): void => {
   res.status(status).location(address).end()
 }

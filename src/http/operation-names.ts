@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 import { type Document, methods } from './documents.ts'
 import { stateOf } from './request-state.ts'
 
-/** A document, and the path under which its paths are mounted. */
+/** A document, and the base path where its paths are mounted. */
 export interface MountedDocument {
   document: Document
   basePath: string
@@ -22,8 +22,9 @@ const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`)
 
 /**
- * Finds the operation of a method and path before a request can be refused, so logs and metrics
- * name it for refusals, too. Literal paths have priority over paths with parameters, as in OpenAPI.
+ * Finds the operation for a method and path before the request can be rejected, so that logs and
+ * metrics show the operation of rejected requests, too. Literal paths have priority over paths with
+ * parameters, as in OpenAPI.
  */
 export const createOperationFinder = (mounted: MountedDocument[]) => {
   const literal = new Map<string, OperationIds>()
@@ -43,7 +44,7 @@ export const createOperationFinder = (mounted: MountedDocument[]) => {
 
 export type OperationFinder = ReturnType<typeof createOperationFinder>
 
-/** Sets the operation's name for logs and metrics, for requests that no document declares. */
+/** Sets the operation name for logs and metrics, for requests that no document declares. */
 export const nameOperation =
   (operationId: string): RequestHandler =>
   (_req, res, next) => {

@@ -18,13 +18,11 @@ import { formats } from './request-validators.ts'
 import { joinFieldErrors, ruleOf, schemaFieldErrors } from './schema-errors.ts'
 import { replaceUnions } from './unions.ts'
 
-/** Runs the operations of a document for pages, with the checks of a request over HTTP. */
-
 /** An operation as described in its document. */
 export interface OperationPlace {
   method: Method
   path: string
-  /** The names of its query parameters, and which of them may be repeated. */
+  /** The names of the query parameters, and which of them may be repeated. */
   query: { name: string; isList: boolean }[]
 }
 
@@ -46,7 +44,7 @@ export const placesOf = (document: Document): Map<string, OperationPlace> =>
     ),
   )
 
-/** What the operations of the documents do, in a few English words, by operationId. */
+/** Short English summaries of the operations, by operationId. */
 export const summariesOf = (documents: readonly Document[]): Map<string, string> =>
   new Map(
     documents.flatMap(({ paths }) =>
@@ -56,17 +54,17 @@ export const summariesOf = (documents: readonly Document[]): Map<string, string>
     ),
   )
 
-/** The parts of a request, as text from a form or an address. */
+/** The parts of a request, as text from a form or a URL. */
 interface RawRequest {
   params: Record<string, unknown>
   query: Record<string, unknown>
   body: unknown
 }
 
-/** Finds the wrong fields of a request, and converts texts that are numbers. */
+/** Finds the invalid fields of a request, and converts numeric text. */
 type Validate = (request: RawRequest) => FieldErrors
 
-/** A schema for the three parts of an operation's requests. */
+/** Returns a schema for the three parts of an operation's requests. */
 const schemaOf = (document: Document, path: string, method: Method): object => {
   const operation = document.paths[path]?.[method]
   const parameters = (operation?.parameters ?? []).map((part) => resolve(document, part))
@@ -90,7 +88,7 @@ const schemaOf = (document: Document, path: string, method: Method): object => {
   }
 }
 
-/** Compiles the validation of an operation's requests from its document. */
+/** Compiles the request validation of an operation from its document. */
 const compileValidation = (document: Document, { path, method }: OperationPlace): Validate => {
   const slice = replaceUnions(sliceOf(document, path))
   const isValid = ajv
@@ -128,9 +126,9 @@ export type OperationRunner<Operations extends object, Who extends Principal> = 
 ) => Promise<Operations[Op] extends Described ? Reply<Operations[Op]> : never>
 
 /**
- * Runs operations for a request that did not come through their API: checks the permission, an open
- * recovery, the document, the operation's own rules and finally the confirmation of the session,
- * and calls the handler. Throws a Problem, or InvalidRequest with every wrong field.
+ * Runs operations for a request that did not arrive through their API. Checks the permission, an
+ * active recovery, the document, the operation's own rules and finally the session confirmation,
+ * then calls the handler. Throws a Problem, or InvalidRequest with every invalid field.
  */
 export const createOperationRunner = <Operations extends object, Who extends Principal>(
   ctx: AppContext,

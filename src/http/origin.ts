@@ -2,7 +2,6 @@ import type { Request, Response } from 'express'
 import type { Origin } from '../domain/audit/act.ts'
 import { callerAddress } from './caller-address.ts'
 
-/** Where a request came from, for the audit trail. */
 export const originOf = (req: Request, res: Response): Origin => ({
   address: callerAddress(req)?.toString() ?? null,
   requestId: String(res.getHeader('X-Request-Id') ?? '') || null,

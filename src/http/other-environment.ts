@@ -15,7 +15,10 @@ interface Input {
 // biome-ignore lint/suspicious/noExplicitAny: the handlers are typed where each API lists them
 type Handlers = Record<string, (input: any) => Promise<object & { status?: number }>>
 
-/** The operation that reads the resource whose id is in a path: `/events/{id}/resend`. */
+/**
+ * Returns the operation that reads the resource whose id is in a path such as
+ * `/events/{id}/resend`.
+ */
 const readerOf = ({ paths }: Document, path: string): string | undefined => {
   const [resource = ''] = /^.*?\{id\}/.exec(path) ?? []
   return paths[resource]?.get?.operationId
@@ -25,9 +28,9 @@ const isNotFound = (error: unknown): boolean =>
   error instanceof Problem && error.code === 'not_found'
 
 /**
- * Returns a function that explains why nothing was found at a path: if the same application has the
+ * Returns a function that explains why nothing was found at a path. If the same application has the
  * resource in its other environment, the explanation says so. Only the resource's own read is
- * repeated, so an id of another application looks as if it did not exist.
+ * repeated, so an id of another application looks like an unknown id.
  */
 export const createExplanation = (
   ctx: AppContext,

@@ -3,15 +3,15 @@ import { type ClientRateLimitInfo, MemoryStore, type Store } from 'express-rate-
 /** Counts by key in a fixed window. */
 export interface Counter extends Store {
   /**
-   * Adds `count`: zero reads the total, and a negative number undoes an addition. In a window that
-   * began later, a negative number is not a credit.
+   * Adds `count`. Zero reads the total, and a negative number undoes an addition. In a window that
+   * began after that addition, a negative number gives no credit.
    */
   add: (key: string, count: number) => Promise<ClientRateLimitInfo>
 }
 
 /**
  * Counts in the memory of this process. The library's store returns its own record, which later
- * requests change: simultaneous requests would all read the last total, and all be refused. This
+ * requests modify, so simultaneous requests would all read the last total and all be rejected. This
  * store returns a copy.
  */
 export class ProcessCounter extends MemoryStore implements Counter {

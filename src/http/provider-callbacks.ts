@@ -9,7 +9,7 @@ const maxBytes = 64 * 1024
 const methods = new Set(['POST', 'PUT'])
 
 /**
- * Stores the callbacks of live providers, which arrive by POST or PUT at each provider's own paths.
+ * Stores the callbacks of live providers, which arrive by POST or PUT at provider-specific paths.
  */
 export const callbacks = (ctx: AppContext): RequestHandler => {
   const readBytes = createByteReader({ limit: maxBytes, inflate: true })

@@ -6,18 +6,18 @@ import { type Counter, ProcessCounter } from './process-counter.ts'
 import { timeIn } from './rate-limit.ts'
 import { connectMaxMs, openRedis } from './redis-connection.ts'
 
-/** A timer that fires later than this shows that the process was busy. */
+/** A longer delay of a timer shows that the process was busy. */
 const timerDelayMaxMs = 20
 const extensionsMax = 3
-/** How long Redis is not used after a failure. */
+/** How long Redis is bypassed after a failure. */
 const pauseMs = 1000
 
 export interface SharedCounter {
-  /** The counter of one kind, with its own window. */
+  /** Returns the counter for one kind of request, with its own window. */
   storeOf: (kind: string) => Counter
-  /** Whether Redis answers now, within the time that a request would wait. */
+  /** Whether Redis responds now, within the time that a request would wait. */
   isReady: () => Promise<boolean>
-  /** Resolves once Redis counts, is unreachable, or has not answered for two seconds. */
+  /** Resolves once Redis counts, is unreachable, or has not responded for two seconds. */
   ready: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -25,15 +25,15 @@ export interface SharedCounter {
 export interface SharedCounterOptions {
   url: string
   prefix: string
-  /** How long Redis may take to answer before this process counts instead. */
+  /** How long Redis may take to respond before this process counts instead. */
   answerMaxMs: number
   log: Logger
   onFallback: () => void
 }
 
 /**
- * Rejects an answer that takes longer than `answerMaxMs`. If the timer fires late, this process was
- * busy and may not have read the answer yet: it waits again, at most three times.
+ * Rejects a response that takes longer than `answerMaxMs`. If the timer fires late, this process
+ * was busy and may not have read the response yet, so it waits again, at most three times.
  */
 const deadline = async <Value>(answer: Promise<Value>, answerMaxMs: number): Promise<Value> => {
   let timer: NodeJS.Timeout | undefined
@@ -55,7 +55,7 @@ const deadline = async <Value>(answer: Promise<Value>, answerMaxMs: number): Pro
   }
 }
 
-/** Connects, loads scripts when a connection is ready, and stores whether Redis is unavailable. */
+/** Connects, loads the scripts on each new connection, and records whether Redis is unavailable. */
 const watchRedis = ({ url, log, answerMaxMs }: SharedCounterOptions) => {
   const loaders: (() => Promise<void>)[] = []
   const firstAttempt = Promise.withResolvers<void>()
@@ -81,7 +81,10 @@ const watchRedis = ({ url, log, answerMaxMs }: SharedCounterOptions) => {
       void Promise.all(loaders.map((load) => load())).then(markUsable, markUnavailable),
   })
   const isUsable = (): boolean => connection.isReady() && performance.now() >= pausedUntilMs
-  /** Redis's answer, if it comes in time; otherwise, or while Redis is not used, undefined. */
+  /**
+   * Returns the response of Redis if it arrives in time. Otherwise, or while Redis is bypassed,
+   * undefined.
+   */
   const ask = async <Value>(
     question: () => Promise<Value>,
   ): Promise<{ answer: Value } | undefined> => {
@@ -107,7 +110,7 @@ const watchRedis = ({ url, log, answerMaxMs }: SharedCounterOptions) => {
 }
 
 /**
- * Adds to a total, whose window begins with the first addition; returns the total and the time left
+ * Adds to a total, whose window begins with the first addition. Returns the total and the time left
  * in the window.
  */
 const addScript = `
@@ -123,8 +126,8 @@ const addScript = `
   return { total, leftMs }`
 
 /**
- * Counts in Redis for all nodes. While Redis does not answer in time, this process counts instead,
- * and the API continues to serve. For one second after a failure, Redis is not used.
+ * Counts in Redis for all nodes. While Redis does not respond in time, this process counts instead,
+ * and the API continues to serve. After a failure, Redis is bypassed for one second.
  */
 export const createSharedCounter = (options: SharedCounterOptions): SharedCounter => {
   const { prefix, onFallback } = options
@@ -183,7 +186,7 @@ export const createSharedCounter = (options: SharedCounterOptions): SharedCounte
   const firstAttemptEnds = delay(connectMaxMs, undefined, { ref: false })
   return {
     storeOf,
-    // A frozen server keeps its connections open: only an answer shows that it works.
+    // A frozen server keeps its connections open, so only a response shows that it works.
     isReady: async () => (await redis.ask(() => connection.send(['PING']))) !== undefined,
     ready: () => Promise.race([redis.firstAttempt, firstAttemptEnds]),
     stop: async () => {

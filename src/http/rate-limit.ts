@@ -13,15 +13,15 @@ const windowMs = minuteMs
 /** The limit reported for an application without a limit; no client can reach it. */
 const unlimited = Number.MAX_SAFE_INTEGER
 
-/** The documents declare no such header; `Retry-After` says when to try again. */
+/** The documents do not declare the `Reset` header. `Retry-After` says when to try again. */
 const removeReset = (res: Response): Response => {
   res.removeHeader('X-RateLimit-Reset')
   return res
 }
 
 /**
- * Limits the requests of an API key in a fixed window of a minute, counted in `store`. A key and
- * the keys rolled from it share one limit; otherwise each roll would reset it.
+ * Limits the requests of an API key in a fixed window of one minute, counted in `store`. A key and
+ * the keys rolled from it share one limit, because otherwise each roll would reset the limit.
  */
 export const limitRequests = (store: Store): RequestHandler => {
   const limiter = rateLimit({
@@ -52,14 +52,12 @@ export const limitRequests = (store: Store): RequestHandler => {
   }
 }
 
-/** The reached limit, for the headers of the 429. */
 interface Reached {
   max: number
   left: number
   resetTime: Date
 }
 
-/** Responds with the 429 that the documents declare. */
 const refuse = (res: Response, { max, left, resetTime }: Reached): void => {
   res.set('X-RateLimit-Limit', String(max))
   res.set('X-RateLimit-Remaining', String(left))
@@ -68,21 +66,21 @@ const refuse = (res: Response, { max, left, resetTime }: Reached): void => {
   sendReply(res, rateLimited(seconds, languageOf(res)))
 }
 
-/** Responds with a 429 and the waiting time that the error reports. */
+/** Responds with a 429 and the wait time from the error. */
 export const refuseAttempts = (res: Response, { max, retryAfterSeconds }: TooManyAttempts): void =>
   refuse(res, { max, left: 0, resetTime: timeIn(retryAfterSeconds * 1000) })
 
-/** The counting key of an address: an IPv4 address, or an IPv6 subscriber's network. */
+/** Returns the counting key of an address: the IPv4 address, or the IPv6 subscriber network. */
 export const addressKey = (req: Request): string => {
   const address = callerAddress(req)
   return address === undefined ? 'unknown' : ipKeyGenerator(address.toString())
 }
 
 /**
- * Limits the faulty lines that an API key sends in a minute, counted in `store`. All lines of a
- * request are counted before they are checked, so simultaneous requests cannot all pass; after the
- * check, the correct lines are subtracted. If the lines were not checked, because the caller
- * disconnected or the body could not be read, all of them stay counted.
+ * Limits the invalid lines that an API key sends in a minute, counted in `store`. All lines of a
+ * request are counted before they are checked, so simultaneous requests cannot all pass. After the
+ * check, the valid lines are subtracted. If the lines were not checked, because the caller
+ * disconnected or the body could not be read, they all remain counted.
  */
 export const createLineLimiter = (store: Counter, max: number) => {
   store.init?.({ windowMs } as Parameters<NonNullable<Counter['init']>>[0])
@@ -93,15 +91,15 @@ export const createLineLimiter = (store: Counter, max: number) => {
   }
 
   return {
-    /** Returns whether the limit is reached; if so, it has responded with a 429. */
+    /** Returns whether the limit has been reached. If so, the caller has received a 429. */
     isReached: async (res: Response): Promise<boolean> => {
       const { totalHits, resetTime } = await add(res, 0)
       if (totalHits >= max) refuse(res, { max, left: 0, resetTime })
       return totalHits >= max
     },
     /**
-     * Counts the lines of a request. Returns whether there are too many; if so, it has responded
-     * with a 429.
+     * Counts the lines of a request. Returns whether there are too many. If so, the caller has
+     * received a 429.
      */
     count: async (res: Response, lines: number): Promise<boolean> => {
       const { totalHits, resetTime } = await add(res, lines)
@@ -121,20 +119,20 @@ export const createLineLimiter = (store: Counter, max: number) => {
 
 export type LineLimiter = ReturnType<typeof createLineLimiter>
 
-/** The maximum number of simultaneous downloads of one organisation from a node. */
+/** The maximum number of simultaneous downloads of one organisation on a node. */
 const downloadsMax = 8
 const downloadRetryMs = 10_000
 
 /**
- * Limits the simultaneous downloads of one organisation: each one buffers in memory whatever its
- * client has not received yet.
+ * Limits the simultaneous downloads of one organisation, because data that a client has not
+ * received yet is buffered in memory.
  */
 export const createDownloadLimiter = () => {
   const open = new Map<string, number>()
   return {
     /**
-     * Returns whether the limit is reached; if so, it has responded with a 429. Otherwise counts
-     * the download until it completes.
+     * Returns whether the limit has been reached. If so, the caller has received a 429. Otherwise
+     * counts the download until it completes.
      */
     isReached: (res: Response, owner: string): boolean => {
       const count = open.get(owner) ?? 0
@@ -153,13 +151,13 @@ export const createDownloadLimiter = () => {
   }
 }
 
-/** The number of bulk payouts of one organisation that a node processes at the same time. */
+/** The maximum number of bulk payouts of one organisation that a node accepts at the same time. */
 const bulksMax = 16
 const bulkRetryMs = 10_000
 
 interface BulkQueue {
   count: number
-  /** Resolves when the last request, waiting or being served, has completed. */
+  /** Resolves when the last request, waiting or being processed, has completed. */
   last: Promise<void>
 }
 
@@ -170,14 +168,14 @@ const endOf = (res: Response): Promise<void> =>
   })
 
 /**
- * Processes the bulk payouts of one organisation one after another: each has up to 10,000 lines and
+ * Processes the bulk payouts of one organisation one after another. Each has up to 10,000 lines and
  * delays others even if it yields often.
  */
 export const createBulkTurns = () => {
   const queues = new Map<string, BulkQueue>()
   return {
     /**
-     * Returns whether too many are in progress; if so, it has responded with a 429. Otherwise
+     * Returns whether too many are in progress. If so, the caller has received a 429. Otherwise
      * counts the request until it completes.
      */
     isFull: (res: Response, owner: string): boolean => {
@@ -195,8 +193,8 @@ export const createBulkTurns = () => {
       return false
     },
     /**
-     * Waits for the turn of a request that `isFull` has counted; the turn lasts until the request
-     * completes. Returns false if the caller has disconnected meanwhile.
+     * Waits for the turn of a request that `isFull` has counted. The turn lasts until the request
+     * completes. Returns false if the caller has disconnected in the meantime.
      */
     wait: async (res: Response, owner: string): Promise<boolean> => {
       const queue = queues.get(owner)
@@ -209,7 +207,7 @@ export const createBulkTurns = () => {
 }
 
 interface FailureLimits {
-  /** Failures allowed per address and window; further ones get a 429. */
+  /** The number of failures allowed per address and window. Further failures get a 429. */
   max: number
   windowMs: number
 }
@@ -217,10 +215,9 @@ interface FailureLimits {
 const keyFailures: FailureLimits = { max: 300, windowMs: minuteMs }
 
 /**
- * Limits wrong keys: after 300 in a minute, an address gets 429 for each further wrong key. Valid
- * keys are never limited here, so callers behind a shared address (a proxy, a carrier's NAT) cannot
- * lock each other out. Each process counts only failures, and for itself, so valid requests cost
- * nothing.
+ * Limits wrong keys: after 300 in a minute, an address gets a 429 for each further wrong key. Valid
+ * keys are never limited here, so callers that share an address (a proxy, a carrier's NAT) cannot
+ * lock each other out. Each process counts only its own failures, so valid requests cost nothing.
  */
 export const createFailureLimiter = ({ max, windowMs }: FailureLimits = keyFailures) => {
   const store = new ProcessCounter()
@@ -232,25 +229,24 @@ export const createFailureLimiter = ({ max, windowMs }: FailureLimits = keyFailu
     isSuspected: async (req: Request): Promise<boolean> =>
       performance.now() < countsUntilMs &&
       ((await store.get(addressKey(req)))?.totalHits ?? 0) >= max,
-    /** Counts a failure; if the limit is exceeded, returns the end of the window. */
+    /** Counts a failure. If the limit is exceeded, returns the end of the window. */
     count: async (req: Request): Promise<Date | undefined> => {
       countsUntilMs = performance.now() + windowMs
       const { totalHits, resetTime } = await store.increment(addressKey(req))
       return totalHits > max ? (resetTime ?? timeIn(windowMs)) : undefined
     },
-    /** Responds with the 429 that the documents declare. */
     refuse: (res: Response, resetTime: Date): void => refuse(res, { max, left: 0, resetTime }),
     stop: (): void => store.shutdown(),
   }
 }
 
 /**
- * A time on the node's own clock, as stores of `express-rate-limit` return it. Use it only for
+ * A time on the node's own clock, as stores of `express-rate-limit` return it. Only for
  * `secondsUntil`.
  */
 export const timeIn = (ms: number): Date => new Date(Date.now() + ms)
 
-/** The value of `Retry-After` for the end of a window: whole seconds, at least one. */
+/** Returns the value of `Retry-After` for the end of a window: whole seconds, at least one. */
 export const secondsUntil = (at: Date): number =>
   Math.max(1, Math.ceil((at.getTime() - Date.now()) / 1000))
 

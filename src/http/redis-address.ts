@@ -3,9 +3,8 @@ export interface RedisNode {
   port: number
 }
 
-/** The sentinels, the name of their master, and the credentials for each. */
 export interface SentinelAddress {
-  /** The sentinels' name for the master. */
+  /** The name under which the sentinels know the master. */
   master: string
   sentinels: RedisNode[]
   /** Whether to use TLS for Redis and the sentinels. */
@@ -20,7 +19,6 @@ interface Login {
   password?: string
 }
 
-/** An example of a sentinel address, for messages. */
 export const sentinelForm = 'redis+sentinel://user:password@host1:26379,host2:26379/master/0'
 
 const usualPort = 26_379
@@ -35,7 +33,7 @@ const nodeOf = (text: string): RedisNode | undefined => {
   return { host, port: url.port === '' ? usualPort : Number(url.port) }
 }
 
-/** Undefined if the percent-encoding is invalid. */
+/** Decodes percent-encoding. Undefined if the encoding is invalid. */
 const decoded = (text: string): string | undefined => {
   try {
     return decodeURIComponent(text)
@@ -49,13 +47,13 @@ const loginOf = (username: string | undefined, password: string | undefined): Lo
   ...(password && { password }),
 })
 
-/** Whether an address is meant for sentinels, even if the rest of it is invalid. */
+/** Whether a URL is meant for sentinels, even if the rest of it is invalid. */
 export const namesSentinels = (url: string): boolean => /^rediss?\+sentinel:/i.test(url)
 
 /**
  * Reads `redis+sentinel://[user:password@]host[:26379],…/master[/database]`, with `rediss+sentinel`
- * for TLS, and `sentinel_username` and `sentinel_password` in its query if the sentinels need their
- * own login. Undefined if the address has a different form.
+ * for TLS, and `sentinel_username` and `sentinel_password` in the query if the sentinels need a
+ * separate login. Undefined if the URL has a different form.
  */
 export const readSentinelAddress = (url: string): SentinelAddress | undefined => {
   const [, scheme = '', login = '', hosts = '', master = '', database = '0', query = ''] =

@@ -1,7 +1,7 @@
 import { createClient, createSentinel, type RedisClientOptions } from 'redis'
 import { type RedisNode, readSentinelAddress, type SentinelAddress } from './redis-address.ts'
 
-/** A connection to Redis that reopens whenever it is lost. */
+/** A connection to Redis that reconnects whenever it is lost. */
 export interface RedisConnection {
   isReady(): boolean
   /** Sends a command. Rejects immediately while Redis is unavailable. */
@@ -10,7 +10,7 @@ export interface RedisConnection {
 }
 
 export interface RedisListeners {
-  /** Called when Redis answers, initially or again; it may have lost data and scripts. */
+  /** Called when Redis responds, initially or again. Redis may have lost data and scripts. */
   onReady(): void
   onUnavailable(error: unknown): void
 }
@@ -18,7 +18,10 @@ export interface RedisListeners {
 export const connectMaxMs = 2000
 const reconnectMaxMs = 1000
 
-/** Opens a client without a queue: while Redis is unavailable, commands fail and it reconnects. */
+/**
+ * Opens a client without a queue. While Redis is unavailable, commands fail and the client
+ * reconnects.
+ */
 const openServer = (
   server: RedisClientOptions,
   { onReady, onUnavailable }: RedisListeners,
@@ -51,7 +54,7 @@ const openServer = (
 /** How often the sentinels are queried for the master, in addition to the changes they publish. */
 const askEveryMs = 1000
 const pingEveryMs = 1000
-/** A sentinel counts as down if it sends nothing for this long, not even the answer to a ping. */
+/** A sentinel is considered down after this time without any message, even a ping response. */
 const silenceMaxMs = 3000
 
 /** Listeners for the events of a replaced connection. */
@@ -59,8 +62,8 @@ const ignored: RedisListeners = { onReady: () => {}, onUnavailable: () => {} }
 
 /**
  * Connects to the master that the sentinels report, and reconnects when they report another one.
- * Commands bypass the sentinel client, which would hold them while it queries a sentinel, possibly
- * the one that is down. They use a connection to the master, which is replaced only when another
+ * Commands bypass the sentinel client, which would block them while it queries a sentinel, possibly
+ * one that is down. They use a direct connection to the master, which is replaced only when another
  * server becomes the master.
  */
 const openMaster = (
@@ -112,7 +115,7 @@ const openMaster = (
   sentinel.on('topology-change', ({ type, node }: { type: string; node: RedisNode }) => {
     if (type === 'MASTER_CHANGE') follow(node)
   })
-  // While no sentinel answers, the connection to the last reported master stays open.
+  // While no sentinel responds, the connection to the last known master stays open.
   sentinel.on('error', () => {})
   open()
   return {
@@ -136,9 +139,7 @@ export const openRedis = (url: string, listeners: RedisListeners): RedisConnecti
   return address === undefined ? openServer({ url }, listeners) : openMaster(address, listeners)
 }
 
-/**
- * Sends one command to a server. Rejects if there is no answer within two seconds, for any reason.
- */
+/** Sends one command to a server. Rejects if there is no response within two seconds. */
 const askServer = async (server: RedisClientOptions, command: string[]): Promise<unknown> => {
   const client = createClient({
     ...server,
@@ -163,9 +164,7 @@ const askServer = async (server: RedisClientOptions, command: string[]): Promise
   }
 }
 
-/**
- * Whether an address belongs to a Redis Cluster; false if there is no answer within two seconds.
- */
+/** Whether a URL belongs to a Redis Cluster. False if there is no response within two seconds. */
 export const isCluster = async (url: string): Promise<boolean> => {
   if (readSentinelAddress(url) !== undefined) return false
   try {
@@ -180,9 +179,9 @@ const clusterIn = (info: string): boolean => /^cluster_enabled:1/m.test(info)
 export interface RedisDescription {
   version: string
   isCluster: boolean
-  /** The address of the master as host:port; undefined without sentinels. */
+  /** The master as host:port. Undefined without sentinels. */
   master?: string
-  /** The faults of individual sentinels, one sentence each. */
+  /** The errors of individual sentinels, one sentence each. */
   remarks: string[]
 }
 
@@ -191,7 +190,7 @@ const describeInfo = (info: string): Pick<RedisDescription, 'version' | 'isClust
   isCluster: clusterIn(info),
 })
 
-/** Why a connection failed: if a host has several addresses, the error has only a code. */
+/** Returns why a connection failed. If a host has several addresses, the error has only a code. */
 export const reasonOf = (error: unknown): string => {
   const { message, code = '' } = error as NodeJS.ErrnoException
   return (message || code).replace(/\.$/, '')
@@ -228,7 +227,7 @@ const describeMaster = async (address: SentinelAddress): Promise<RedisDescriptio
   return { ...describeInfo(info), master: found, remarks }
 }
 
-/** Describes the server at a Redis address. Rejects if it does not answer within two seconds. */
+/** Describes the server at a Redis URL. Rejects if it does not respond within two seconds. */
 export const describeRedis = async (url: string): Promise<RedisDescription> => {
   const address = readSentinelAddress(url)
   if (address !== undefined) return describeMaster(address)

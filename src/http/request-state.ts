@@ -4,56 +4,62 @@ import { type Language, languages } from '../domain/language.ts'
 import type { Caller, Principal } from '../domain/merchants/caller.ts'
 import type { ApiKeyOwner } from './api-key-cache.ts'
 
-/** State that the steps of request handling store for later steps. */
+/** State that one step of request handling stores for later steps. */
 export interface RequestState {
-  /** The caller's address, as trusted proxies report it; undefined if it is not an address. */
+  /** The caller's address, as trusted proxies report it. Undefined if it is not an address. */
   address?: string | undefined
-  /** The service's own address, for links in refusals. */
+  /** The public URL of the service, for links in error responses. */
   publicUrl?: string
-  /** As in the documents, or of a checkout page; undefined for any other request. */
+  /**
+   * The operationId from the documents, or the name of a checkout page. Undefined for other
+   * requests.
+   */
   operationId?: string | undefined
-  /** The language of refusals; absent for French, the language of the API contract. */
+  /** The language of error responses. Absent for French, the language of the API contract. */
   language?: Language
-  /** Whether the request is a `HEAD`: the reply is a `GET` reply without its body. */
+  /** Whether the request is a `HEAD`, whose response is a `GET` response without the body. */
   isWithoutBody?: boolean
-  /** Present once the API key was accepted. */
+  /** Set once the API key has been accepted. */
   caller?: Caller
-  /** The authenticated caller: the caller of an API key, or an administrator. */
+  /** The authenticated caller: an API key's caller, or an administrator. */
   principal?: Principal
-  /** The API key of the request and its owner, even if the request is refused. */
+  /** The API key of the request and its owner, even if the request is rejected. */
   apiKeyOwner?: ApiKeyOwner
-  /** Why the request is refused, for the log: a problem code, or the fault of the key. */
+  /** Why the request is rejected, for the log: a problem code, or the error of the key. */
   reason?: string
-  /** The errors found before the validator ran; a refusal combines these with the validator's. */
+  /**
+   * The errors found before the validator ran. An error response combines them with the
+   * validator's.
+   */
   fieldErrors?: FieldErrors
-  /** The data that the operation's specific check found for its handler. */
+  /** The data that the operation's own check loaded for its handler. */
   found?: unknown
-  /** The fields of a sandbox request that production would refuse. */
+  /** The fields of a sandbox request that live mode would reject. */
   liveFieldErrors?: FieldErrors | undefined
-  /** The body with its numbers as written, if a double cannot represent some: `readExactly`. */
+  /**
+   * The body with its numbers as written, if a double cannot represent some of them: see
+   * `readExactly`.
+   */
   exactBody?: unknown
-  /** For a CSV file, the line of each payout. */
+  /** For a CSV file, the line number of each payout. */
   csvLines?: number[]
-  /** For a CSV file, the names of its columns. */
   csvColumns?: string[]
-  /** For a CSV file, the unit of its amounts. */
   csvUnit?: 'minor' | 'major'
-  /** How many lines of the body are faulty; absent until all are checked. */
+  /** The number of invalid lines in the body. Absent until all lines are checked. */
   faultyLines?: number | undefined
   /** The id of the resource that the request created, for the log. */
   createdId?: string | undefined
 }
 
-/** The typed state of a request: Express's `locals` accepts misspelt names. */
+/** The typed state of a request. Express's `locals` would accept misspelt names. */
 export const stateOf = (res: Response): RequestState => res.locals
 
-/** The language of the refusals of a request. */
 export const languageOf = (res: Response): Language => stateOf(res).language ?? 'fr'
 
 /**
- * Refusals are in the language of `Accept-Language`; without one, or with `*`, in the application's
- * language. No `Vary` is needed: caches store no reply to a request with credentials (RFC 9111,
- * 3.5).
+ * Selects the language of error responses from `Accept-Language`. Without the header, or with `*`,
+ * uses the application's language. No `Vary` is needed, because caches store no response to a
+ * request with credentials (RFC 9111, 3.5).
  */
 export const negotiateLanguage: RequestHandler = (req, res, next) => {
   const asked = req.get('accept-language')?.trim() ?? '*'

@@ -16,19 +16,19 @@ import { replaceUnions } from './unions.ts'
 
 export interface ValidatorOptions {
   document: Document
-  /** Path prefix under which the document's paths are mounted. */
+  /** The path prefix where the document's paths are mounted. */
   basePath: string
   /** Whether bodies are forms, in which numbers are text. */
   isForm?: boolean
-  /** Paths whose validators are compiled at start, not at their first request. */
+  /** Paths whose validators are compiled at startup instead of on their first request. */
   busyPaths?: string[]
 }
 
 /**
- * Removes the parameters of style `deepObject`: the validator splits their names again, and loses
- * keys such as `__proto__`. Operations that declare one read it in their own check. A parameter
- * with one value may contain any character: its schema reports the fault of `held=[]`, whereas the
- * validator's own refusal of such characters would mention lists.
+ * Removes the parameters of style `deepObject`: the validator splits their names again and loses
+ * keys such as `__proto__`. Operations that declare such a parameter read it in their own check.
+ * Also allows any character in a single-value parameter: the schema reports the error of `held=[]`,
+ * whereas the validator's own error for such characters would mention lists.
  */
 const withParametersAsRead = (document: Document): Document => {
   for (const item of Object.values(document.paths)) {
@@ -44,12 +44,12 @@ const withParametersAsRead = (document: Document): Document => {
   return document
 }
 
-/** The number of items from which a list counts as long. */
+/** The number of items from which a list is considered long. */
 const longList = 1000
 
 /**
- * Inlines the item schemas of long lists. If an item is a reference, the validator calls a function
- * and copies all errors found so far.
+ * Inlines the item schemas of long lists. For a referenced item schema, the validator calls a
+ * function and copies all errors found so far.
  */
 const withItemsInPlace = (document: Document): Document => {
   const { schemas = {} } = (document.components ?? {}) as { schemas?: Record<string, LongList> }
@@ -67,10 +67,10 @@ interface LongList {
 }
 
 /**
- * The validators of a document, by path; they check requests and replies. Each path has its own,
- * because a validator of many paths compares a request with each path in turn. Each gets only the
- * part of the document that its path uses, because it reads its whole document again for every
- * request body and reply that it compiles.
+ * Returns the validators of a document, by path, for requests and responses. Each path has its own
+ * validator, because a validator of many paths compares a request with each path in turn. Each
+ * receives only the part of the document that its path uses, because it reads its whole document
+ * again for every request body and response that it compiles.
  */
 export const createValidators =
   (options: ValidatorOptions) =>
@@ -82,7 +82,8 @@ export const createValidators =
 const made = new WeakMap<Document, Map<string, RequestHandler[]>>()
 
 /**
- * All listeners of a process share the validators: compiling those of a path takes up to 100 ms.
+ * All listeners of a process share the validators, because compiling those of one path takes up to
+ * 100 ms.
  */
 const makeOnce = (options: ValidatorOptions, path: string): RequestHandler[] => {
   const { document, basePath, isForm } = options
@@ -94,7 +95,7 @@ const makeOnce = (options: ValidatorOptions, path: string): RequestHandler[] => 
   return handlers
 }
 
-/** Runs handlers that are created at their first request. */
+/** Runs handlers that are created on their first request. */
 const makeAtFirstRequest = (make: () => RequestHandler[]): RequestHandler => {
   let handlersMade: RequestHandler[] | undefined
   return (req, res, next) => {
@@ -113,16 +114,14 @@ const makeAtFirstRequest = (make: () => RequestHandler[]): RequestHandler => {
   }
 }
 
-/**
- * Whether a text is an absolute address; it may contain `{CHECKOUT_SESSION_ID}`, unlike RFC 3986.
- */
+/** Whether a text is an absolute URL. Unlike RFC 3986, allows `{CHECKOUT_SESSION_ID}`. */
 const isAbsoluteUrl = (text: string): boolean =>
   !/[\s"<>\\^`|]/.test(text) && URL.canParse(text) && /^[a-z][a-z0-9+.-]*:\/\/./i.test(text)
 
 /**
- * The validator calls `url.parse`, which searches the call stack on every call until it has issued
- * its deprecation warning: this takes a twentieth of a request's time. It does not warn callers in
- * node_modules. So the serving process calls it once here, with warnings off.
+ * Calls `url.parse` once with warnings off. The validator calls it for each request, and until its
+ * deprecation warning has been issued, every call searches the call stack, which takes 5 % of the
+ * request time. Calls from node_modules never issue the warning.
  */
 export const warnOfUrlParseOnce = (): void => {
   const { noDeprecation } = process
@@ -131,15 +130,15 @@ export const warnOfUrlParseOnce = (): void => {
   process.noDeprecation = noDeprecation
 }
 
-// The library compiles the schema of OpenAPI itself for each validator, even if it does not check
-// documents. This takes half a second at startup; `make lint` checks the documents.
+// For each validator, the library compiles the schema of OpenAPI itself, even if it does not check
+// documents. This would take half a second at startup. `make lint` checks the documents.
 documentSchema.OpenAPISchemaValidator = class {
   validate(): never {
     throw new Error('documents are checked by the linter')
   }
 } as never
 
-// The library drops an error's schema, which `schemaFieldErrors` needs to choose the sentence.
+// The library drops the schema of an error, which `schemaFieldErrors` needs to choose the message.
 const { ajvErrorsToValidatorError: convert } = conversions
 conversions.ajvErrorsToValidatorError = (status, errors) => {
   const converted = convert(status, errors)
@@ -147,7 +146,7 @@ conversions.ajvErrorsToValidatorError = (status, errors) => {
   return { ...converted, errors: detailed }
 }
 
-// The library compiles its path pattern anew for each request.
+// The library compiles its path pattern again for each request.
 const library = createRequire(import.meta.url).resolve('express-openapi-validator')
 const patterns = createRequire(library)('path-to-regexp') as {
   pathToRegexp: (path: string, options?: object) => object
@@ -165,8 +164,8 @@ interface ResponseValidators {
   buildValidators(responses: Record<string, unknown>, key: string): Record<string, unknown>
 }
 
-// The library compiles the schemas of all statuses of an operation at its first reply. Most belong
-// to refusals that are never sent, so each is compiled at the first reply with its status.
+// On the first response of an operation, the library compiles the schemas of all statuses. Most are
+// errors that are never sent, so each schema is compiled on the first response with its status.
 const perStatus = responses.ResponseValidator.prototype as unknown as ResponseValidators
 const { buildValidators: build } = perStatus
 perStatus.buildValidators = function (all, key) {
@@ -193,8 +192,8 @@ export const formats = {
 } as const
 
 /**
- * Tests whether values fit a schema of a document. A test stops at the first error without
- * reporting it, which is fast for many values. The schema is compiled at the first test.
+ * Tests whether values match a schema of a document. A test stops at the first error without
+ * reporting it, which is fast for many values. The schema is compiled on the first test.
  */
 export const createSchemaTest = (
   document: Document,
@@ -211,7 +210,7 @@ export const createSchemaTest = (
 
 const validatorOf = (options: ValidatorOptions, path: string): RequestHandler[] => {
   const { document, basePath, isForm = false } = options
-  // The validator changes its document, but `sliceOf` returns a copy.
+  // The validator modifies its document, so it receives a copy.
   const slice = {
     ...replaceUnions(withItemsInPlace(withParametersAsRead(sliceOf(document, path)))),
     servers: [{ url: basePath }],

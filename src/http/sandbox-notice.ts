@@ -11,7 +11,9 @@ import { sandboxNotice } from '../replies/sandbox-notice.ts'
 import type { Declared } from './documents.ts'
 import { stateOf } from './request-state.ts'
 
-/** Ignored fields of the first payout; the other payouts most likely have the same fields. */
+/**
+ * Finds the ignored fields of the first payout. The other payouts most likely have the same fields.
+ */
 const findIgnoredInFirstLine = (fields: unknown, { lineFields }: Declared): IgnoredField[] => {
   const lines = isObject(fields) ? fields.payouts : undefined
   const [first] = Array.isArray(lines) ? (lines as unknown[]) : []
@@ -22,7 +24,7 @@ const findIgnoredInFirstLine = (fields: unknown, { lineFields }: Declared): Igno
   }))
 }
 
-/** The query parameters and body fields of a sandbox request that the operation ignores. */
+/** Lists the query parameters and body fields of a sandbox request that the operation ignores. */
 export const ignoredFieldsOf = (
   req: Request,
   res: Response,
@@ -34,13 +36,15 @@ export const ignoredFieldsOf = (
   if (csvColumns !== undefined) {
     return [...ofQuery, ...findIgnoredHeadings(csvColumns, declared.lineFields)]
   }
-  // An operation without a body does not read one.
+  // An operation without body fields does not read a body.
   const body = declared.fields.length === 0 ? undefined : (req.body as unknown)
   const ofBody = isObject(body) ? findIgnoredFields(Object.keys(body), declared.fields) : []
   return [...ofQuery, ...ofBody, ...findIgnoredInFirstLine(body, declared)]
 }
 
-/** Sets `Sandbox-Notice`, which lists values that live mode would refuse, and ignored fields. */
+/**
+ * Sets `Sandbox-Notice`, which lists the values that live mode would reject and the ignored fields.
+ */
 export const noteSandbox = (
   res: Response,
   liveFieldErrors: FieldErrors = {},

@@ -2,26 +2,27 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FieldError, FieldErrorCode, FieldErrors } from '../domain/field-errors.ts'
 import { failureReasons } from '../domain/transactions/failure-reason.ts'
 
-/** An error that the validator finds in a request. */
 export interface SchemaError {
-  /** `/body/metadata/order`, `/query/page`. */
+  /** For example `/body/metadata/order` or `/query/page`. */
   path: string
   /** In English. */
   message: string
-  /** `maxLength.openapi.validation`. */
+  /** For example `maxLength.openapi.validation`. */
   errorCode?: string
   /** See `ruleOf`. */
   rule?: string | undefined
 }
 
 /**
- * The rule that a request breaks, such as `Metadata/maxProperties`: the path of its keyword in the
- * schema. The path begins with the name of the schema, or with `#` if it has none.
+ * The rule that a request breaks, such as `Metadata/maxProperties`: the path of the keyword in the
+ * schema. The path begins with the name of the schema, or with `#` if the schema has no name.
  */
 export const ruleOf = (error: { schemaPath: string } | undefined): string | undefined =>
   error?.schemaPath.replace(/^#\/components\/schemas\//, '')
 
-/** Rules of the documents that have a more exact sentence than their JSON Schema keyword. */
+/**
+ * Rules of the documents with a more precise message than the one for their JSON Schema keyword.
+ */
 const errorsByRule: Record<string, FieldError> = {
   'FormMetadata/type': { code: 'metadata_not_flat' },
   'NetworkRange/type': { code: 'not_ip_range' },
@@ -72,19 +73,23 @@ const fieldOf = ({ path, rule = '' }: Pick<SchemaError, 'path' | 'rule'>): strin
   return joinNames(isOfFreeKey(rule) ? names.slice(0, -1) : names)
 }
 
-/** Keywords whose errors only say that a part is wrong; another error names the part. */
+/** Keywords whose errors only say that a part is invalid. Another error identifies the part. */
 const summaries = ['if', 'anyOf', 'propertyNames']
 
-/** A nullable enumeration is an `anyOf`: the error of its `null` says nothing. */
+/** A nullable enumeration is an `anyOf`, and the error of its `null` branch says nothing useful. */
 const isSummary = (keyword: string, message: string): boolean =>
   summaries.includes(keyword) || (keyword === 'type' && message === 'must be null')
 
 /**
- * A key of a form's `metadata` as its sender wrote it: `[a][b]` is a single key with a nested name.
+ * Returns a key of a form's `metadata` as its sender wrote it. `[a][b]` is a single key with a
+ * nested name.
  */
 const formName = (key: string): string => `metadata${key.startsWith('[') ? key : `[${key}]`}`
 
-/** The validator's message for `status=` and, separately, for `status=a,b`. */
+/**
+ * Whether an error is about a list in the query, where the validator reports `status=` and
+ * `status=a,b` differently.
+ */
 const isOfQueryList = (keyword: string, message: string): boolean =>
   (keyword === 'type' && message === 'must be array') || message.includes('must be url encoded')
 
@@ -113,7 +118,7 @@ const errorsOfFormats: Record<string, FieldError> = {
   'date-time': { code: 'not_timestamp' },
 }
 
-/** Fields whose pattern is more than a character set. */
+/** Fields whose pattern does more than restrict the character set. */
 const errorsOfPatterns: Record<string, FieldError> = {
   month: { code: 'not_a_month' },
 }
@@ -123,7 +128,7 @@ const integerFormat = /format "int(32|64)"/
 /** The maximum number of list items with reported errors. */
 const reportedItemsMax = 100
 
-/** Decides which items of lists are reported, and counts the others. */
+/** Decides which list items are reported, and counts the others. */
 const createItemCount = () => {
   const lists = new Map<string, { reported: Set<string>; others: Set<string> }>()
   return {
@@ -136,7 +141,7 @@ const createItemCount = () => {
       ;(isRoom ? reported : others).add(at)
       return isRoom
     },
-    /** A note to add to the errors of each list with unreported items. */
+    /** Notes about unreported items, to add to the errors of each list. */
     others: (): [list: string, error: FieldError][] =>
       [...lists].flatMap(
         ([
@@ -160,7 +165,7 @@ export const schemaFieldErrors = (errors: SchemaError[]): FieldErrors => {
     const field = fieldOf(error)
     if (!items.isReported(field)) continue
     fieldErrors[field] ??= []
-    // An error of the type or of a limit has a clearer sentence.
+    // An error of the type or of a limit has a clearer message.
     if (integerFormat.test(message) && fieldErrors[field].length > 0) continue
     // A union and its branch may report the same error.
     if (fieldErrors[field].some((other) => isDeepStrictEqual(other, fieldError))) continue
@@ -181,7 +186,7 @@ const mapErrors = (
 const isOf = (error: FieldError, keyword: string): boolean =>
   error.code === 'schema_violation' && error.keyword === keyword
 
-/** If both keywords of a pair are broken, only the message of the first is reported. */
+/** If a value breaks both rules of a pair, only the first is reported. */
 const enough = [
   // The message of `enum` already lists the allowed values.
   ['enum', 'type'],
@@ -197,7 +202,7 @@ const withoutRepeats = (errors: FieldError[]): FieldError[] =>
     errors,
   )
 
-/** Codes by how precisely they describe the fault of a field, the least precise first. */
+/** Error codes by precision, the least precise first. */
 const ranks: FieldErrorCode[][] = [
   ['required_with_failed'],
   ['schema_violation', 'more_faulty_items'],
@@ -214,7 +219,7 @@ const rankOf = ({ code }: FieldError): number => {
   return code === 'not_in_future' ? ranks.length + 1 : ranks.length
 }
 
-/** Merges errors; keeps only the most precise ones of each field. */
+/** Merges errors. Keeps only the most precise errors of each field. */
 export const joinFieldErrors = (one: FieldErrors, other: FieldErrors): FieldErrors => {
   const fields = Object.keys({ ...one, ...other })
   return Object.fromEntries(

@@ -3,7 +3,6 @@ import { type Request, type RequestHandler, Router } from 'express'
 import { parse, stringify } from 'yaml'
 import { type FixedContent, fixedContent, sendFixed } from './fixed-content.ts'
 
-/** The parts of an Arazzo description that are read here. */
 interface Workflows {
   sourceDescriptions: { name: string; url: string }[]
   workflows: object[]
@@ -11,7 +10,7 @@ interface Workflows {
 
 const file = new URL('../../openapi/workflows.arazzo.yaml', import.meta.url)
 
-/** The paths that serve the documents which workflows refer to. */
+/** The paths of the documents that workflows reference. */
 const paths: Record<string, string> = {
   payments: '/api/v1',
   form: '/v1',
@@ -31,7 +30,6 @@ const writeWorkflows = (publicUrl: string, hasManagement: boolean): string => {
   return text.replaceAll('http://localhost:3000', publicUrl)
 }
 
-/** The parts of a Postman collection that are read here. */
 interface Collection {
   variable: { key: string }[]
   item: object[]
@@ -53,9 +51,9 @@ const writeCollection = (publicUrl: string, hasManagement: boolean): string => {
 }
 
 /**
- * Serves the workflows, as Arazzo and as a Postman collection, with the addresses of the documents.
- * A tool that runs a workflow reads all documents that the file names, so callers who may not
- * access the management API (`hasManagement` is false) get only the workflows that do not use it.
+ * Serves the workflows, as Arazzo and as a Postman collection, with the URLs of the documents. A
+ * tool that runs a workflow loads all referenced documents, so callers who may not access the
+ * management API (`hasManagement` is false) get only the workflows that do not use it.
  */
 export const serveWorkflows = (
   publicUrl: string,
@@ -66,7 +64,7 @@ export const serveWorkflows = (
       fixedContent(type, () => write(publicUrl, isWhole))
     const [whole, others] = [textFor(true), textFor(false)]
     return (req, res) => {
-      // The text depends on the caller.
+      // The content depends on the caller.
       res.set('Cache-Control', 'private, no-cache')
       return sendFixed(req, res, hasManagement(req) ? whole : others)
     }

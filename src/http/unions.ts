@@ -16,9 +16,9 @@ interface Branch {
 }
 
 /**
- * The rules that apply to a body in every branch. Their errors are reported even if the body
- * identifies no branch: a body has every field that all branches require, and each field satisfies
- * at least one branch. Fields that contain objects are checked only by their branch.
+ * Returns the rules that apply to a body in every branch. Their errors are reported even if the
+ * body matches no branch. A body must have every field that all branches require, and each field
+ * must satisfy at least one branch. Fields that contain objects are checked only by their branch.
  */
 const commonOf = (document: Document, { oneOf, discriminator }: Union): Part => {
   const branches = oneOf.map((branch) => resolve<Branch>(document, branch))
@@ -39,7 +39,10 @@ const commonOf = (document: Document, { oneOf, discriminator }: Union): Part => 
   }
 }
 
-/** One condition for each branch: its schema applies if the property has one of its values. */
+/**
+ * Returns one condition per branch. A branch's schema applies if the property has one of its
+ * values.
+ */
 const conditionsOf = ({ oneOf, discriminator: { propertyName, mapping } }: Union) =>
   oneOf.map(({ $ref }) => {
     const values = Object.keys(mapping).filter((value) => mapping[value] === $ref)
@@ -48,7 +51,7 @@ const conditionsOf = ({ oneOf, discriminator: { propertyName, mapping } }: Union
     return { if: named, then: { $ref } }
   })
 
-/** Applies a function to a part of a document and to all parts inside it, the innermost first. */
+/** Applies a function to a part of a document and all nested parts, the innermost first. */
 const replaceAll = (part: unknown, replace: (part: Part) => Part): unknown => {
   if (typeof part !== 'object' || part === null) return part
   if (Array.isArray(part)) return part.map((inner) => replaceAll(inner, replace))
@@ -57,11 +60,11 @@ const replaceAll = (part: unknown, replace: (part: Part) => Part): unknown => {
 }
 
 /**
- * Replaces the unions of request bodies by conditions that refuse the same bodies. For a union, the
- * validator reports the errors of every branch; with `discriminator`, it reports no other error of
- * the body. With conditions, it reports only the errors of the branch that the body identifies. It
- * names a rule of that branch only if the branch contains no references, so these are replaced,
- * too.
+ * Replaces the unions in request bodies with conditions that reject the same bodies. For a union,
+ * the validator reports the errors of every branch. With `discriminator`, it reports no other error
+ * of the body. With conditions, it reports only the errors of the branch that the body selects. It
+ * identifies a rule of that branch only if the branch contains no references, so the references are
+ * inlined.
  */
 export const replaceUnions = (document: Document): Document => {
   const branches: string[] = []
