@@ -80,7 +80,7 @@ import {
   updateWebhookEndpoint,
 } from './shared/webhook-endpoints.ts'
 
-/** The account API, for merchants to manage their own account. */
+/** The account API, which merchants use to manage their own account. */
 
 const createAccountChecks = (nowMs: () => number, rules: LineRules) => ({
   listTransactions: checkSelection(nowMs),
@@ -157,7 +157,7 @@ const handlers: Handlers<
 }
 
 interface AccountRules extends MarketRules, LineRules {
-  /** The time, in milliseconds since 1970. */
+  /** Returns the current time in milliseconds since 1970. */
   nowMs: () => number
 }
 

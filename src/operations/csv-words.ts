@@ -8,8 +8,6 @@ import type {
   PlatformTransferStatus,
 } from '../domain/treasury/platform-transfer.ts'
 
-/** Texts and formats of CSV files for people; the French uses French bookkeeping terms. */
-
 type Schemas = components['schemas']
 
 /** The languages of files for people. */
@@ -98,7 +96,7 @@ const english: Record<FileColumn, string> = {
   account_number: 'Account number',
   address: 'IP address',
   after: 'After',
-  // The API's `amount` is in minor units: a bulk payout must not be read in the wrong unit.
+  // The API's `amount` is in minor units. A bulk payout must not be read in the wrong unit.
   amount: 'Amount (major units)',
   api_key_id: 'API key',
   application_id: 'Application',
@@ -170,7 +168,7 @@ const english: Record<FileColumn, string> = {
   volume: 'Volume',
 }
 
-/** The headings of files for people; the import of bulk payouts reads them, too. */
+/** The headings of files for people. The bulk payout import also accepts them. */
 export const headings: Record<FileLocale, Record<FileColumn, string>> = {
   en: english,
   fr: french,
@@ -304,10 +302,10 @@ const words: Partial<Record<FileColumn, Record<string, string>>> = {
   type: types,
 }
 
-/** English words for codes whose own words would mislead. */
+/** English words for codes that would mislead as they are. */
 const englishWords: Record<string, string> = { collection: 'Payment', disbursement: 'Payout' }
 
-/** A code such as `awaiting_approval` in words; provider names stay unchanged. */
+/** Returns a code such as `awaiting_approval` as words. Provider names stay unchanged. */
 const englishText = (code: string): string => {
   const [word = '', ...rest] = code.split(':')
   const text =
@@ -317,21 +315,21 @@ const englishText = (code: string): string => {
 
 const isTime = (column: FileColumn): boolean => ['at', 'created_at', 'updated_at'].includes(column)
 
-/** Whether a column has integers in minor units of the line's currency. */
+/** Whether a column contains integers in minor units of the line's currency. */
 export const isAmount = (column: FileColumn): boolean =>
   [
     ...['amount', 'balance', 'charge_amount', 'fee_amount', 'fee_charged'],
     ...['net_amount', 'refundable_amount', 'refunded_amount', 'returned_fee_amount', 'volume'],
   ].includes(column)
 
-/** The heading of a column; a time column's heading includes its time zone. */
+/** Returns the heading of a column. A time column's heading includes the time zone. */
 export const headingOf = (column: FileColumn, locale: FileLocale, zone: string): string => {
   const heading = headings[locale][column]
   if (!isTime(column)) return heading
   return locale === 'fr' ? `${heading} (heure ${zone})` : `${heading} (${zone})`
 }
 
-/** The locales of `Intl` whose times spreadsheets can read: `21/11/2026, 14:05:12`, or ISO 8601. */
+/** `Intl` locales whose times spreadsheets can read: `21/11/2026, 14:05:12`, or ISO 8601. */
 const timeLocales = { en: 'sv-SE', fr: 'en-GB' } as const
 
 const createTimeText = (locale: FileLocale, timeZone: string): ((timestamp: string) => string) => {
@@ -350,8 +348,8 @@ const createTimeText = (locale: FileLocale, timeZone: string): ((timestamp: stri
 }
 
 /**
- * Returns a function that puts a cell into words, or returns undefined for names, numbers and
- * references.
+ * Returns a function that converts a code cell to words. The function returns undefined for names,
+ * numbers and references.
  */
 export const createWording = (
   locale: FileLocale,

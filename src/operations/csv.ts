@@ -9,10 +9,10 @@ import {
   marks,
 } from './csv-words.ts'
 
-/** Precedes the text of a file, so that spreadsheets read it as UTF-8. */
+/** Placed at the start of a file, so that spreadsheets read it as UTF-8. */
 export const byteOrderMark = '\ufeff'
 
-/** A JSON text, written without further encoding. */
+/** A JSON text that is written without further encoding. */
 interface JsonText {
   json: string
 }
@@ -22,7 +22,7 @@ type Cell = string | number | null | JsonText
 const quoted = (text: string): string =>
   /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 
-/** A cell for programs (RFC 4180): the text itself. */
+/** Returns a cell for programs (RFC 4180): the unchanged text. */
 export const machineCell = (value: Cell): string => {
   if (value === null) return ''
   return quoted(typeof value === 'object' ? value.json : String(value))
@@ -36,19 +36,19 @@ const leadingSign = new RegExp(`^("\\s*)(${sign})`)
 const codeOf = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 /**
- * Escapes characters that begin a formula after a spreadsheet splits JSON. The JSON value stays the
- * same.
+ * Escapes characters that would begin a formula if a spreadsheet split the JSON text. The JSON
+ * value stays the same.
  */
 const splitSafe = (json: string): string =>
   json.replace(jsonString, (text, at: number) => {
     const safe = text.replace(separatorBeforeSign, codeOf)
-    // A string after a comma becomes the start of a cell.
+    // If the JSON text is split, a string after a comma starts a cell.
     return json[at - 1] === ','
       ? safe.replace(leadingSign, (_, before, first) => before + codeOf(first))
       : safe
   })
 
-/** A cell that a spreadsheet shows unchanged, and that `readProtectedCell` reads back. */
+/** Returns a cell that a spreadsheet shows unchanged, and that `readProtectedCell` reads back. */
 export const peopleCell = (value: Cell): string => {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
@@ -65,18 +65,18 @@ export interface CsvWriter<Column extends FileColumn> {
 
 type AnyLine = Readonly<Partial<Record<FileColumn, Cell>>>
 
-/** A fee is charged only if money moves; a transaction that failed has no fee. */
+/** Fees are charged only if money moves, so these transactions have no fee. */
 const withoutFee: readonly Cell[] = ['failed', 'cancelled', 'rejected']
 
-/** The line for people, without a fee if none is charged. */
+/** Returns a line for people, without the fee if none was charged. */
 const chargedLine = (values: AnyLine): AnyLine =>
   withoutFee.includes(values.status ?? values.state ?? null) && values.fee_amount
     ? { ...values, fee_amount: 0 }
     : values
 
 /**
- * Writes CSV for programs, separated by commas, with column names as headings; or, with a locale,
- * for people and spreadsheets, with times in `zone`.
+ * Writes CSV for programs, separated by commas, with column names as headings. With a locale,
+ * writes CSV for people and spreadsheets, with times in `zone`.
  */
 export const createCsvWriter = <Column extends FileColumn>(
   columns: readonly Column[],

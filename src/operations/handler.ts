@@ -8,7 +8,7 @@ import type { Administrator, Caller, Principal } from '../domain/merchants/calle
 import type { StoredReply } from '../repositories/transactions/idempotency-keys.ts'
 import type { IdempotentRequest } from '../services/transactions/idempotency.ts'
 
-/** The parts of a generated operation that give handlers their types. */
+/** The parts of a generated operation that determine the types of its handler. */
 export interface Described {
   parameters: { query?: unknown; path?: unknown }
   requestBody?: { content: Record<string, unknown> }
@@ -25,7 +25,7 @@ export type BodyOf<Op> = Op extends { requestBody: infer Body }
 
 type SuccessStatus = 200 | 201 | 202 | 204
 
-/** A streamed reply, which is not validated against its document. */
+/** A streamed response, which is not validated against the document. */
 export interface StreamedReply {
   status: 200
   stream: AsyncIterable<string | Uint8Array>
@@ -33,22 +33,24 @@ export interface StreamedReply {
   fileName?: string
 }
 
-/** An image reply, which is not validated against its document. */
+/** An image response, which is not validated against the document. */
 export interface PictureReply {
   status: 200
   picture: Buffer | string
   contentType: string
 }
 
-/** The replies of a handler: a success that its document declares, or a stored earlier reply. */
+/**
+ * The responses of a handler: a success that the document declares, or a stored earlier response.
+ */
 export type Reply<Op extends Described> =
   | {
       [Status in keyof Op['responses'] & SuccessStatus]: {
         status: Status
         body: ContentOf<Op['responses'][Status]>
-        /** The id of what the request created, for the log. */
+        /** The id of the created resource, for the log. */
         createdId?: string | undefined
-        /** Headers that the document declares for this reply. */
+        /** Headers that the document declares for this response. */
         headers?: Record<string, string>
       }
     }[keyof Op['responses'] & SuccessStatus]
@@ -56,7 +58,7 @@ export type Reply<Op extends Described> =
   | StreamedReply
   | PictureReply
 
-/** The context of an operation, with its actor for the audit trail. */
+/** The context of an operation, with the actor for the audit trail. */
 export type OperationContext = AppContext & Acting
 
 interface Input<Who, Body, Params, Query, Found> {
@@ -65,17 +67,19 @@ interface Input<Who, Body, Params, Query, Found> {
   body: Body
   params: Params
   query: Query
-  /** The data that the operation's check found, so that the handler does not look it up again. */
+  /** The data loaded by the operation's check, so that the handler does not load it again. */
   found: Found
-  /** The request with its idempotency key; undefined if it has none. */
+  /** The request and its idempotency key. Undefined without a key. */
   idempotent: IdempotentRequest | undefined
   /** Returns a signal that is aborted when the caller disconnects. */
   disconnectSignal: () => AbortSignal
-  /** The URL of this operation without query, for the links of lists. */
+  /** The URL of this operation without query, for list links. */
   address: string
 }
 
-/** Performs one operation of a document; throws a Problem or an InvalidRequest to reject it. */
+/**
+ * Performs one operation of a document. Throws a Problem or InvalidRequest to reject the request.
+ */
 export type Handler<Op extends Described, Who extends Principal, Found = undefined> = (
   input: Input<
     Who,
@@ -86,7 +90,7 @@ export type Handler<Op extends Described, Who extends Principal, Found = undefin
   >,
 ) => Promise<Reply<Op>>
 
-/** Handlers of the payments API act for the application and the environment of a key. */
+/** A payments API handler, which acts for the application and environment of an API key. */
 export type PaymentsHandler<Op extends keyof PaymentsOperations, Found = undefined> = Handler<
   PaymentsOperations[Op],
   Caller,
@@ -99,28 +103,30 @@ export type FormHandler<Op extends keyof FormOperations, Found = undefined> = Ha
   Found
 >
 
-/** Handlers of the account API act for the application and the environment of a key, too. */
+/** An account API handler, which acts for the application and environment of an API key. */
 export type AccountHandler<Op extends keyof AccountOperations, Found = undefined> = Handler<
   AccountOperations[Op],
   Caller,
   Found
 >
 
-/** Handlers of the management API act for administrators. */
+/** A management API handler, which acts for an administrator. */
 export type ManagementHandler<Op extends keyof ManagementOperations, Found = undefined> = Handler<
   ManagementOperations[Op],
   Administrator,
   Found
 >
 
-/** A handler of the account and the management API; the caller determines which rows it finds. */
+/**
+ * A handler of both the account API and the management API. The caller determines the visible rows.
+ */
 export type SharedHandler<Op extends keyof AccountOperations & keyof ManagementOperations> =
   Handler<ManagementOperations[Op], Principal>
 
-/** The operations, without the webhooks in the document, which the service sends to merchants. */
+/** The operations of a document, without the webhooks that the service sends to merchants. */
 export type Called<Operations> = Omit<Operations, `on${string}`>
 
-/** One handler for each operation: the compiler reports missing, superfluous and misspelt ones. */
+/** One handler per operation. The compiler reports missing, superfluous and misspelt handlers. */
 export type Handlers<Operations extends object, Who extends Principal, Findings = object> = {
   [Op in keyof Operations]: Operations[Op] extends Described
     ? Handler<Operations[Op], Who, Op extends keyof Findings ? Findings[Op] : undefined>

@@ -14,13 +14,13 @@ interface PageQuery {
   cursor?: string
 }
 
-/** The default of `per_page` in the documents. */
+/** The default `per_page` of the documents. */
 export const perPageDefault = 20
 
 const partsOf = (cursor: string): string[] =>
   Buffer.from(cursor.replaceAll(' ', '+'), 'base64url').toString('utf8').split(' ')
 
-/** The page for which a cursor was made; undefined for any other text. */
+/** Returns the page for which a cursor was created. Undefined for any other text. */
 const pageOfCursor = (cursor: string | undefined): number | undefined => {
   const page = Number(partsOf(cursor ?? '')[0] || Number.NaN)
   return Number.isSafeInteger(page) && page > 0 ? page : undefined
@@ -30,8 +30,8 @@ const encodeCursor = (page: number, { side, id }: Anchor): string =>
   Buffer.from(`${page} ${side} ${id}`).toString('base64url')
 
 /**
- * The anchor in a cursor that was made for this page; undefined for any other text. Both alphabets
- * of base64 are read. A space was a `+` before the query was decoded.
+ * Returns the anchor of a cursor that was created for this page. Undefined for any other text.
+ * Accepts both base64 alphabets. A space was a `+` before the query was decoded.
  */
 const decodeCursor = (cursor: string | undefined, page: number): Anchor | undefined => {
   if (cursor === undefined) return undefined
@@ -47,7 +47,7 @@ const positionOf = ({ page = 1, per_page, cursor }: PageQuery): Position => ({
 })
 
 /**
- * The body of a list: its links repeat the filters, and contain cursors in addition to page
+ * Returns the body of a list. The links repeat the filters, and contain cursors in addition to page
  * numbers.
  */
 const listBody = <Row extends { id: string }, Resource>(
@@ -93,16 +93,16 @@ const listBody = <Row extends { id: string }, Resource>(
   }
 }
 
-/** The part of a handler's input that a list needs: its page and its URL. */
+/** The parts of a handler's input that a list needs. */
 interface ListInput<Query> {
   query: Query
-  /** The address of the list, without query. */
+  /** The URL of the list without query. */
   address: string
 }
 
 type ReadPage<Row> = (position: Position) => Promise<Page<Row>>
 
-/** Replies with a list of the payments API; `filters` are repeated in its links. */
+/** Responds with a list of the payments API. The links repeat `filters`. */
 export const replyWithList = async <Row extends { id: string }, Resource>(
   { query, address }: ListInput<PageQuery>,
   readPage: ReadPage<Row>,
@@ -115,7 +115,7 @@ export const replyWithList = async <Row extends { id: string }, Resource>(
   return { status: 200 as const, body }
 }
 
-/** Replies with a list of the management API, whose cursors also contain the page number. */
+/** Responds with a list of the management API, whose cursors also contain the page number. */
 export const replyWithManagedList = async <Row extends { id: string }, Resource>(
   { query, address }: ListInput<PageQuery>,
   readPage: ReadPage<Row>,
@@ -125,7 +125,7 @@ export const replyWithManagedList = async <Row extends { id: string }, Resource>
   const paged = { ...query, page: pageOfCursor(query.cursor) ?? query.page }
   const { body } = await replyWithList({ query: paged, address }, readPage, toResource, filters)
   const { next } = body.links
-  // For an operation run by a console page, `address` is empty and a link is only a query.
+  // If a console page runs the operation, `address` is empty and a link is only a query.
   const next_cursor = next === null ? null : new URLSearchParams(next.split('?')[1]).get('cursor')
   const meta = { ...body.meta, next_cursor }
   return {
@@ -135,8 +135,8 @@ export const replyWithManagedList = async <Row extends { id: string }, Resource>
 }
 
 /**
- * The page of an account list: it starts after the row with the id in the cursor, or with another
- * key that `isKey` accepts. Throws InvalidRequest on `cursor` for any other text.
+ * Returns the page of an account list that starts after the cursor. The cursor is a row id or
+ * another key that `isKey` accepts. Throws InvalidRequest on `cursor` for any other text.
  */
 export const keysetOf = (
   query: { per_page?: number; cursor?: string },
@@ -151,7 +151,7 @@ export const keysetOf = (
 
 const cursorOf = (id: string): string => Buffer.from(id).toString('base64url')
 
-/** The body of a list without a total count; its links repeat the filters. */
+/** Returns the body of a list without a total count. The links repeat the filters. */
 export const cursorBody = <Row extends { id: string }, Resource>(
   { rows, hasMore, next }: KeysetPage<Row>,
   { limit }: Keyset,
@@ -177,7 +177,7 @@ export const cursorBody = <Row extends { id: string }, Resource>(
   }
 }
 
-/** The filters that have a value, as parameters for the links of a list. */
+/** Returns the filters with a value, as parameters for list links. */
 export const filterParameters = (
   filters: Record<string, string | boolean | undefined>,
 ): URLSearchParams => {
@@ -188,7 +188,7 @@ export const filterParameters = (
   return parameters
 }
 
-/** Replies with a list without a total; `filters` are repeated in its links. */
+/** Responds with a list without a total count. The links repeat `filters`. */
 export const replyWithCursorList = async <Row extends { id: string }, Resource>(
   { query, address }: ListInput<{ per_page?: number; cursor?: string }>,
   readPage: (keyset: Keyset) => Promise<KeysetPage<Row>>,

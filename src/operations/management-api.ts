@@ -244,7 +244,7 @@ import {
   updateWebhookEndpoint,
 } from './shared/webhook-endpoints.ts'
 
-/** The management API, for administrators to manage all merchants. */
+/** The management API, which administrators use to manage all merchants. */
 
 const createManagementChecks = (nowMs: () => number) => ({
   updateApplication: checkApplicationChange,
@@ -460,7 +460,7 @@ const handlers: Handlers<
   revokeInvitation,
 }
 
-/** `nowMs`: returns the time, in milliseconds since 1970. */
+/** `nowMs` returns the current time in milliseconds since 1970. */
 export const createManagementApi = (nowMs: () => number): Api<operations, Administrator> => ({
   handlers,
   checks: createManagementChecks(nowMs),

@@ -18,24 +18,24 @@ import { numberFaultOf } from '../domain/phone-number.ts'
 import { type Checked, type CheckedRequest, type Fields, isObject } from './request-check.ts'
 
 /**
- * Rules of several operations that their documents cannot express. A check skips fields with an
- * invalid form and checks all others, so one reply lists every wrong field.
+ * Rules that several operations share and that their documents cannot express. A check skips fields
+ * with an invalid form and checks all others, so that one response lists every invalid field.
  */
 
 const environmentOf = ({ caller }: CheckedRequest): Environment => caller?.environment ?? 'live'
 
 type Serves = (market: ProviderMarket) => boolean
 
-/** The facts about markets that checks need. */
+/** Facts about markets that the checks need. */
 export interface Markets {
-  /** Whether a provider is configured for the market. */
+  /** Whether a provider is configured for a market. */
   serves: Serves
   limitsNow: () => LimitsOf
 }
 
 /**
  * Checks the rules of live transactions, which also need a configured provider. The sandbox accepts
- * requests that break these rules, and returns the faults in `liveFieldErrors`.
+ * requests that break these rules, and returns the errors in `liveFieldErrors`.
  */
 export const liveFaults = (
   serves: Serves,
@@ -58,8 +58,9 @@ const isAmount = (amount: unknown): amount is number =>
   Number.isSafeInteger(amount) && (amount as number) > 0
 
 /**
- * The market of a payment or payout, with its currency; or the faults of its provider, currency and
- * amount. Neither if the country or the provider is unknown, which the document reports.
+ * Returns the market of a payment or payout with its currency, or the errors of its provider,
+ * currency and amount. Returns neither if the country or the provider is unknown, which the
+ * document's validation reports.
  */
 export const findOrderMarket = (
   limitsOf: LimitsOf,
@@ -77,28 +78,31 @@ export const findOrderMarket = (
   return 'fieldErrors' in market ? market : { found: market }
 }
 
-/** The faults of `metadata`, except those of its form. */
+/** Returns the errors of `metadata`, except those of its form. */
 export const metadataFaults = ({ metadata }: Fields, known: FieldErrors): FieldErrors => {
   const fieldErrors =
     isObject(metadata) && known.metadata === undefined ? metadataErrors(metadata) : []
   return fieldErrors.length > 0 ? { metadata: fieldErrors } : {}
 }
 
-/** The faults of `merchant_reference`, except those of its form. */
+/** Returns the errors of `merchant_reference`, except those of its form. */
 export const merchantReferenceFaults = ({ merchant_reference: text }: Fields): FieldErrors => {
   const fieldErrors = typeof text === 'string' ? merchantReferenceErrors(text) : []
   return fieldErrors.length > 0 ? { merchant_reference: fieldErrors } : {}
 }
 
-/** The faults of `expires_at`, except those of its form. `nowMs`: in milliseconds since 1970. */
+/**
+ * Returns the errors of `expires_at`, except those of its form. `nowMs` is in milliseconds since
+ * 1970.
+ */
 export const expiryFaults = ({ expires_at: expiresAt }: Fields, nowMs: number): FieldErrors =>
   typeof expiresAt === 'string' && Date.parse(expiresAt) <= nowMs
     ? { expires_at: [{ code: 'not_in_future' }] }
     : {}
 
 /**
- * The fault of an amount that no market of its currency accepts, so that no customer could pay it.
- * Reports the limit nearest to the amount.
+ * Returns the error for an amount that no market of its currency accepts, because no customer could
+ * pay it. Reports the limit closest to the amount.
  */
 export const payableAmountFaults = (
   { serves, limitsNow }: Markets,
@@ -122,13 +126,13 @@ export const payableAmountFaults = (
   return nearest === undefined ? {} : { amount: [nearest] }
 }
 
-/** The difference between an amount and the limit that it exceeds. */
+/** Returns the difference between an amount and the limit that it exceeds. */
 const distance = (error: FieldError, amount: number): number => {
   if (error.code === 'amount_below_minimum') return error.minimum - amount
   return error.code === 'amount_above_maximum' ? amount - error.maximum : 0
 }
 
-/** The faults of `success_url` and `cancel_url`. */
+/** Returns the errors of `success_url` and `cancel_url`. */
 export const returnUrlFaults = (fields: Fields, request: CheckedRequest): FieldErrors => {
   const environment = environmentOf(request)
   const fieldErrors: FieldErrors = {}
@@ -145,7 +149,7 @@ const phoneFaults = ({ phone_number: phone }: Fields): FieldErrors => {
   return code === undefined ? {} : { phone_number: [{ code }] }
 }
 
-/** Checks a payment or a payout, which may be a line of a larger request. */
+/** Checks a payment or payout, which may be one line of a larger request. */
 export const checkOrder = (
   { serves, limitsNow }: Markets,
   fields: Fields,

@@ -18,7 +18,7 @@ import { createRefund, getRefund } from './payments/refunds.ts'
 import type { FoundBy } from './request-check.ts'
 import type { Api } from './run-operation.ts'
 
-/** The payments API, and the form-encoded checkout API. */
+/** The payments API, including the form-encoded checkout API. */
 
 const createPaymentsChecks = (markets: Markets) => ({
   createPayment: checkPayment(markets),
@@ -45,7 +45,7 @@ const handlers: Handlers<
   getMerchantBalance,
 }
 
-/** The facts about markets that checks need, and the function that updates them. */
+/** Facts about markets that the checks need, and the function that refreshes them. */
 export interface MarketRules {
   markets: Markets
   prepareChecks: () => Promise<void> | undefined

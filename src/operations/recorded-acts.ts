@@ -3,7 +3,7 @@ import type { OperationContext } from './handler.ts'
 
 /**
  * Records a download in the audit trail, with the id in its path and its filters. A phone number
- * among the filters is stored without its middle.
+ * among the filters is stored without its middle digits.
  */
 export const recordExport = (
   ctx: OperationContext,
@@ -14,6 +14,6 @@ export const recordExport = (
   return recordReading(ctx, record)
 }
 
-/** Records in the audit trail that somebody read full phone numbers. */
+/** Records in the audit trail that someone read full phone numbers. */
 export const recordReading = (ctx: OperationContext, record: ActRecord): Promise<void> =>
   ctx.db.transaction().execute((tx) => recordAct(ctx, tx, record))

@@ -1,13 +1,13 @@
 import type { AppContext } from '../context.ts'
 
 /**
- * The changes that are allowed while a recovery is open: they move no money, and the recovery or
- * the security of the service needs them.
+ * The changes that are allowed during a recovery. They move no money, and the recovery or the
+ * security of the service needs them.
  */
 const allowedInRecovery = new Set([
   'finishRecovery',
   'resolveUnknownOrder',
-  // The lines may already be paid, so no payouts are created from them any more.
+  // The lines may already be paid, so no payouts may be created from them.
   'cancelBulkPayout',
   'rejectBulkPayout',
   'suspendOrganisation',
@@ -43,8 +43,8 @@ const allowedInRecovery = new Set([
 ])
 
 /**
- * Throws Problem `service_unavailable` while a recovery is open, unless the operation is allowed
- * during a recovery. Call it for operations that change something.
+ * Throws Problem `service_unavailable` during a recovery, unless the operation is allowed. Call it
+ * for operations that change something.
  */
 export const refuseDuringRecovery = async (
   { recovery }: Pick<AppContext, 'recovery'>,

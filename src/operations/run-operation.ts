@@ -27,28 +27,30 @@ export interface Api<Operations extends object, Who extends Principal> {
       : never
   }
   /**
-   * Checks of what the document cannot express; they also run if a request does not fit the
-   * document.
+   * Checks for rules that the document cannot express. They also run if a request does not match
+   * the document.
    */
   checks: { [Op in keyof Operations]?: RequestCheck }
-  /** Updates the data that the checks use; returns undefined if the data is recent enough. */
+  /** Refreshes the data that the checks use. Returns undefined if the data is recent enough. */
   prepareChecks?: () => Promise<void> | undefined
-  /** The permission that each operation needs; `none` if it needs no token, such as signing in. */
+  /**
+   * The permission that each operation needs, or `none` if it needs no token, such as signing in.
+   */
   permissions: { readonly [Op in keyof Operations]: Permission | 'none' }
 }
 
-/** The operations for which a person must have confirmed the session a short time ago. */
+/** The operations that require a recently confirmed session. */
 const confirmed: ReadonlySet<string> = new Set(confirmedOperations)
 
 /**
- * Whether a person must have confirmed the session recently. Such operations reject access tokens.
+ * Whether an operation requires a recently confirmed session. Such operations reject access tokens.
  */
 export const needsConfirmation = (operationId: string): boolean => confirmed.has(operationId)
 
-/** The operations that a session may use before its code or passkey was verified. */
+/** The operations allowed before the session's code or passkey has been verified. */
 const ofIncompleteSessions: readonly string[] = ['confirmSession', 'getSession', 'endSession']
 
-/** Operations with which a person adds a second factor. */
+/** The operations with which a person adds a second factor. */
 const ofEnrolment = new Set([
   ...ofIncompleteSessions,
   'startAuthenticator',
@@ -62,9 +64,9 @@ const isForEnrolment = (permission: Permission | 'none', operationId: string): b
   permission === 'self:read' || ofEnrolment.has(operationId)
 
 /**
- * Whether people limited to countries may call an operation. Such an operation enforces the limit
- * itself, or its data belongs to no country, and the document must declare which. People limited to
- * countries may not call any other operation.
+ * Whether people limited to countries may call an operation. The operation must enforce the limit
+ * itself or its data must belong to no country, and the document must declare this. These people
+ * may not call any other operation.
  */
 const isForLimited = (operationId: string): boolean => {
   const declared: Readonly<Record<string, 'applied' | 'free' | undefined>> = operationCountries
@@ -72,8 +74,8 @@ const isForLimited = (operationId: string): boolean => {
 }
 
 /**
- * Whether a person may call an operation: by the role or the access token, by the countries, and
- * with the required second factor.
+ * Whether a person may call an operation, given the role or access token, the country limit and the
+ * required second factor.
  */
 export const mayCall = (
   person: Person,
@@ -101,7 +103,7 @@ const requirePerson = (person: Person, permission: Permission, operationId: stri
   if (!mayCall(person, permission, operationId)) throw new Problem('second_factor_required')
 }
 
-/** Throws Problem `confirmation_required` for a person who must confirm the session first. */
+/** Throws Problem `confirmation_required` if the person must confirm the session first. */
 const requireConfirmation = (
   permission: Permission | 'none',
   operationId: string,
@@ -117,7 +119,7 @@ const requireConfirmation = (
 /**
  * Throws Problem `key_not_permitted` for a key, `person_not_permitted`, `confirmation_required` or
  * `second_factor_required` for a person, and `person_required` for the management token. A
- * restricted key may still read everything of its application and environment. `nowMs`: in
+ * restricted key may still read everything of its application and environment. `nowMs` is in
  * milliseconds since 1970.
  */
 export const requirePermission = (
@@ -137,7 +139,7 @@ const onHost: ReadonlySet<string> = new Set(operationsOnHost)
 const needsPerson = ({ isLimited, isOnHost }: ManagementToken, operationId: string): boolean =>
   isLimited === true && ofPeople.has(operationId) && !(isOnHost && onHost.has(operationId))
 
-/** Like `requirePermission`, but without the confirmation of the session. */
+/** Like `requirePermission`, but does not require a confirmed session. */
 export const requireGrant = (
   permission: Permission | 'none',
   operationId: string,
@@ -154,7 +156,7 @@ export const requireGrant = (
   }
 }
 
-/** The owner whose share of the database connections an operation uses. */
+/** Returns the owner to whose share of database connections an operation counts. */
 export const ownerOf = (principal: Principal): string => {
   switch (principal.kind) {
     case 'api_key':
@@ -168,19 +170,20 @@ export const ownerOf = (principal: Principal): string => {
   }
 }
 
-/** The parts of a request that the document describes, with the types of the document. */
+/** The parts of a request that the document describes, as typed by the document. */
 export interface OperationRequest<Op extends Described> {
   params?: Op['parameters']['path']
   query?: NonNullable<Op['parameters']['query']>
   body?: BodyOf<Op>
   idempotent?: IdempotentRequest
-  /** Aborted when the caller has disconnected. */
+  /** Aborted when the caller disconnects. */
   signal?: AbortSignal
-  /** The URL of the operation, without query, for the links of lists. */
+  /** The URL of the operation without query, for list links. */
   address?: string
   origin?: Origin
   /**
-   * Whether the reply is sent without its body, as for a `HEAD`, so that no download is recorded.
+   * Whether the response is sent without its body, as for a `HEAD`, in which case no download is
+   * recorded.
    */
   isWithoutBody?: boolean
 }
@@ -191,7 +194,7 @@ interface HandlerInput {
   params: unknown
   query: unknown
   body: unknown
-  /** Whether the reply is sent without its body: see `OperationRequest`. */
+  /** Whether the response is sent without its body: see `OperationRequest`. */
   isWithoutBody?: boolean | undefined
 }
 
@@ -199,7 +202,7 @@ type AnyReply = object & { status?: number }
 
 /**
  * Performs an operation whose request has passed its checks. The handler records changes in the
- * audit trail; a download is recorded here, before its first byte is sent.
+ * audit trail. A download is recorded here, before its first byte is sent.
  */
 export const performOperation = async <Answer extends AnyReply>(
   ctx: AppContext,
@@ -223,9 +226,9 @@ const neverAborted = new AbortController().signal
 
 /**
  * Runs an operation for a principal: permission, checks, confirmation, handler. Unlike over HTTP,
- * the checks come before the confirmation, because people correct a form before they type their
- * password. The request must fit the document. Throws a Problem, or InvalidRequest with every field
- * that the operation's own checks reject.
+ * the checks come before the confirmation, because people correct a form before they enter their
+ * password. The request must match the document. Throws a Problem, or InvalidRequest with every
+ * field that the operation's own checks reject.
  */
 export const runOperation = async <
   Operations extends object,

@@ -1,11 +1,9 @@
 import { shareEventLoop } from '../event-loop.ts'
 
-/** Replies that are streamed while their rows are read, as CSV or other text. */
-
-/** The maximum number of rows that one statement reads for such a reply. */
+/** The maximum number of rows that one statement reads for a streamed response. */
 export const rowsAtOnce = 200
 
-/** Text before the first row and after the last one. */
+/** The text before the first row and after the last row. */
 interface Frame {
   head?: string
   foot?: string
@@ -13,10 +11,10 @@ interface Frame {
 
 /**
  * Writes any number of rows as text, page by page, and lets other requests run between rows. Reads
- * the next page only after the text of the previous page was sent. A page may be empty.
+ * the next page only after the text of the previous page has been sent. A page may be empty.
  *
- * The head is written with the first page: if the first read fails, nothing was sent yet, and the
- * caller gets an error status instead of a file without rows.
+ * The head is written with the first page. If the first read fails, nothing has been sent yet, and
+ * the caller gets an error status instead of a file without rows.
  */
 export async function* writeRows<Row>(
   pages: AsyncIterable<Row[]>,

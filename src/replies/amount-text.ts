@@ -2,15 +2,15 @@ import { toFixedDecimal } from '../domain/decimal-amount.ts'
 import { exponents } from '../domain/markets.ts'
 
 interface Price {
-  /** Minor units. */
+  /** In minor units. */
   amount: number
   currency: string
   language: 'fr' | 'en'
-  /** `symbol` writes XAF and XOF as FCFA; `code` is for readers who see both. */
+  /** `symbol` writes XAF and XOF as FCFA. `code` is for readers who see both currencies. */
   as?: 'symbol' | 'code'
 }
 
-/** Formatters by language and decimals: creating one takes longer than rendering a page. */
+/** Formatters by language and decimals. Creating one takes longer than rendering a page. */
 const formats = new Map<string, Intl.NumberFormat>()
 
 const formatOf = (language: Price['language'], places: number): Intl.NumberFormat => {
@@ -26,9 +26,9 @@ const formatOf = (language: Price['language'], places: number): Intl.NumberForma
 }
 
 /**
- * An amount as every page and API message writes it: the exact number, then its currency, as in
- * `15,000 FCFA` and `12.50 GHS`. The number of decimals comes from ISO 4217, not from `Intl`. Empty
- * for an unknown currency, because its number of decimals is not known.
+ * Formats an amount for pages and API messages: the exact number, then the currency, as in `15,000
+ * FCFA` and `12.50 GHS`. The number of decimals comes from ISO 4217, not from `Intl`. Returns an
+ * empty text for an unknown currency, whose number of decimals is not known.
  */
 export const amountText = ({ amount, currency, language, as = 'symbol' }: Price): string => {
   if (!Object.hasOwn(exponents, currency)) return ''

@@ -29,7 +29,7 @@ const names: Readonly<Record<number, { fr: string; en: string }>> = {
   65279: { fr: 'espace insécable sans chasse', en: 'zero-width no-break space' },
 }
 
-/** Returns for example `espace sans chasse (U+200B)`. */
+/** For example `espace sans chasse (U+200B)`. */
 export const characterName = ({ codePoint }: FoundCharacter, language: 'fr' | 'en'): string => {
   const code = `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`
   const name = names[codePoint]?.[language]

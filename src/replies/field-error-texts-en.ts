@@ -5,7 +5,7 @@ import { shownName } from './field-error-texts.ts'
 
 type Texts = { [Code in FieldErrorCode]: string | ((facts: FieldErrorOf<Code>) => string) }
 
-/** Minor units as English messages show them, with every decimal: 123450 ZMW is `1,234.50 ZMW`. */
+/** Formats minor units for English messages, with all decimals: 123450 ZMW is `1,234.50 ZMW`. */
 export const englishAmount = (amount: number, currency: string): string =>
   amountText({ amount, currency, language: 'en', as: 'code' }).replace(/\s/g, ' ')
 
@@ -24,7 +24,7 @@ const formatTexts: Readonly<Record<string, string>> = {
   email: 'Enter an email address, such as awa@shop.example.',
 }
 
-/** The messages for JSON Schema keywords, built from the validator's message. */
+/** Messages for JSON Schema keywords, built from the validator's message. */
 const keywordTexts: Readonly<Record<string, (message: string) => string>> = {
   required: () => 'This field is required.',
   const: () => 'Choose one of the listed values.',
@@ -43,7 +43,7 @@ const keywordTexts: Readonly<Record<string, (message: string) => string>> = {
   },
 }
 
-/** "1 character", "5 items"; the number is in the validator's message. */
+/** Returns "1 character" or "5 items", with the number from the validator's message. */
 const counted = (message: string, noun: string): string => {
   const count = Number(/\d+/.exec(message)?.[0])
   return `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -3,17 +3,17 @@ import { amountText } from './amount-text.ts'
 import { characterName } from './character-names.ts'
 import { schemaErrorText } from './schema-error-texts.ts'
 
-/** An amount in an API message, with plain spaces because terminals and logs show it. */
+/** Formats an amount for an API message, with plain spaces because terminals and logs show it. */
 export const frenchAmount = (amount: number, currency: string): string =>
   amountText({ amount, currency, language: 'fr', as: 'code' }).replace(/\s/g, ' ')
 
-/** An amount both in minor units, as in requests, and in the currency, as people write it. */
+/** Formats an amount in minor units, as in requests, and in the currency, as people write it. */
 const bothAmounts = (amount: number, currency: string): string =>
   `${amount} (${frenchAmount(amount, currency)})`
 
 const nameLengthMax = 40
 
-/** A name chosen by the caller, such as a metadata key: shortened, without control characters. */
+/** Shortens a caller's name, such as a metadata key, and removes control characters. */
 export const shownName = (name: string): string => {
   const text = name.toWellFormed().replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD')
   return text.length > nameLengthMax ? `${text.slice(0, nameLengthMax).toWellFormed()}…` : text

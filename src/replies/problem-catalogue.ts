@@ -6,13 +6,13 @@ import { englishAmount } from './field-error-texts-en.ts'
 
 /**
  * When to retry after an error. `same`: unchanged, with the same idempotency key. `corrected`:
- * after correcting the request. `resolved`: after the cause is removed. `never`: a retry cannot
+ * after correcting the request. `resolved`: after the cause has been fixed. `never`: a retry cannot
  * succeed.
  */
 export type Retry = 'same' | 'corrected' | 'resolved' | 'never'
 
 /**
- * The error message, or a function that writes it from the facts. The documents show the French
+ * The error message, or a function that creates it from the facts. The documents show the French
  * message of the example.
  */
 type Sentence<Name> = Name extends keyof ProblemFacts
@@ -24,7 +24,7 @@ type Sentence<Name> = Name extends keyof ProblemFacts
 
 type ProblemText<Name> = Sentence<Name> & { status: number; retry: Retry }
 
-/** A different message for a problem with its own entry; its code is that of another entry. */
+/** A problem with a separate entry and message but the code of another entry. */
 type OtherText<Name> = Sentence<Name> & { status: number; code: ProblemCode }
 
 const otherEnvironmentText = (what: string, environment: Environment): string => {
@@ -39,8 +39,8 @@ const otherEnvironmentEnglish = (what: string, environment: Environment): string
 }
 
 /**
- * Every error with a code that a caller can receive: its status and its text. The OpenAPI documents
- * have an example of the same name for each.
+ * Every error with a code that a caller can receive, with its status and text. The OpenAPI
+ * documents have an example of the same name for each error.
  */
 export const problemCatalogue = {
   missing_api_key: {
@@ -800,12 +800,12 @@ export const rateLimitText: Record<Language, (seconds: number) => string> = {
 
 type Catalogue = typeof problemCatalogue
 
-/** The codes for programs. */
+/** The machine-readable error codes. */
 type ErrorCode = {
   [Name in ProblemCode]: Catalogue[Name] extends { code: string } ? never : Name
 }[ProblemCode]
 
-/** The errors without a code, by the name of their entry: wrong fields, and the rate limit. */
+/** The errors without a code: invalid fields and the rate limit. */
 export const otherRefusals = {
   invalid_request: { status: 422, error: invalidRequestText, retry: 'corrected' },
   rate_limited: {
@@ -815,10 +815,8 @@ export const otherRefusals = {
   },
 } as const satisfies Record<string, ProblemText<string>>
 
-/** The name of an entry in the error catalogue. */
 export type ProblemAnchor = ErrorCode | keyof typeof otherRefusals
 
-/** The explanation of an error for developers. */
 interface Advice {
   meaning: string
   causes: string

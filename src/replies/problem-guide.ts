@@ -16,12 +16,12 @@ export const guides = { en: guideInEnglish, fr: guideInFrench } as const satisfi
 >
 
 export interface ProblemEntry {
-  /** The error's code, or its name if it has no code. */
+  /** The error code, or the entry name of an error without a code. */
   anchor: ProblemAnchor
   hasCode: boolean
   status: number
   retry: Retry
-  /** The French messages in replies. */
+  /** The French messages in responses. */
   sentences: string[]
 }
 
@@ -56,7 +56,9 @@ export const problemEntries: readonly ProblemEntry[] = [...codeEntries, ...other
 
 export const problemPath = '/docs/errors'
 
-/** The error catalogue as JSON for programs, in both languages. `retry` is one of `Retry`. */
+/**
+ * Returns the error catalogue as JSON for programs, in both languages. `retry` is one of `Retry`.
+ */
 export const errorsJson = (): string =>
   JSON.stringify({
     data: problemEntries.map(({ anchor, hasCode, status, retry }) => ({

@@ -8,7 +8,7 @@ const sectionOf = (entry: ProblemEntry, language: Language): string[] => {
   const texts = pageTexts[language]
   const { meaning, causes, action } = guides[language][anchor]
   const label = language === 'fr' ? 'Statut' : 'Status'
-  // French has a space before a colon, and different quotation marks.
+  // French has a space before colons, and different quotation marks.
   const [colon, open, close] = language === 'fr' ? [' :', '« ', ' »'] : [':', '“', '”']
   const quoted = sentences.map((sentence) => open + sentence + close)
   return [
@@ -24,7 +24,7 @@ const sectionOf = (entry: ProblemEntry, language: Language): string[] => {
   ]
 }
 
-/** The whole page; `note` follows its introduction. */
+/** Returns the whole page. `note` follows the introduction. */
 export const errorsMarkdown = (language: Language, note: string[] = []): string =>
   [
     `# ${pageTexts[language].title}`,

@@ -11,11 +11,11 @@ import {
 } from './problem-catalogue.ts'
 
 /**
- * Replies as sent, and as stored for an idempotency key. Services may import this file, because
- * they must store exactly the reply that is sent.
+ * Responses as sent, and as stored for an idempotency key. Services may import this file, because
+ * they must store exactly the response that is sent.
  */
 
-/** The reply to a request that created something; `createdId` is for the log. */
+/** The response to a request that created a resource. `createdId` is for the log. */
 interface CreatedReply<Body> {
   status: 201
   body: Body
@@ -51,11 +51,10 @@ export const refused = (reason: ProblemReason, language: Language): ErrorReply =
     ? replyOf(reason, undefined, language)
     : replyOf(reason.code, reason, language)
 
-/** The HTTP status of an error. */
 export const statusOf = (reason: ProblemReason): number =>
   problemCatalogue[typeof reason === 'string' ? reason : reason.code].status
 
-/** An error as the documents show it: in French, with the facts of its example. */
+/** Returns an error as the documents show it: in French, with the facts of the example. */
 export const exampleRefusal = (name: ProblemCode, language: Language = 'fr'): ErrorReply => {
   const { example }: CatalogueEntry = problemCatalogue[name]
   return replyOf(name, example, language)
@@ -63,7 +62,7 @@ export const exampleRefusal = (name: ProblemCode, language: Language = 'fr'): Er
 
 const fieldTexts = { fr: fieldErrorText, en: englishFieldText } as const
 
-/** The error for wrong fields; each message appears once per field. */
+/** Returns the error for invalid fields. Each message appears once per field. */
 export const invalid = (fieldErrors: FieldErrors, language: Language) => {
   const errors = Object.fromEntries(
     Object.entries(fieldErrors).map(([field, errors]) => [
@@ -79,13 +78,13 @@ export const rateLimited = (seconds: number, language: Language) => ({
   body: { message: rateLimitText[language](seconds) },
 })
 
-/** The name of the catalogue entry for an error. */
+/** Returns the name of the catalogue entry for an error. */
 export const anchorOf = ({ status, body }: { status: number; body: unknown }): ProblemAnchor => {
   if (typeof body === 'object' && body !== null && 'code' in body) return body.code as ProblemAnchor
   return status === 429 ? 'rate_limited' : 'invalid_request'
 }
 
-/** A reply as text, as it is stored and replayed. */
+/** Returns a response as text, as it is stored and replayed. */
 export const toStoredReply = ({
   status,
   body,

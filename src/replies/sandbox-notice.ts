@@ -2,7 +2,9 @@ import type { FieldErrors } from '../domain/field-errors.ts'
 import type { Elsewhere, IgnoredField } from '../domain/ignored-fields.ts'
 import { fieldErrorText } from './field-error-texts.ts'
 
-/** Replaces everything except printable ASCII, because headers allow nothing else (RFC 9110). */
+/**
+ * Replaces everything except printable ASCII, the only characters that headers allow (RFC 9110).
+ */
 const toAscii = (text: string): string =>
   text
     .replace(/[«»]/g, '"')
@@ -17,7 +19,7 @@ const placeTexts: Record<Elsewhere, string> = {
   webhook_endpoints: 'POST /account/v1/webhook-endpoints',
 }
 
-/** Quotes a name that contains spaces. */
+/** Quotes a name that contains whitespace. */
 const shown = (name: string): string => (/\s/.test(name) ? `"${name}"` : name)
 
 const ignoredText = ({ name, use }: IgnoredField): string => {
@@ -27,8 +29,8 @@ const ignoredText = ({ name, use }: IgnoredField): string => {
 }
 
 /**
- * The value of `Sandbox-Notice`: the faults that production would refuse, and the ignored fields;
- * undefined if there are none.
+ * Returns the value of `Sandbox-Notice`: the errors that live mode would report, and the ignored
+ * fields. Undefined without errors and ignored fields.
  */
 export const sandboxNotice = (
   fieldErrors: FieldErrors,

@@ -1,5 +1,3 @@
-/** French messages for the validator's errors, which are in English. */
-
 const typeNames: Record<string, string> = {
   integer: 'un entier, comme 20',
   number: 'un nombre, comme 0.5',
@@ -49,6 +47,6 @@ const sentences: Record<string, (message: string) => string> = {
   format: (message) => `Ce champ doit être ${formatIn(message)}.`,
 }
 
-/** The French message for an error, by its JSON Schema keyword and its English message. */
+/** Translates a validation error to French, by its JSON Schema keyword and English message. */
 export const schemaErrorText = (keyword: string, message: string): string =>
   sentences[keyword]?.(message) ?? "Ce champ n'est pas valide."

@@ -24,7 +24,7 @@ export const approvalResource = (state: ApprovalState): Schemas['Approval'] => (
   decisions: state.decisions.map(decisionResource),
 })
 
-/** Null if nothing is pending, or if the details are not needed. */
+/** Null if nothing is pending or the details are not needed. */
 export const reviewResource = (review: Review | undefined): Schemas['ApprovalReview'] | null => {
   if (review === undefined) return null
   const { organisation_name, may_pay_out, balance_after, rule, beneficiary } = review

@@ -3,7 +3,7 @@ import type { components as Management } from '../../generated/management.ts'
 import { maskedAccountNumber } from '../domain/treasury/account-number.ts'
 import type { ShownBankAccount } from '../repositories/treasury/merchant-bank-accounts.ts'
 
-/** A merchant's bank account; its number is never shown in full. */
+/** The account number is never shown in full. */
 export const bankAccountResource = (row: ShownBankAccount): Account['schemas']['BankAccount'] => ({
   id: row.id,
   environment: row.environment,

@@ -14,7 +14,7 @@ import { approvalResource, reviewResource } from './approvals.ts'
 type AccountSchemas = AccountComponents['schemas']
 type Progress = AccountSchemas['BulkPayoutProgress']
 
-/** Counts payouts by status; lines without a payout count by the status of their bulk payout. */
+/** Counts payouts by status. Lines without a payout count under the status of the bulk payout. */
 const progressOf = (row: BulkPayoutWithPayouts): Progress => {
   const left = { count: row.line_count - row.made_count, amount: row.left_amount }
   const isGivenUp = row.status === 'cancelled' || row.status === 'rejected'

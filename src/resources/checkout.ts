@@ -12,7 +12,9 @@ import type { CheckoutSessionRow } from '../repositories/checkout/sessions.ts'
 type Schemas = components['schemas']
 type FormSchemas = Form['schemas']
 
-/** The URL of the page where a customer pays a session; its second part is unguessable. */
+/**
+ * Returns the URL where a customer pays a session. The second part of the URL cannot be guessed.
+ */
 const checkoutPageUrl = (
   { id, page_key }: Pick<CheckoutSessionRow, 'id' | 'page_key'>,
   publicUrl: string,
@@ -34,7 +36,7 @@ export const checkoutSessionResource = (
   created_at: row.created_at,
 })
 
-/** A session as the form-encoded API shows it: `expires_at` in seconds since 1970. */
+/** A session as the form-encoded API shows it. `expires_at` is in seconds since 1970. */
 export const formCheckoutSessionResource = (
   row: CheckoutSessionRow,
   publicUrl: string,
@@ -53,7 +55,7 @@ export const formCheckoutSessionResource = (
 
 type AccountSchemas = Account['schemas']
 
-/** The URL of a payment link, for the merchant's customers. */
+/** The URL of a payment link, which the merchant shares with customers. */
 export const paymentLinkUrl = ({ code }: Pick<PaymentLinkRow, 'code'>, publicUrl: string): string =>
   `${publicUrl}/pay/${code}`
 

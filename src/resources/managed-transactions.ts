@@ -24,11 +24,11 @@ import { holdResource, netOf } from './transactions.ts'
 
 type Schemas = components['schemas']
 
-/** Adds `differences` to answers that an older version stored without this field. */
+/** Adds `differences` to provider responses that an older version stored without this field. */
 const providerAnswer = ({ provider_answer: answer }: TransactionRow) =>
   answer && ({ differences: [], ...answer } as unknown as Schemas['ProviderAnswer'])
 
-/** An item, with the fields of its transaction that a decision needs. */
+/** A reconciliation item, with the transaction fields that a decision needs. */
 export const reconciliationItemResource = (
   row: ReconciliationItemRow,
   transaction: ItemTransaction,
@@ -61,7 +61,7 @@ export const reconciliationItemResource = (
   environment: transaction.environment,
 })
 
-/** The id for the provider's support; null if nothing was sent to a provider. */
+/** The id for the provider's support. Null if nothing was sent to a provider. */
 const referenceAtProvider = (row: DueTransaction): string | null => {
   if (row.environment === 'test' || row.submission_attempted_at === null) return null
   const { id, provider, type, amount, original_amount, original_provider_reference } = row
@@ -71,10 +71,10 @@ const referenceAtProvider = (row: DueTransaction): string | null => {
   return submittedReference({ provider, type, amount, reference: id, original })
 }
 
-/** Fields of callbacks with an amount or the provider's own id: digits, but no phone number. */
+/** Callback fields with an amount or a provider id, which contain digits but no phone number. */
 const numericField = /("(?:amount|financialTransactionId|\w+_money_id)"\s*:\s*(?:"[^"]*"|[\d.]+))/
 
-/** A callback with masked phone numbers. */
+/** Returns a callback with masked phone numbers. */
 const shownCallback = (body: string): string =>
   body
     .split(numericField)
@@ -144,19 +144,18 @@ export const foundTransactionResource = (row: FoundTransaction): Schemas['FoundT
   held: holdResource(row),
 })
 
-/** The history of a transaction, and its open reconciliation items. */
 interface TransactionHistory {
   callbacks: ProviderCallbackRow[]
   transitions: TransitionRow[]
   postings: TransactionPostingRow[]
   openItems: ReconciliationItemRow[]
   creator: Creator
-  /** Refunded amount including refunds in progress, in minor units. */
+  /** The refunded amount including refunds in progress, in minor units. */
   refunded: number
   charge: ProviderChargeRow | undefined
 }
 
-/** When an open transaction becomes overdue; null if it cannot, or already is. */
+/** When an open transaction becomes overdue. Null if it cannot become overdue or already is. */
 const overdueAt = (
   { environment, type, status, due_at, created_at, updated_at }: DueTransaction,
   nowMs: number,

@@ -7,7 +7,7 @@ import type { PayoutCounts } from '../repositories/payouts/held.ts'
 
 type ManagementSchemas = Management['schemas']
 
-/** `payouts`: the number of open payouts, if the organisation is read alone. */
+/** `payouts` is the number of open payouts, set if a single organisation is read. */
 export const organisationResource = (
   row: OrganisationRow,
   payouts?: PayoutCounts,

@@ -67,7 +67,7 @@ export const managedPayoutResource = (
   review: reviewResource(row.review),
 })
 
-/** Why and since when a payout or refund is held. */
+/** Returns the reason and start of a hold on a payout or refund. */
 export const holdResource = ({
   status,
   held_reason: reason,
@@ -80,7 +80,7 @@ export const holdResource = ({
     ? { reason, since }
     : null
 
-/** The effect of a transaction on the balance, and the fee it returns. */
+/** Returns the effect of a transaction on the balance, and the fee that it returns. */
 export const netOf = (
   row: Pick<TransactionRow, 'type' | 'amount' | 'fee_amount' | 'returned_fee_amount'>,
 ): Required<Pick<AccountTransaction, 'net_amount' | 'returned_fee_amount'>> => ({
@@ -90,7 +90,7 @@ export const netOf = (
 
 type AccountTransaction = Account['schemas']['AccountTransaction']
 
-/** A payment, refund or payout as its merchant may see it, without its history. */
+/** A payment, refund or payout as the merchant may see it, without its history. */
 export const listedTransactionResource = (
   row: ListedTransaction,
 ): Omit<AccountTransaction, 'timeline'> => {
@@ -124,7 +124,7 @@ export const listedTransactionResource = (
   }
 }
 
-/** A payment, refund or payout with all details that its merchant may see. */
+/** A payment, refund or payout with all details that the merchant may see. */
 export const accountTransactionResource = (row: DetailedTransaction): AccountTransaction => ({
   ...listedTransactionResource(row),
   timeline: (row.timeline ?? []).map(({ happened_at, ...change }) => ({

@@ -5,8 +5,6 @@ import type { BankAccountRow } from '../repositories/treasury/platform-bank-acco
 import type { ListedPlatformTransfer } from '../repositories/treasury/platform-transfers.ts'
 import type { ListedTopUp, TopUpRow } from '../repositories/treasury/top-ups.ts'
 
-/** The platform's bank accounts and the transfers to them. */
-
 type Schemas = components['schemas']
 
 export const platformBankAccountResource = (
@@ -45,7 +43,7 @@ export const topUpResource = (row: ListedTopUp): Schemas['TopUp'] => ({
   updated_at: row.updated_at,
 })
 
-/** A credited top-up as its merchant sees it. */
+/** A credited top-up as the merchant sees it. */
 export const creditedTopUpResource = (row: TopUpRow): Schemas['CreditedTopUp'] => ({
   id: row.id,
   environment: 'live',

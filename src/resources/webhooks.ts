@@ -75,8 +75,8 @@ const deliveryResource = (delivery: DeliveryWithAttempts): ManagementSchemas['De
 })
 
 /**
- * For reads without an audit entry: an endpoint's response may repeat the phone number that it was
- * sent.
+ * For reads without an audit entry, because an endpoint's response may repeat the phone number that
+ * the event contained.
  */
 const deliveryWithoutNumbers = (delivery: DeliveryWithAttempts): ManagementSchemas['Delivery'] =>
   deliveryResource({

@@ -25,7 +25,7 @@ export const rollCurrentApiKey: AccountHandler<'rollCurrentApiKey'> = async ({
 }) => {
   const overlapSeconds = body?.overlap_seconds ?? overlapDefaultSeconds
   const issued = await rollApiKey(ctx, caller.keyId, overlapSeconds, null)
-  // Another request has revoked the key, or rolled it without overlap, since it was authenticated.
+  // Since the key was authenticated, another request has revoked it or rolled it without overlap.
   if (issued === 'ended') throw new Problem('key_replaced')
   const { row, key } = issued
   return created({ data: { ...apiKeyResource(row), key } }, row.id)

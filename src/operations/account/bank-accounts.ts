@@ -14,8 +14,6 @@ import {
 import type { AccountHandler } from '../handler.ts'
 import { replyWithCursorList } from '../lists.ts'
 
-/** The bank accounts of an application, in the environment of the key. */
-
 export const createBankAccount: AccountHandler<'createBankAccount'> = ({
   ctx,
   caller,

@@ -45,7 +45,7 @@ import { pageOfBulkLines } from '../shared/bulk-lines.ts'
 import { rowsAtOnce, writeRows } from '../written-rows.ts'
 
 interface FoundLine {
-  /** Minor units of the bulk's currency. */
+  /** In minor units of the bulk payout's currency. */
   amount: number
   country: Country
   provider: Provider
@@ -57,7 +57,7 @@ interface FoundLine {
 interface FoundBulk {
   currency: Currency
   lines: FoundLine[]
-  /** For a CSV file, the line of each payout. */
+  /** For a CSV file, the line number of each payout. */
   csvLines: number[] | undefined
 }
 
@@ -81,11 +81,11 @@ const prefixWithLine = (at: number, fieldErrors: FieldErrors): FieldErrors =>
 
 export interface LineRules {
   markets: Markets
-  /** Whether a line fits the document. It reports no fault, so it is fast. */
+  /** Whether a line matches the document. Fast, because it reports no errors. */
   isPayout: (line: unknown) => boolean
 }
 
-/** Collects the faults of the first faulty lines, and counts the other faulty lines. */
+/** Collects the errors of the first invalid lines, and counts the other invalid lines. */
 const createFaults = () => {
   const fieldErrors: FieldErrors = {}
   let count = 0
@@ -94,7 +94,10 @@ const createFaults = () => {
   let isShapeUnreported = false
   return {
     isReported: () => count < reportedLinesMax,
-    /** Adds line `at`, counted from 0, with its faults; `isSound`: whether it fits the document. */
+    /**
+     * Adds the errors of line `at`, counted from 0. `isSound` is whether the line matches the
+     * document.
+     */
     add: (at: number, wrong: FieldErrors, isSound: boolean): void => {
       count += 1
       if (count <= reportedLinesMax) {
@@ -105,7 +108,7 @@ const createFaults = () => {
         isShapeUnreported ||= !isSound
       }
     },
-    /** The result of the check; `known`: the errors that were found before. */
+    /** Returns the result of the check. `known` are the errors found before. */
     of: (body: Fields, payouts: unknown[], known: FieldErrors) => {
       const more = count - reportedLinesMax
       if (more > 0) {
@@ -115,7 +118,7 @@ const createFaults = () => {
       return {
         fieldErrors,
         faultyLines: count,
-        // With the whole body, the validator would report the faults of further lines.
+        // With the whole body, the validator would report the errors of further lines.
         ...(isShapeUnreported && {
           shortened: { ...body, payouts: payouts.slice(0, reportedUntil) },
         }),
@@ -125,12 +128,12 @@ const createFaults = () => {
 }
 
 /**
- * Finds the faults of lines that the document cannot express: those of a single payout, and a
- * currency other than that of the first line. Reports only the first line that live mode would
- * refuse.
+ * Finds errors in lines that the document cannot express: those of a single payout, and a currency
+ * that differs from the first line's. Reports only the first line that live mode would reject.
  *
- * After the first hundred faulty lines it only counts, so that an error reply costs no more than a
- * success. For a line that does not fit the document, the validator reports the other faults.
+ * After the first hundred invalid lines, it only counts, so that an error response costs no more
+ * than a success. For a line that does not match the document, the validator reports the other
+ * errors.
  */
 export const checkBulkPayout =
   ({ markets, isPayout }: LineRules) =>
@@ -172,7 +175,7 @@ export const checkBulkPayout =
     }
   }
 
-/** Throws Problem `not_found` for a bulk payout that is not the caller's. */
+/** Throws Problem `not_found` unless the bulk payout belongs to the caller. */
 const findBulkOrThrow = async (
   ctx: AppContext,
   caller: Caller,
@@ -185,7 +188,9 @@ const findBulkOrThrow = async (
 
 type Body = components['schemas']['CreateBulkPayoutRequest']
 
-/** The terms in a request body; a CSV file was already read into the same fields as JSON. */
+/**
+ * Returns the terms from a request body. A CSV file has already been converted to the JSON fields.
+ */
 const bulkTermsOf = (body: Body, { currency, lines }: FoundBulk): BulkTerms => ({
   currency,
   lines,
@@ -196,7 +201,7 @@ const bulkTermsOf = (body: Body, { currency, lines }: FoundBulk): BulkTerms => (
 
 const warningsOf = ({ lines, csvLines }: FoundBulk) => findRepeated(lines, csvLines)
 
-/** Replies with a preview, and stores nothing. */
+/** Responds with a preview. Stores nothing. */
 const replyWithPreview = async (ctx: AppContext, caller: Caller, body: Body, found: FoundBulk) => ({
   status: 200 as const,
   body: {
@@ -253,7 +258,7 @@ const columns = [
   'merchant_reference',
 ] as const satisfies readonly (keyof components['schemas']['BulkPayoutLine'])[]
 
-/** The lines of a bulk payout as CSV, in their order. */
+/** Writes the lines of a bulk payout as CSV, in file order. */
 async function* bulkPayoutLines(
   db: Db,
   { homeCountry }: Caller,

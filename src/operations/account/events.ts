@@ -19,9 +19,9 @@ import { findEventDetail, findEventOrThrow } from '../shared/events.ts'
 type EventList = components['schemas']['EventList']
 
 /**
- * A page of the feed after a position. Waits up to `wait` seconds for an event. Unlike a list, it
- * always has a next cursor. `named`: the filters, for the links. Throws InvalidRequest if the query
- * has a cursor, too.
+ * Returns a page of the feed after a position. Waits up to `wait` seconds for an event. Unlike a
+ * list, the feed always has a next cursor. `named` contains the filters for the links. Throws
+ * InvalidRequest if the query also has a cursor.
  */
 const feedBody = async (
   { ctx, caller, query, address, disconnectSignal }: Parameters<AccountHandler<'listEvents'>>[0],
@@ -45,7 +45,7 @@ const feedBody = async (
   }
 }
 
-/** Without `after`, a list, newest first; with `after`, the feed, oldest first. */
+/** Without `after`, returns a list, newest first. With `after`, returns the feed, oldest first. */
 export const listEvents: AccountHandler<'listEvents'> = async (input) => {
   const { ctx, caller, query, address } = input
   const { after, wait: _wait, per_page: _perPage, cursor, ...filters } = query

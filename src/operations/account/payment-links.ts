@@ -56,7 +56,7 @@ export const checkPaymentLinkChange = (request: CheckedRequest): Checked<undefin
   fieldErrors: merchantReferenceFaults(fieldsOf(request)),
 })
 
-/** Throws Problem `not_found` for a link that is not the caller's. */
+/** Throws Problem `not_found` unless the link belongs to the caller. */
 const findLinkOrThrow = async (
   ctx: AppContext,
   caller: Caller,
@@ -67,7 +67,6 @@ const findLinkOrThrow = async (
   return link
 }
 
-/** A link as a resource. Throws Problem `not_found` for a link that is not the caller's. */
 const readPaymentLink = async (ctx: AppContext, caller: Caller, id: string) => {
   const link = await findLinkOrThrow(ctx, caller, id)
   return paymentLinkResource(link, { publicUrl: ctx.publicUrl, nowMs: ctx.clock.nowMs() })

@@ -23,7 +23,7 @@ import { rowsAtOnce, writeRows } from '../written-rows.ts'
 
 type Entry = components['schemas']['StatementEntry']
 
-/** Checks that a period ends after its start; without an end it ends now. */
+/** Checks that a period ends after it starts. A period without an end ends now. */
 export const checkPeriod =
   (nowMs: () => number) =>
   ({ query: { from, to } }: CheckedRequest): Checked<undefined> => {
@@ -33,21 +33,20 @@ export const checkPeriod =
     return inUtc(from) < end ? {} : { fieldErrors: { to: [{ code: 'not_after_from' }] } }
   }
 
-/** A statement whose lines can be read; later postings do not change it. */
+/** A statement whose lines can be read. Later postings do not change it. */
 interface OpenStatement {
   currency: Currency
   period: Period
-  /** Minor units. */
   opening: number
   closing: number
   lines: AsyncIterable<LineRow[]>
-  /** A line as the caller may see it. */
+  /** Converts a line to an entry that the caller may see. */
   toEntry: (line: LineRow) => Entry
 }
 
 /**
- * Closes the period of a statement, so that no later posting belongs to it, and reads its opening
- * and closing balance; the lines are read later.
+ * Closes the period of a statement, so that no later posting belongs to it, and reads the opening
+ * and closing balances. The lines are read later.
  */
 const openStatement = async (
   ctx: AppContext,
@@ -71,7 +70,10 @@ const openStatement = async (
   return { currency, period, opening, closing, lines, toEntry }
 }
 
-/** An entry about another application's transaction, without its id, reference and phone number. */
+/**
+ * Converts a line to an entry. An entry for another application's transaction lacks the transaction
+ * id, reference and phone number.
+ */
 const entryOf = (row: LineRow, applicationId: string): Entry => {
   const isOwn = row.application_id === applicationId
   const { phone_number: phone, country } = row
@@ -98,14 +100,14 @@ const entryOf = (row: LineRow, applicationId: string): Entry => {
 }
 
 /**
- * Whether money moves from or to a bank: such entries belong to no application, and all of them see
- * the reference.
+ * Whether money moves from or to a bank. Such entries belong to no application, and all
+ * applications see the reference.
  */
 const isBankKind = (kind: string): boolean => /^(balance_adjusted|withdrawal|top_up)/.test(kind)
 
 /**
- * The fee of an entry: payments are charged at their success, payouts and withdrawals at their
- * reservation; refunds return the fee at that time.
+ * Returns the fee of an entry. Payments are charged when they succeed, payouts and withdrawals when
+ * their amount is reserved. Refunds return the fee when their amount is reserved.
  */
 const chargedFeeOf = ({ kind, type, amount, fee_amount }: LineRow): number => {
   const fee = fee_amount ?? 0
@@ -114,7 +116,7 @@ const chargedFeeOf = ({ kind, type, amount, fee_amount }: LineRow): number => {
   return isCharged || fee === 0 ? fee : -fee
 }
 
-/** Writes a statement as JSON, while its entries are read. */
+/** Writes a statement as JSON while its entries are being read. */
 async function* statementJson(
   environment: string,
   { currency, period, opening, closing, lines, toEntry }: OpenStatement,
@@ -152,10 +154,10 @@ const columns = [
   'status',
 ] as const
 
-/** For people the fee has one column, which can be summed up. */
+/** In files for people, the fee has one column, which can be summed up. */
 const columnsForPeople = columns.filter((name) => name !== 'fee_amount')
 
-/** A paid payout or refund has only its reservation entry, which files for people show as paid. */
+/** A paid payout or refund has only its reservation entry. Files for people show it as paid. */
 const settledKinds: Partial<Record<string, string>> = {
   payout_reserved: 'payout_settled',
   refund_reserved: 'refund_settled',
@@ -165,7 +167,9 @@ const settledKinds: Partial<Record<string, string>> = {
 const kindForPeople = ({ kind, status }: Entry): string =>
   status === 'completed' || status === 'successful' ? (settledKinds[kind] ?? kind) : kind
 
-/** A statement as CSV: a header, the opening balance, the entries, the closing balance. */
+/**
+ * Writes a statement as CSV: a header, the opening balance, the entries and the closing balance.
+ */
 async function* statementCsv(
   { currency, period, opening, closing, lines, toEntry }: OpenStatement,
   { homeCountry }: Caller,
@@ -223,7 +227,9 @@ export const getSettlementSummary: AccountHandler<'getSettlementSummary'> = asyn
 
 const summaryColumns = ['currency', 'kind', 'count', 'amount'] as const
 
-/** The lines of a balance in a summary: the closing balance is the sum of the previous lines. */
+/**
+ * Returns the balance lines of a summary. The closing balance is the sum of the lines before it.
+ */
 const summaryLines = (bridge: BalanceBridge) => [
   { kind: 'opening_balance', amount: bridge.opening },
   ...bridgeParts.map((part) => ({

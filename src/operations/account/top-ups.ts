@@ -3,7 +3,7 @@ import { topUpInstructionsResource } from '../../resources/treasury.ts'
 import { accountNumberOf } from '../../services/treasury/platform-bank-accounts.ts'
 import type { AccountHandler } from '../handler.ts'
 
-/** Where merchants send money from their bank; test money needs no bank. */
+/** Lists the bank accounts to which merchants send money. Test money needs no bank account. */
 export const listTopUpInstructions: AccountHandler<'listTopUpInstructions'> = async ({
   ctx,
   caller: { organisationId, environment },

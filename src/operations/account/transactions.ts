@@ -52,21 +52,21 @@ const filterNames = [
   'merchant_reference',
 ]
 
-/** Filters that match many rows; without one of the narrow filters, a period is required. */
+/** Filters that match many rows. Without an additional narrow filter, a period is required. */
 const broad = ['country', 'currency', 'amount_min', 'amount_max']
 const narrow = [
   ...['id', 'reference', 'payment_id', 'bulk_payout_id', 'checkout_session_id'],
   ...['phone_number', 'merchant_reference'],
 ]
 
-/** With broad filters alone, every row of the period is read, which therefore must be short. */
+/** With broad filters alone, every row of the period is read, so the period must be short. */
 const periodErrorOf = (query: Query, selection: Selection, nowMs: number): FieldErrors => {
   const has = (filters: string[]): boolean => filters.some((name) => query[name] !== undefined)
   if (!has(broad) || has(narrow) || selection.metadata.length > 0) return {}
   return periodErrors(query, selection, nowMs)
 }
 
-/** Reads the selection from the query. `nowMs`: the time, in milliseconds since 1970. */
+/** Reads the selection from the query. `nowMs` is in milliseconds since 1970. */
 export const checkSelection =
   (nowMs: () => number) =>
   ({ query }: CheckedRequest): Checked<FoundSelection> => {
@@ -105,7 +105,7 @@ const columns = [
   'returned_fee_amount',
 ] as const satisfies readonly (keyof AccountTransaction)[]
 
-/** The transactions of a selection as CSV, newest first. */
+/** Writes the selected transactions as CSV, newest first. */
 async function* transactionLines(
   db: Db,
   caller: Caller,
@@ -151,7 +151,7 @@ export const getTransaction: AccountHandler<'getTransaction'> = async ({
   return { status: 200, body: { data: accountTransactionResource(row) } }
 }
 
-/** Checks the reference and the metadata that a merchant sets on a transaction. */
+/** Checks the merchant reference and the metadata of a transaction. */
 export const checkNotes = (request: CheckedRequest, known: FieldErrors): Checked<undefined> => {
   const fields = fieldsOf(request)
   return { fieldErrors: { ...merchantReferenceFaults(fields), ...metadataFaults(fields, known) } }

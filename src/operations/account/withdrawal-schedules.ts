@@ -4,15 +4,13 @@ import { fundNow } from '../../services/sandbox/fund-balances.ts'
 import { setWithdrawalSchedule as set } from '../../services/treasury/withdrawal-schedules.ts'
 import type { AccountHandler } from '../handler.ts'
 
-/** The withdrawal schedules of an application, in the environment of the key. */
-
 export const setWithdrawalSchedule: AccountHandler<'setWithdrawalSchedule'> = async ({
   ctx,
   caller,
   body,
 }) => {
   const { applicationId, environment, organisationId: organisation_id } = caller
-  // Test balances are funded when they are first used.
+  // Test balances are funded on first use.
   await fundNow(ctx, [{ organisation_id, environment, currency: body.currency }])
   const row = await set(ctx, { applicationId, environment }, body)
   return { status: 200, body: { data: withdrawalScheduleResource(row) } }

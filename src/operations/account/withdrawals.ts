@@ -12,8 +12,6 @@ import {
 import type { AccountHandler } from '../handler.ts'
 import { replyWithCursorList } from '../lists.ts'
 
-/** The withdrawals of an application, in the environment of the key. */
-
 export const createWithdrawal: AccountHandler<'createWithdrawal'> = async ({
   ctx,
   caller,

@@ -16,8 +16,6 @@ import type { ManagementHandler } from '../handler.ts'
 import { filterParameters, replyWithCursorList } from '../lists.ts'
 import { rowsAtOnce, writeRows } from '../written-rows.ts'
 
-/** The audit trail: who changed what. */
-
 interface Query {
   principal_id?: string
   operation?: string
@@ -103,7 +101,7 @@ export const getAuditCheckpoint: ManagementHandler<'getAuditCheckpoint'> = async
   return { status: 200, body: { data: checkpointResource(checkpoint) } }
 }
 
-/** The parts of a checkpoint's text. The document's pattern guarantees that there are four. */
+/** Splits a checkpoint into its parts. The document's pattern guarantees four parts. */
 const readCheckpoint = (text: string): GivenCheckpoint => {
   const [position = '', mac = '', at = '', signature = ''] = text.replaceAll(' ', '+').split(',')
   return { position: Number(position), mac, at, signature }

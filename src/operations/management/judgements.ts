@@ -5,7 +5,7 @@ import type { ManagementHandler } from '../handler.ts'
 
 type Schemas = components['schemas']
 
-/** The decision that a request makes; only the body of an approval has `approval_hash`. */
+/** Reads the decision from a request. Only the body of an approval has `approval_hash`. */
 export const judgementOf = (
   verdict: Verdict,
   body:
@@ -21,7 +21,7 @@ export const judgementOf = (
 
 type Deciding = Pick<Parameters<ManagementHandler<'approvePayout'>>[0], 'ctx' | 'caller' | 'params'>
 
-/** Decides a pending item, and replies with its new state. */
+/** Decides a pending item, and responds with the new state. */
 export const decided = async <Row, Resource>(
   { ctx, caller, params }: Deciding,
   judgement: Judgement,

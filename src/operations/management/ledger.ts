@@ -60,7 +60,7 @@ export const listRevenue: ManagementHandler<'listRevenue'> = async ({ ctx, calle
   return { status: 200, body: { data: lines.map(revenueResource), summed_until: summedUntil } }
 }
 
-/** The requested months; the current month by default. */
+/** Reads the requested months. The default is the current month. */
 const readMonths = (
   ctx: AppContext,
   caller: Parameters<typeof limitOf>[0],
@@ -124,10 +124,10 @@ const columns = [
 ] as const satisfies readonly (keyof StatementRow)[]
 
 const checks = new WeakMap<AppContext, () => Promise<LedgerCheck>>()
-/** A request seals some unsealed history, or checks some sealed history. */
+/** How long one request seals unsealed history or checks sealed history. */
 const forMs = 2000
 
-/** Only one check runs at a time, for any number of callers. */
+/** Only one check runs at a time, regardless of the number of callers. */
 const checkOnce = (ctx: AppContext): Promise<LedgerCheck> => {
   const run =
     checks.get(ctx) ??

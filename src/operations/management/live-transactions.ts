@@ -24,5 +24,5 @@ export const listLiveTransactions: ManagementHandler<'listLiveTransactions'> = a
 
 const lineOf = (row: DueTransaction): string => `${JSON.stringify(liveTransactionResource(row))}\n`
 
-/** A final line, which proves to a client that it has received every row. */
+/** The last line, which proves to a client that it has received every row. */
 const lastLine = '{"end":true}\n'

@@ -28,8 +28,6 @@ import type { ManagementHandler, OperationContext } from '../handler.ts'
 import { replyWithManagedList } from '../lists.ts'
 import { type Checked, type CheckedRequest, fieldsOf } from '../request-check.ts'
 
-/** Fees and amount limits, by market. */
-
 type Body = components['schemas']['CreateFeeScheduleRequest']
 
 /** Checks that the country has the provider and the currency. */
@@ -51,7 +49,8 @@ export const checkMarket = (request: CheckedRequest): Checked<undefined> => {
 }
 
 /**
- * Throws InvalidRequest if a fee's organisation does not exist; null: a fee for all organisations.
+ * Throws InvalidRequest if the organisation of a fee does not exist. Null is a fee for all
+ * organisations.
  */
 export const requireFeeOrganisation = async (
   { db }: Pick<OperationContext, 'db'>,
@@ -62,13 +61,13 @@ export const requireFeeOrganisation = async (
   }
 }
 
-/** The type of a fee; `checkFee` allows refunds to return the fee only for payments. */
+/** Returns the type of a fee. `checkFee` allows refunds to return the fee only for payments. */
 const feeKindOf = (body: Body): Pick<FeeScheduleRow, 'type' | 'returned_on_refund'> => ({
   type: body.type ?? 'disbursement',
   returned_on_refund: body.returned_on_refund ?? false,
 })
 
-/** Checks the market, and that refunds return only payment fees. */
+/** Checks the market, and that only payment fees are returned on refund. */
 export const checkFee = (request: CheckedRequest): Checked<undefined> => {
   const { type = 'disbursement', returned_on_refund: isReturned } = fieldsOf(request)
   return {

@@ -24,8 +24,8 @@ import { replyWithManagedList } from '../lists.ts'
 const personIdOf = (caller: Administrator): string | null => personOf(caller)?.personId ?? null
 
 /**
- * The person who sets a contact address in their own session. Null for the management token and for
- * access tokens, which several people may share.
+ * Returns the person who sets a contact address in their own session. Null for the management token
+ * and for access tokens, which several people may share.
  */
 const contactSetterOf = (caller: Administrator): string | null =>
   personOf(caller)?.session === undefined ? null : personIdOf(caller)
@@ -61,7 +61,7 @@ export const listOrganisations: ManagementHandler<'listOrganisations'> = (input)
   )
 }
 
-/** The organisation in a path. Throws Problem `not_found`. */
+/** Throws Problem `not_found` unless the organisation in the path exists. */
 export const requireOrganisation = async (
   { db }: Pick<AppContext, 'db'>,
   id: string,
@@ -71,7 +71,7 @@ export const requireOrganisation = async (
   return organisation
 }
 
-/** A single organisation, with the number of its open payouts. */
+/** Returns an organisation with the number of its open payouts. */
 const withPayouts = async (
   { db }: Pick<AppContext, 'db'>,
   caller: Administrator,

@@ -4,10 +4,10 @@ import { eraseNumber } from '../../services/transactions/erase-number.ts'
 import type { ManagementHandler } from '../handler.ts'
 
 /**
- * Erases a phone number in the data of old transactions (management.yaml).
+ * Erases a phone number from the data of old transactions (management.yaml).
  *
- * Throws InvalidRequest for a text that is not a number, and while a transaction with the number is
- * in progress.
+ * Throws InvalidRequest for a text that is not a phone number, or while a transaction with the
+ * number is in progress.
  */
 export const erasePhoneNumber: ManagementHandler<'erasePhoneNumber'> = async ({ ctx, body }) => {
   const msisdn = readPhoneNumber(body.phone_number, body.country)?.msisdn

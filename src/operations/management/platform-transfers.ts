@@ -20,14 +20,12 @@ import type { ManagementHandler, OperationContext } from '../handler.ts'
 import { filterParameters, replyWithCursorList } from '../lists.ts'
 import { rowsAtOnce, writeRows } from '../written-rows.ts'
 
-/** Capital of the platform, and transfers between its wallets and bank accounts. */
-
 const shown = async ({ db }: OperationContext, id: string) => ({
   status: 200 as const,
   body: { data: platformTransferResource(await readPlatformTransfer(db, id)) },
 })
 
-/** The document's pattern makes sure of the form; banks are stored in lower case. */
+/** The document's pattern guarantees the form. Bank names are stored in lower case. */
 const accountOf = (text: string): Account =>
   (text.startsWith('bank:') ? text.toLowerCase() : text) as Account
 

@@ -35,8 +35,6 @@ import { requireFeeOrganisation } from './markets.ts'
 import { resolutionOf } from './reconciliation.ts'
 import { requestedRefund } from './transactions.ts'
 
-/** Corrections, fees, limits and changes of other controls that need a second person. */
-
 export const proposed = (row: ShownProposal) => created({ data: proposalResource(row) }, row.id)
 
 const answered = (row: ShownProposal) => ({
@@ -57,7 +55,7 @@ export const proposeFeeSchedule: ManagementHandler<'proposeFeeSchedule'> = async
     country,
     currency,
     organisation_id,
-    // A node of the previous version supports only payout fees, and neither field.
+    // A node of the previous version supports only payout fees and does not know these fields.
     ...(type === 'collection' && { type, returned_on_refund }),
     basis_points: body.basis_points,
     fixed_amount: body.fixed_amount,

@@ -9,8 +9,6 @@ import { addPrice, recordCharges } from '../../services/ledger/record-charges.ts
 import type { ManagementHandler } from '../handler.ts'
 import { filterParameters, replyWithCursorList } from '../lists.ts'
 
-/** Provider charges: prices, and the charges of transactions. */
-
 export const createProviderPrice: ManagementHandler<'createProviderPrice'> = async ({
   ctx,
   body,

@@ -40,7 +40,7 @@ export const listReconciliationItems: ManagementHandler<'listReconciliationItems
   )
 }
 
-/** The decision in a request of `resolveReconciliationItem`. */
+/** Reads the decision from a `resolveReconciliationItem` request. */
 export const resolutionOf = (
   body: components['schemas']['ResolveReconciliationItemRequest'],
 ): Resolution => {

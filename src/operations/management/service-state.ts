@@ -9,7 +9,7 @@ import { countFailingEndpoints } from '../../repositories/webhooks/endpoints.ts'
 import { serviceStateResource } from '../../resources/service-state.ts'
 import type { ManagementHandler } from '../handler.ts'
 
-/** Throws Problem `service_unavailable` if the database does not answer in time. */
+/** Throws Problem `service_unavailable` if the database does not respond in time. */
 export const getServiceState: ManagementHandler<'getServiceState'> = async ({
   ctx: { db, clock, clusterFigures, mayLosePayments, sharedTokenState },
   caller,
@@ -20,7 +20,7 @@ export const getServiceState: ManagementHandler<'getServiceState'> = async ({
     readOldestDueMail(db, clock.nowIso()),
     countFailingEndpoints(db, limit),
     countHeldPayouts(db, limit),
-    // Without a limit to countries, the figure for the whole service applies.
+    // For callers without a country limit, the figure for the whole service applies.
     limit === null ? undefined : countSetAside(db, limit),
   ])
   if (figures === undefined) throw new Problem('service_unavailable')

@@ -37,24 +37,25 @@ import {
 import type { ManagementHandler } from '../handler.ts'
 import { requireStranger } from './people.ts'
 
-/** Sessions, passwords, authenticators, passkeys and access tokens of the calling person. */
-
 const done = { status: 204 as const, body: undefined }
 
-/** The calling person. Throws Problem `person_not_permitted` for the management token. */
+/** Returns the calling person. Throws Problem `person_not_permitted` for the management token. */
 const requirePerson = (caller: Administrator): Person => {
   if (caller.kind === 'person') return caller
   throw new Problem('person_not_permitted')
 }
 
-/** The calling session. Throws Problem `person_not_permitted` for an access token, too. */
+/**
+ * Returns the calling session. Throws Problem `person_not_permitted` for the management token and
+ * for access tokens.
+ */
 const requireSession = (caller: Administrator): { personId: string; sessionId: string } => {
   const { personId, session } = requirePerson(caller)
   if (session === undefined) throw new Problem('person_not_permitted')
   return { personId, sessionId: session.sessionId }
 }
 
-/** The calling session, which adds a second factor. */
+/** Returns the calling session, which is adding a second factor. */
 const requireEnrolling = (caller: Administrator): EnrollingSession => {
   const { isMissing } = requirePerson(caller).secondFactor
   return { ...requireSession(caller), isMissing }

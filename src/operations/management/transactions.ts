@@ -68,10 +68,10 @@ const filterNames = [
   'created_to',
 ]
 
-/** The filters that do not bound a search: an index serves them for any period. */
+/** Filters that do not require a short period, because an index serves them for any period. */
 const unbounded = ['environment', 'created_from', 'created_to']
 
-/** The filters, independent of the caller. */
+/** The filters from the query, without the caller's country limit. */
 type Asked = Omit<Search, 'countries'>
 
 interface FoundSearch {
@@ -79,7 +79,7 @@ interface FoundSearch {
   filters: URLSearchParams
 }
 
-/** A filter without an index reads every row of the period, which therefore must be short. */
+/** A filter without an index reads every row of the period, so the period must be short. */
 const periodErrorOf = (query: Query, search: Asked, nowMs: number): FieldErrors => {
   const { selection, organisationId, apiKeyId } = search
   const isNarrowed =
@@ -91,7 +91,7 @@ const periodErrorOf = (query: Query, search: Asked, nowMs: number): FieldErrors 
     : {}
 }
 
-/** Reads the search from the query. `nowMs`: the time, in milliseconds since 1970. */
+/** Reads the search from the query. `nowMs` is in milliseconds since 1970. */
 export const checkSearch =
   (nowMs: () => number) =>
   ({ query }: CheckedRequest): Checked<FoundSearch> => {
@@ -187,14 +187,17 @@ export const downloadTransactions: ManagementHandler<'downloadTransactions', Fou
 
 const callbacksMax = 100
 
-/** Throws Problem `not_found`, also for another country. `at`: the current time. */
+/**
+ * Throws Problem `not_found`, including for a country outside the caller's limit. `at` is the
+ * current time.
+ */
 const readManaged = async (
   db: Db,
   at: string,
   id: string,
   countries: CountryLimit,
 ): Promise<Schemas['ManagedTransactionResponse']> => {
-  // Read before the values that it covers, so that an outdated hash is rejected.
+  // The hash is read before the values that it covers, so that an outdated hash is rejected.
   const [payout] = await readPayoutsToApprove(db, [id], at)
   const [row] = await findJoinedTransactions(db, [id], countries)
   if (row === undefined) throw new Problem('not_found')
@@ -255,7 +258,7 @@ export const cancelPayout: ManagementHandler<'cancelPayout'> = async ({
   return { status: 200, body: await readManaged(ctx.db, ctx.clock.nowIso(), params.id, countries) }
 }
 
-/** The refund in a request of `refundTransaction`. */
+/** Reads the refund from a `refundTransaction` request. */
 export const requestedRefund = ({
   amount,
   reason,

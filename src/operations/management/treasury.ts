@@ -18,8 +18,6 @@ import {
 import type { ManagementHandler, OperationContext } from '../handler.ts'
 import { filterParameters, replyWithCursorList } from '../lists.ts'
 
-/** The platform's bank accounts, and the transfers to them that fund balances. */
-
 export const createPlatformBankAccount: ManagementHandler<'createPlatformBankAccount'> = async ({
   ctx,
   caller,

@@ -14,8 +14,6 @@ import { recordStatement } from '../../services/reconciliation/record-statement.
 import { requireCountry } from '../country-limit.ts'
 import type { ManagementHandler } from '../handler.ts'
 
-/** The calendar of wallets: the days on which balances and statements were compared. */
-
 const daysReply = async (
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   caller: Parameters<typeof limitOf>[0],

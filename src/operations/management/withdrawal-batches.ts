@@ -17,8 +17,6 @@ import { createCsvWriter } from '../csv.ts'
 import type { ManagementHandler } from '../handler.ts'
 import { replyWithCursorList } from '../lists.ts'
 
-/** Batches of withdrawals, and their files for a bank. */
-
 export const exportWithdrawals: ManagementHandler<'exportWithdrawals'> = async ({
   ctx,
   caller,
@@ -36,7 +34,10 @@ const csvColumns = [
   ...(['amount', 'currency', 'reference'] as const),
 ]
 
-/** Amounts in major units; merchants wrote the texts, which a spreadsheet must not compute. */
+/**
+ * Writes amounts in major units. Merchants wrote the texts, so spreadsheets must not evaluate them
+ * as formulas.
+ */
 const csvOf = (
   { batch: { currency }, transfers }: BankFile,
   warning: string | null,
@@ -61,7 +62,7 @@ export const downloadWithdrawalBatch: ManagementHandler<'downloadWithdrawalBatch
   params,
   body: { format, columns = csvColumns },
 }) => {
-  // Without the ids, the bank's answer could not be matched.
+  // Without the ids, the bank's response could not be matched.
   if (!columns.includes('end_to_end_id')) {
     throw new InvalidRequest({ columns: [{ code: 'end_to_end_id_missing' }] })
   }

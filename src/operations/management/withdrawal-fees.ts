@@ -15,8 +15,6 @@ import { filterParameters, replyWithCursorList } from '../lists.ts'
 import { requireFeeOrganisation } from './markets.ts'
 import { proposed } from './proposals.ts'
 
-/** The fees for withdrawals, by currency. */
-
 type Body = components['schemas']['SetWithdrawalFeeRequest']
 
 const termsOf = (body: Body) => ({

@@ -5,8 +5,6 @@ import { withdrawalScheduleResource } from '../../resources/withdrawals.ts'
 import { setWithdrawalSchedule } from '../../services/treasury/withdrawal-schedules.ts'
 import type { ManagementHandler } from '../handler.ts'
 
-/** The withdrawal schedules of a merchant's application. */
-
 export const setManagedWithdrawalSchedule: ManagementHandler<
   'setManagedWithdrawalSchedule'
 > = async ({ ctx, params, body: { environment, ...request } }) => {

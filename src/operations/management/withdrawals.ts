@@ -12,8 +12,6 @@ import type { ManagementHandler } from '../handler.ts'
 import { filterParameters, replyWithCursorList } from '../lists.ts'
 import { decided, judgementOf } from './judgements.ts'
 
-/** Merchants' withdrawals, which staff approve, send to a bank and confirm. */
-
 export const listManagedWithdrawals: ManagementHandler<'listManagedWithdrawals'> = (input) => {
   const { ctx, query } = input
   const { organisation_id: organisationId, id, environment, status } = query

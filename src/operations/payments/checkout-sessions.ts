@@ -54,14 +54,14 @@ export const getCheckoutSession: PaymentsHandler<'getCheckoutSession'> = async (
 }
 
 interface FormMarket {
-  /** The country of the customer's number. */
+  /** The country of the customer's phone number. */
   country: Country
   currency: Currency
 }
 
 /**
- * The market of a form session: the customer's number determines the country. Reports a fault if
- * this country does not have the currency or the method.
+ * Finds the market of a form session. The country comes from the customer's phone number. Reports
+ * an error if the currency or the method is not available there.
  */
 const findFormMarket = (
   { serves, limitsNow }: Markets,

@@ -13,8 +13,8 @@ interface LinesQuery {
 }
 
 /**
- * A page of the lines of an existing bulk payout, in order. A cursor contains a line number. Throws
- * InvalidRequest on `cursor` for any other text.
+ * Returns a page of the lines of an existing bulk payout, in order. A cursor contains a line
+ * number. Throws InvalidRequest on `cursor` for any other text.
  */
 export const pageOfBulkLines = async (
   db: Db,

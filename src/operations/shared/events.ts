@@ -8,8 +8,6 @@ import {
 } from '../../repositories/webhooks/deliveries.ts'
 import { type EventRow, findEvent } from '../../repositories/webhooks/events.ts'
 
-/** Access to events: a merchant can read its own, an administrator all. */
-
 /** Throws Problem `not_found` for an event that the principal may not read. */
 export const findEventOrThrow = async (
   db: Db,
@@ -22,7 +20,7 @@ export const findEventOrThrow = async (
   return event
 }
 
-/** An event and its deliveries. Throws the errors of `findEventOrThrow`. */
+/** Returns an event and its deliveries. Throws the errors of `findEventOrThrow`. */
 export const findEventDetail = async (
   db: Db,
   principal: Principal,

@@ -18,9 +18,7 @@ import { allStatuses } from '../../domain/transactions/status-groups.ts'
 import type { Selection } from '../../repositories/transactions/selection.ts'
 import type { CheckedRequest } from '../request-check.ts'
 
-/** The transaction filters that the account and the management API share. */
-
-/** A selection, and its filters for the links of the reply. */
+/** A selection, and its filters for the links of the response. */
 export interface FoundSelection {
   selection: Selection
   filters: URLSearchParams
@@ -32,13 +30,13 @@ const metadataName = /^metadata\[(.*)\]$/s
 
 const currencies = Object.keys(exponents) as Currency[]
 
-/** A parameter with a single value; undefined if it is missing or repeated. */
+/** Returns a single-value parameter. Undefined if it is missing or repeated. */
 export const textOf = (query: Query, name: string): string | undefined => {
   const value = query[name]
   return typeof value === 'string' ? value : undefined
 }
 
-/** A value of an enumeration; the document rejects all others. */
+/** Returns an enumeration value. The document rejects all other values. */
 const oneOf = <Value extends string>(
   values: readonly Value[],
   text: string | undefined,
@@ -50,18 +48,20 @@ const timeOf = (query: Query, name: string): string | undefined => {
 }
 
 /**
- * An amount in a query: text in an HTTP request, a number for an operation run by a console page.
+ * Reads an amount from a query: text in an HTTP request, a number if a console page runs the
+ * operation.
  */
 const amountOf = (query: Query, name: string): number | undefined => {
   const value = query[name]
   return typeof value === 'number' || typeof value === 'string' ? Number(value) : undefined
 }
 
-/** A phone number in a query, with its `+` restored: an unencoded `+` was decoded as a blank. */
+/** Reads a phone number from a query. An unencoded `+` was decoded as a space and is restored. */
 export const withSentPlus = (text: string): string => text.replace(/^ /, '+')
 
 /**
- * A boolean in a query: text in an HTTP request, a boolean for an operation run by a console page.
+ * Reads a boolean from a query: text in an HTTP request, a boolean if a console page runs the
+ * operation.
  */
 export const booleanOf = (query: Query, name: string): boolean | undefined => {
   const value: unknown = query[name]
@@ -119,11 +119,11 @@ const filtersOf = (
 const daysMax = 31
 
 /**
- * The fault of `created_from` if a selection has no start, or a period of more than `daysMax` days.
- * Without an end the period ends at `nowMs`, in milliseconds since 1970.
+ * Returns an error on `created_from` if a selection has no start or spans more than `daysMax` days.
+ * A selection without an end ends at `nowMs`, in milliseconds since 1970.
  */
 export const periodErrors = (query: Query, { from, to }: Selection, nowMs: number): FieldErrors => {
-  // An invalid time has its own error.
+  // An invalid time has a separate error.
   if (from === undefined && query.created_from !== undefined) return {}
   const endMs = to === undefined ? nowMs : Date.parse(to)
   return from === undefined || endMs - Date.parse(from) > daysMax * dayMs
@@ -132,8 +132,8 @@ export const periodErrors = (query: Query, { from, to }: Selection, nowMs: numbe
 }
 
 /**
- * Reads the filters with these names, and those by metadata. The document checks all of them except
- * metadata, which is checked here.
+ * Reads the filters with these names and the metadata filters. The document validates all of them
+ * except the metadata filters, which are checked here.
  */
 export const readFilters = (
   query: Query,

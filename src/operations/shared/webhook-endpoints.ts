@@ -17,11 +17,10 @@ import {
 import type { SharedHandler } from '../handler.ts'
 import { type Checked, type CheckedRequest, fieldsOf } from '../request-check.ts'
 
-/** Access to webhook endpoints: a merchant can manage its own, an administrator all. */
-
 /**
- * Checks the URL of an endpoint, for the environment of the key or the body. An administrator's
- * change contains no environment, so `changeWebhook` checks the URL again for that of the endpoint.
+ * Checks the URL of an endpoint for the environment of the key or the body. An administrator's
+ * change contains no environment, so `changeWebhook` checks the URL again for the environment of
+ * the endpoint.
  */
 export const checkWebhookUrl = (request: CheckedRequest): Checked<undefined> => {
   const { url, environment } = fieldsOf(request)
