@@ -287,6 +287,9 @@ export const offer = (
   return formOf(visit, [{ operationId, action }], { values })
 }
 
+const aboutOf = (about?: Markup | string): Markup | string =>
+  about === undefined ? '' : html`<p>${about}</p>`
+
 /**
  * The form of an action, collapsed behind its title, for people with the permission; otherwise
  * nothing.
@@ -301,7 +304,7 @@ export const foldedOffer = (
   const form = offer(visit, operationId, describe, given)
   if (form === '') return ''
   const { title, about } = describe(visit, valuesOf(given))
-  return fold(title, html`${about === undefined ? '' : html`<p>${about}</p>`}${before}${form}`)
+  return fold(title, html`${aboutOf(about)}${before}${form}`)
 }
 
 /** Like `foldedOffer`, in a row of a table, where only the short label has space. */
@@ -312,7 +315,9 @@ export const rowOffer = (
   given: Given,
 ): Markup | string => {
   const form = offer(visit, operationId, describe, given)
-  return form === '' ? '' : fold(describe(visit, valuesOf(given)).label, html`${form}`)
+  if (form === '') return ''
+  const { label, about } = describe(visit, valuesOf(given))
+  return fold(label, html`${aboutOf(about)}${form}`)
 }
 
 /** The name of a form's values for one selected item. */

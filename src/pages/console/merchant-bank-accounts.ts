@@ -123,22 +123,22 @@ const accountsPage = async (visit: Visit): Promise<Content> => {
   const values = filtersOf(visit, ['status', 'organisation_id'])
   const query = { ...Object.fromEntries(values), environment, ...cursorOf(visit) }
   const { data, meta } = await visit.read('listMerchantBankAccounts', { query })
-  const { title, status, statuses, merchant, bank, holder, number, addedOn, usableFrom } = wording
+  const { title, status, statuses, merchant, bank, holder, addedOn, usableFrom } = wording
   const fields = [option('status', status, Object.entries(statuses))]
   return {
     title,
     body: html`${financeTabs(visit)}
 ${filterPanel(visit, { path, fields, values })}
 ${table(
-  [status, merchant, bank, holder, number, addedOn, usableFrom, ''],
+  [status, merchant, bank, holder, addedOn, usableFrom, ''],
   data.map((each) => ({
     cells: [
       stateOf(visit, each),
       merchantLink(visit, each.organisation_id, each.organisation_name),
       html`${written(each.bank)}
 <div class="small soft">${countryName(each.country, language)}</div>`,
-      written(each.holder),
-      html`${each.masked_account_number} <span class="soft">${each.currency}</span>`,
+      html`${written(each.holder)}
+<div class="small soft">${each.masked_account_number} · ${each.currency}</div>`,
       html`${time(each.created_at, visit)}
 <div class="small soft">${each.added_by?.name ?? ''}</div>`,
       each.status === 'rejected' ? '' : time(each.usable_from, visit),

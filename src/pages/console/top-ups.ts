@@ -195,27 +195,26 @@ const formsOf = (visit: Visit, { id, status }: Schemas['TopUp']): Markup => {
     case 'awaiting_approval':
       return html`${offer(visit, 'approveTopUp', approveTopUp, given)}${reject()}`
     case 'received':
-      return html`${foldedOffer(visit, 'reverseTopUp', reverseTopUp, given)}`
+      return html`${rowOffer(visit, 'reverseTopUp', reverseTopUp, given)}`
     default:
       return html``
   }
 }
 
 const topUpsTable = (visit: Visit, topUps: Schemas['TopUp'][]): Markup => {
-  const { status, merchant, amount, reference, payerText, valueDate, none, statuses } =
-    texts[visit.language]
+  const { status, merchant, amount, reference, payerText, none, statuses } = texts[visit.language]
   return table(
-    [status, merchant, amount, reference, payerText, valueDate, ''],
+    [status, merchant, amount, reference, payerText, ''],
     topUps.map((each) => ({
       cells: [
         tag(tones[each.status], statuses[each.status]),
         each.organisation_id === null
           ? '–'
           : merchantLink(visit, each.organisation_id, each.organisation_name ?? ''),
-        amountOf(visit, each),
+        html`${amountOf(visit, each)}
+<div class="small soft">${each.value_date}</div>`,
         html`${each.bank_reference}<br><span class="soft">${each.bank_account_name}</span>`,
         html`${each.reference}<br><span class="soft">${each.reason ?? each.evidence}</span>`,
-        each.value_date,
         formsOf(visit, each),
       ],
     })),
@@ -240,17 +239,16 @@ const accountState = (
 const accountsPart = (visit: Visit, accounts: Schemas['PlatformBankAccount'][]): Markup => {
   const { language } = visit
   const wording = texts[language]
-  const { name, bank, country, currency, holder, number, addedOn, noAccounts } = wording
+  const { name, bank, holder, addedOn, noAccounts } = wording
   return html`${table(
-    [name, bank, country, currency, holder, number, addedOn, ''],
+    [name, bank, holder, addedOn, ''],
     accounts.map((each) => ({
       cells: [
         each.name,
-        each.bank,
-        countryName(each.country, language),
-        each.currency,
-        each.holder,
-        each.masked_account_number,
+        html`${each.bank}
+<div class="small soft">${countryName(each.country, language)} · ${each.currency}</div>`,
+        html`${each.holder}
+<div class="small soft">${each.masked_account_number}</div>`,
         time(each.created_at, visit),
         accountState(visit, each),
       ],

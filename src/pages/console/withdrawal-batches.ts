@@ -34,7 +34,6 @@ const texts = bilingual({
   lines: ['#Withdrawals', '#Reversements'],
   total: ['#Amount', '#Montant'],
   downloads: ['#Downloads', '#Téléchargements'],
-  by: ['Exported by', 'Exporté par'],
   exportTitle: ['Create batch', 'Créer un lot'],
   exportAbout: [
     'Puts all approved withdrawals in the currency of the account into a batch and marks them ' +
@@ -198,22 +197,22 @@ const batchesPage = async (visit: Visit): Promise<Content> => {
     accountsOf(visit),
   ])
   const shown = data.filter((each) => each.environment === environment)
-  const { title, batch, account, lines, total, downloads, by, none } = wording
+  const { title, batch, account, lines, total, downloads, none } = wording
   return {
     title,
-    body: html`${financeTabs(visit)}<h2>${title}</h2>
+    body: html`${financeTabs(visit)}
 ${foldedOffer(visit, 'exportWithdrawals', exportWithdrawals, { accounts, environment })}
 ${foldedOffer(visit, 'recordBankAnswers', recordBankAnswers, {})}
 ${table(
-  [batch, account, lines, total, downloads, by, ''],
+  [batch, account, lines, total, downloads, ''],
   shown.map((each) => ({
     cells: [
-      time(each.created_at, visit),
+      html`${time(each.created_at, visit)}
+<div class="small soft">${written(each.exported_by ?? '')}</div>`,
       written(each.bank_account_name),
       String(each.line_count),
       amountOf(visit, each),
       String(each.downloads),
-      written(each.exported_by ?? ''),
       offer(visit, 'downloadWithdrawalBatch', downloadWithdrawalBatch, { 'param.id': each.id }),
     ],
   })),
